@@ -1,0 +1,34 @@
+import type { RoleCode } from '#access/roles.ts'
+
+export interface MenuPlace {
+  /** Verbatim from section 2.3. */
+  label: string
+  /** Place in the menu; the groups stand where their first entry stands. */
+  order: number
+  icon: string
+  group?: MenuGroupId
+}
+
+export interface ScreenRow {
+  id: string
+  /** From the site root, parameters in braces. */
+  path: string
+  title: string
+  roles: readonly RoleCode[] | 'signed-in' | 'public'
+  menu?: MenuPlace
+  /** The screen above it. Its parameters are the first ones of this path, whatever they are called there. */
+  parent?: string
+  /** Service group whose contract the generic page shows. */
+  resource?: string
+  page?: 'list' | 'create' | 'edit'
+}
+
+export type MenuGroupId = 'master-data' | 'truck' | 'problem' | 'inspection'
+
+/** The groups of the sidebar; one inside another opens as a nested flyout. */
+export const MENU_GROUPS: Record<MenuGroupId, { label: string; icon: string; inside?: MenuGroupId }> = {
+  'master-data': { label: 'Master Data', icon: 'pi pi-database' },
+  truck: { label: 'Truck', icon: 'pi pi-truck', inside: 'master-data' },
+  problem: { label: 'Problem', icon: 'pi pi-exclamation-triangle', inside: 'master-data' },
+  inspection: { label: 'Inspection', icon: 'pi pi-list-check', inside: 'master-data' },
+}
