@@ -1,0 +1,81 @@
+// What `npm test` does, step by step, with a summary at the end.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { browser } from './browser.mjs'
+import { build } from './build.mjs'
+import { PROGRAMS } from './paths.mjs'
+import { alone, run } from './processes.mjs'
+
+/** Folders of PostgreSQL 15 to 17 server programs on this machine, oldest first: the embedded one is newer. */
+const olderPostgres = () => {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  return versions
+    .filter((version) => Number(version) >= 15 && Number(version) < 18)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((version) => join(debian, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+const vitest = (node, args, env) => run(node, [PROGRAMS.vitest, 'run', ...args], { env })
+
+const browserSuite = async (node, rest) => {
+  const { path, reason } = await browser(node)
+  if (!path) return { code: process.env.CI ? 1 : 0, note: reason }
+  if ((await alone(() => build(node))) !== 0) return { code: 1, note: 'the site could not be built' }
+  const args = [PROGRAMS.playwright, 'test', ...rest]
+  return { code: await run(node, args, { env: { PLAYWRIGHT_CHROMIUM_PATH: path } }) }
+}
+
+/** Each step gives { code, note? }; a note says why a step did not run. */
+const STEPS = {
+  format: async (node) => ({
+    code: await run(node, [PROGRAMS.prettier, '--check', '--log-level=warn', '.']),
+  }),
+  lint: async (node, rest) => ({ code: await run(node, [PROGRAMS.oxlint, ...rest]) }),
+  types: async (node) => ({
+    code: await run(node, [PROGRAMS.astro, 'check', '--minimumFailingSeverity', 'error'], {
+      quiet: true,
+      env: { ASTRO_TELEMETRY_DISABLED: '1' },
+    }),
+  }),
+  unit: async (node, rest) => ({ code: await vitest(node, rest) }),
+  older: async (node) => {
+    const programs = olderPostgres()
+    if (!programs)
+      return { code: 0, note: 'skipped: no PostgreSQL 15 programs here (Debian: apt install postgresql-15)' }
+    return { code: await vitest(node, ['tests/services'], { TEST_POSTGRES_BIN: programs }) }
+  },
+  e2e: browserSuite,
+}
+
+const LABELS = {
+  format: 'Format (prettier)',
+  lint: 'Lint (oxlint)',
+  types: 'Types (astro check)',
+  unit: 'Unit, contracts, services (vitest)',
+  older: 'Services on an older PostgreSQL',
+  e2e: 'Browser (Playwright)',
+}
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Runs the named steps one after the other, all of them even when one fails. Gives 1 when any failed. */
+export const check = async (node, names, rest) => {
+  const lines = []
+  let failed = false
+  for (const name of names) {
+    console.log(`\n── ${LABELS[name]}`)
+    const since = performance.now()
+    const { code, note } = await STEPS[name](node, names.length === 1 ? rest : [])
+    failed ||= code !== 0
+    const outcome = code !== 0 ? 'FAILED' : note ? 'skipped' : 'ok'
+    if (note) console.log(note)
+    lines.push(
+      `${outcome.padEnd(8)}${LABELS[name].padEnd(38)}${seconds(since).padStart(8)}${note ? `  ${note}` : ''}`,
+    )
+    if (code >= 128) break // Interrupted by the user: the next step would only be in the way.
+  }
+  if (lines.length > 1) console.log(`\n${lines.join('\n')}`)
+  return failed ? 1 : 0
+}

@@ -1,0 +1,76 @@
+// The packages of package-lock.json, and Node 24 out of them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MODULES, ROOT } from './paths.mjs'
+import { run } from './processes.mjs'
+
+const OWN_NODE = join(MODULES, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The oldest Node that runs this project's TypeScript and its Argon2 fallback. */
+const OLDEST = [24, 7]
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Whether node_modules holds exactly what package-lock.json says. npm writes the list of what it installed at the end of
+ * an install, so a broken install has none; comparing the two needs no network and no stamp of our own.
+ */
+export const installed = () => {
+  const wanted = packagesOf(join(ROOT, 'package-lock.json'))
+  const present = packagesOf(join(MODULES, '.package-lock.json'))
+  if (Object.keys(present).length === 0) return false
+  const missing = Object.entries(wanted).some(
+    ([path, entry]) =>
+      path !== '' && !entry.optional && !entry.devOptional && !entry.peer && present[path] === undefined,
+  )
+  const other = Object.entries(present).some(([path, entry]) => wanted[path]?.version !== entry.version)
+  return !missing && !other
+}
+
+const recentEnough = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
+}
+
+/** Path of the Node that runs everything else, or undefined when there is none. */
+export const node24 = () => {
+  if (existsSync(OWN_NODE)) return OWN_NODE
+  return recentEnough() ? process.execPath : undefined
+}
+
+const npm = (args, cwd = ROOT) =>
+  run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    quiet: true,
+    cwd,
+    // Browsers are found on the machine (tests/support/browser.ts); the download would stop a closed network.
+    env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  })
+
+/** Installs the packages when needed. Gives an explanation when it cannot. */
+export const install = async () => {
+  if (!installed()) {
+    console.log('Installing packages (npm ci), about a minute the first time')
+    if ((await npm(['ci', '--include=dev'])) !== 0)
+      return 'npm ci failed, see above. It needs the npm registry; a proxy is set with `npm config set proxy`.'
+  }
+  if (!existsSync(OWN_NODE)) await placeNode()
+  if (node24()) return undefined
+  return [
+    `This project runs on Node ${OLDEST.join('.')} or later; this is ${process.version}, and the package that carries Node 24`,
+    'could not be set up. Install Node 24 (https://nodejs.org), or let npm run that one script:',
+    '  npm rebuild node',
+  ].join('\n')
+}
+
+/** npm 11 may hold back install scripts; the `node` package needs its own to fetch the binary for this platform. */
+const placeNode = async () => {
+  const folder = join(MODULES, 'node')
+  if (!existsSync(join(folder, 'installArchSpecificPackage.js'))) return
+  console.log('Fetching Node 24 for this platform')
+  await run(process.execPath, ['installArchSpecificPackage.js'], { quiet: true, cwd: folder })
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const MODULES = join(ROOT, 'node_modules')
+export const CACHE = join(ROOT, '.cache')
+export const DIST = join(ROOT, 'dist')
+/** The program file of an installed package, run with Node directly: `.bin` holds shell scripts on Windows. */
+export const PROGRAMS = {
+  astro: join(MODULES, 'astro/bin/astro.mjs'),
+  vitest: join(MODULES, 'vitest/vitest.mjs'),
+  playwright: join(MODULES, '@playwright/test/cli.js'),
+  prettier: join(MODULES, 'prettier/bin/prettier.cjs'),
+  oxlint: join(MODULES, 'oxlint/bin/oxlint'),
+}

@@ -1,0 +1,70 @@
+// The one entry of every npm script. Plain JavaScript without dependencies, because on a fresh clone it runs on the
+// machine's own Node (20 or later) before anything is installed; what it starts runs on Node 24.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { install, node24 } from './install.mjs'
+import { PROGRAMS, ROOT } from './paths.mjs'
+import { alone, run } from './processes.mjs'
+
+const SERVER = 'src/server/main.ts'
+
+/** Prints why the launcher gives up and gives its exit code. */
+const refuse = (reason) => {
+  console.error(reason)
+  return 1
+}
+
+/** Packages in place, optionally the site built; then `work` with the path of Node 24. Gives an exit code. */
+const prepared = async (work, { built = false } = {}) => {
+  let code = 0
+  let refusal
+  await alone(async () => {
+    refusal = await install()
+    if (!refusal && built) code = await build(node24())
+  })
+  if (refusal) return refuse(refusal)
+  if (code !== 0) return refuse('The site could not be built, see above.')
+  return work(node24())
+}
+
+/** A command that is one program file, run on Node 24 with the rest of the command line. */
+const script =
+  (file, options = {}) =>
+  (rest) =>
+    prepared((node) => {
+      if (!existsSync(join(ROOT, file))) return refuse(`${file} is not part of this version.`)
+      return run(node, [file, ...(options.args ?? []), ...rest])
+    }, options)
+
+/** A command of an installed tool. */
+const tool =
+  (name, ...args) =>
+  (rest) =>
+    prepared((node) => run(node, [PROGRAMS[name], ...args, ...rest]))
+
+const tests = (names) => (rest) =>
+  prepared(async (node) => (await import('./check.mjs')).check(node, names, rest))
+
+const COMMANDS = {
+  start: script(SERVER, { built: true }),
+  dev: () => prepared(async (node) => (await import('./dev.mjs')).dev(node, SERVER), { built: true }),
+  build: () => prepared(() => 0, { built: true }),
+  test: tests(['format', 'lint', 'types', 'unit', 'older', 'e2e']),
+  verify: tests(['format', 'lint', 'types', 'unit']),
+  'test:unit': tests(['unit']),
+  'test:e2e': tests(['e2e']),
+  lint: tests(['lint']),
+  types: tests(['types']),
+  format: tool('prettier', '--write', '--log-level=warn', '.'),
+  bench: script('tests/bench/run.ts', { built: true }),
+  backup: script('src/services/_shared/backup.ts'),
+  codegen: script('src/services/_shared/codegen.ts'),
+  reset: script('src/launch/reset.mjs'),
+  doctor: async () => (await import('./doctor.mjs')).doctor(),
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) console.error(`Unknown command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}`)
+process.exitCode = command ? await command(rest) : 2
