@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { COLUMN_TYPES } from '#services/_shared/column-types.ts'
+import type { DB } from '#services/_shared/schema.ts'
+
+export type { DB }
+export type Tx = Transaction<DB>
+export type Database = { kysely: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }
+
+/** RFC 3339 work is string work only when the session speaks ISO and UTC. */
+const SESSION = '-c TimeZone=UTC -c DateStyle=ISO'
+
+/**
+ * A pool of 10 with the project's types and limits; whatever `config` says wins.
+ * Waits at most 1.5 s for a connection and 5 s for a statement. Does not connect yet.
+ */
+export function createDatabase(config: pg.PoolConfig): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 1500,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'angkut',
+    keepAlive: true,
+    types: COLUMN_TYPES,
+    ...config,
+    options: config.options ? `${SESSION} ${config.options}` : SESSION,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { kysely, pool, close: () => kysely.destroy() }
+}
+
+const CONFLICTS = new Set(['40001', '40P01'])
+const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53300'])
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const DRIVER =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/
+
+/**
+ * What may be tried again after a database error: `transaction` (serialization failure, deadlock: nothing was
+ * written), `request` (the server is away, restarting or read only: a commit may have been lost on the way, so
+ * only a request with an idempotency key is safe to repeat), or null (repeating cannot help).
+ * Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
+export function retryable(error: unknown): 'transaction' | 'request' | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (CONFLICTS.has(code)) return 'transaction'
+  if (UNAVAILABLE.has(code) || NETWORK.has(code) || /^08...$/.test(code)) return 'request'
+  return DRIVER.test(error.message) ? 'request' : null
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Runs `work` in one transaction and gives what it gives; rolls back when it throws.
+ * Serialization failures and deadlocks are tried again, three times in all, so `work` has no effects outside `tx`.
+ */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.kysely.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || retryable(error) !== 'transaction') throw error
+      await sleep(attempt * (5 + Math.random() * 20))
+    }
+  }
+}
