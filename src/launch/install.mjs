@@ -43,20 +43,32 @@ export const node24 = () => {
   return recentEnough() ? process.execPath : undefined
 }
 
-const npm = (args, cwd = ROOT) =>
+const npm = (args, options = {}) =>
   run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     quiet: true,
-    cwd,
+    ...options,
     // Browsers are found on the machine (tests/support/browser.ts); the download would stop a closed network.
     env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })
+
+/**
+ * `npm ci`, or `npm install` when it refuses: a registry that lacks the binaries of some other platform leaves them out of
+ * the lockfile, and `npm ci` then calls it out of step. `npm install` takes the same versions and skips what is not for
+ * this platform; tests/source.test.ts says when package.json and the lockfile really differ.
+ */
+const installExactly = async () => {
+  const ci = ['ci', '--include=dev']
+  if ((await npm([...ci, '--dry-run'], { silent: true })) === 0) return (await npm(ci)) === 0
+  console.log('npm ci refuses the lockfile on this registry: npm install with the same versions instead')
+  return (await npm(['install', '--no-save', '--include=dev'])) === 0 && installed()
+}
 
 /** Installs the packages when needed. Gives an explanation when it cannot. */
 export const install = async () => {
   if (!installed()) {
     console.log('Installing packages (npm ci), about a minute the first time')
-    if ((await npm(['ci', '--include=dev'])) !== 0)
-      return 'npm ci failed, see above. It needs the npm registry; a proxy is set with `npm config set proxy`.'
+    if (!(await installExactly()))
+      return 'npm could not install the packages, see above. It needs the npm registry, or a proxy (npm config set proxy).'
   }
   if (!existsSync(OWN_NODE)) await placeNode()
   if (node24()) return undefined

@@ -12,9 +12,9 @@ const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0
 
 /**
  * Runs a program to its end with our terminal and gives its exit code; 127 when it cannot be started.
- * With `quiet`, its output is shown only when it fails.
+ * With `quiet`, its output is shown only when it fails; with `silent`, not even then.
  */
-export const run = (program, args, { env = {}, quiet = false, cwd = ROOT } = {}) =>
+export const run = (program, args, { env = {}, quiet = false, silent = false, cwd = ROOT } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -28,7 +28,7 @@ export const run = (program, args, { env = {}, quiet = false, cwd = ROOT } = {})
     const keepSignals = passSignalsOn(child)
     const end = (code) => {
       keepSignals()
-      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output))
+      if (quiet && !silent && code !== 0) process.stderr.write(Buffer.concat(output))
       resolve(code)
     }
     child.once('error', (error) => {
