@@ -1,0 +1,12 @@
+import { RULES } from '#i18n/id/rules.ts'
+import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
+import { SHELL } from '#i18n/id/shell.ts'
+import { STATES } from '#i18n/id/states.ts'
+import { WORDS } from '#i18n/id/words.ts'
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** The files of the dictionary; a text stands in exactly one of them (a test says so). */
+export const PARTS: readonly Dictionary[] = [SHELL, SCREEN_TEXTS, WORDS, STATES, RULES]
+
+/** English text to Indonesian text. */
+export const dictionary: Dictionary = Object.assign({}, ...PARTS)

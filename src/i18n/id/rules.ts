@@ -1,0 +1,32 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** What is said when something is refused: rules of fields, of records, of the services. */
+export const RULES: Dictionary = {
+  Required: 'Wajib diisi',
+  'Must be a number': 'Harus berupa angka',
+  'Must be a whole number': 'Harus berupa bilangan bulat',
+  'Does not have the right form': 'Bentuknya tidak sesuai',
+  'At least {min} characters': 'Paling sedikit {min} karakter',
+  'At most {max} characters': 'Paling banyak {max} karakter',
+  'At least {min}': 'Paling sedikit {min}',
+  'At most {max}': 'Paling banyak {max}',
+  'At most {max} decimal places': 'Paling banyak {max} angka di belakang koma',
+  'Must be {min} or more': 'Harus {min} atau lebih',
+  'Must be {max} or less': 'Harus {max} atau kurang',
+  'Choose one from the list': 'Pilih salah satu dari daftar',
+  'There is no such field': 'Kolom ini tidak ada',
+  'Contains characters that cannot be used here': 'Memuat karakter yang tidak boleh dipakai di sini',
+  'Use 2 to 30 capital letters, digits and . _ / -': 'Pakai 2 sampai 30 huruf besar, angka, dan . _ / -',
+  'Must be a date between 1900-01-01 and 2099-12-31': 'Harus berupa tanggal antara 1900-01-01 dan 2099-12-31',
+  'Must not be before the start': 'Tidak boleh sebelum tanggal mulai',
+  'Some fields need your attention': 'Beberapa isian perlu diperbaiki',
+  'The list request is not valid': 'Permintaan daftar tidak sah',
+  'There is no such action': 'Aksi ini tidak ada',
+  'This is not possible while the status is {state}': 'Tidak dapat dilakukan selama statusnya {state}',
+  'This record does not exist or is not yours to see': 'Data ini tidak ada atau bukan wewenang Anda',
+  'Someone else changed this record; reload it': 'Data ini sudah diubah orang lain; muat ulang dahulu',
+  'You may not do this': 'Anda tidak berwenang melakukan ini',
+  'Leave without saving?': 'Tinggalkan tanpa menyimpan?',
+  'Your changes are not saved.': 'Perubahan Anda belum disimpan.',
+  'Delete this record?': 'Hapus data ini?',
+}
