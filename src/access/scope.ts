@@ -1,0 +1,16 @@
+/** The kinds of record scope (standards A4). A user is limited in some of them by his profile. */
+export const SCOPE_KINDS = ['vendor', 'work_unit', 'scale', 'checkpoint', 'requester', 'driver'] as const
+
+export type ScopeKind = (typeof SCOPE_KINDS)[number]
+
+/** Ids a user may see of each kind; null means no limit of that kind, an empty list means nothing. */
+export type Scope = Readonly<Record<ScopeKind, readonly string[] | null>>
+
+export const NO_SCOPE: Scope = {
+  vendor: null,
+  work_unit: null,
+  scale: null,
+  checkpoint: null,
+  requester: null,
+  driver: null,
+}

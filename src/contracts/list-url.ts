@@ -1,0 +1,68 @@
+import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest, type Operator } from '#kernel/wire.ts'
+
+/** Page sizes a list offers (domain E0). */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+/** All state of a list that a link reproduces: `?q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…`. */
+export interface ListState {
+  search: string
+  sort: string
+  page: number
+  limit: number
+  filters: FieldFilter[]
+  columns: string[] | null
+}
+
+const OWN = new Set(['q', 'sort', 'page', 'limit', 'columns', 'format'])
+
+function whole(text: string | null, fallback: number): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback
+}
+
+/** Reads a list's state from its address; filters are `field=value` or `field~operator=value`. */
+export function readListState(params: URLSearchParams): ListState {
+  const filters: FieldFilter[] = []
+  for (const [key, value] of params) {
+    if (OWN.has(key) || value === '') continue
+    const tilde = key.lastIndexOf('~')
+    const operator = tilde > 0 ? key.slice(tilde + 1) : '='
+    if ((OPERATORS as readonly string[]).includes(operator))
+      filters.push({ field: tilde > 0 ? key.slice(0, tilde) : key, operator: operator as Operator, value })
+  }
+  const limit = whole(params.get('limit'), DEFAULT_LIMIT)
+  return {
+    search: params.get('q')?.trim() ?? '',
+    sort: params.get('sort') ?? '',
+    page: whole(params.get('page'), 1),
+    limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_LIMIT,
+    filters,
+    columns: params.get('columns')?.split(',').filter(Boolean) ?? null,
+  }
+}
+
+/** The address of a list's state; whatever is as usual is left out. */
+export function writeListState(state: ListState): string {
+  const params = new URLSearchParams()
+  if (state.search) params.set('q', state.search)
+  if (state.sort) params.set('sort', state.sort)
+  if (state.page > 1) params.set('page', String(state.page))
+  if (state.limit !== DEFAULT_LIMIT) params.set('limit', String(state.limit))
+  for (const { field, operator, value } of state.filters)
+    params.append(operator === '=' ? field : `${field}~${operator}`, String(value))
+  if (state.columns) params.set('columns', state.columns.join(','))
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+/** The list request of a state. */
+export function requestOf(state: ListState): ListRequest {
+  const sort = state.sort
+    ? [
+        {
+          field: state.sort.replace(/^-/, ''),
+          order: state.sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+        },
+      ]
+    : []
+  return { sort, search: state.search, filters: state.filters, page: state.page, limit: state.limit }
+}

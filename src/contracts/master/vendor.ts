@@ -1,0 +1,45 @@
+import { code, name, text, timestamp } from '#contracts/fields.ts'
+import { notBefore } from '#contracts/rules.ts'
+import { resource } from '#kernel/resource.ts'
+import { npwp, phone } from '#contracts/master/patterns.ts'
+
+/** A haulier the company has contracts with (spec section 3). */
+export const vendor = resource({
+  service: 'master',
+  name: 'vendor',
+  label: 'Vendor',
+  plural: 'Vendors',
+  fields: {
+    code: code(),
+    name: name(),
+    address: text({ label: 'Address', required: true, max: 300 }),
+    phone: phone('Phone'),
+    NPWP: npwp(),
+    valid_date: timestamp({ label: 'Valid from', required: true }),
+    expired_date: timestamp({ label: 'Valid until', required: true }),
+  },
+  rules: [notBefore('valid_date', 'expired_date')],
+  list: {
+    columns: [
+      'code',
+      { field: 'name', under: 'address' },
+      'phone',
+      'NPWP',
+      'valid_date',
+      'expired_date',
+      { field: 'updated_at', extra: true },
+    ],
+    search: ['code', 'name', 'phone', 'NPWP'],
+    sort: ['code', 'name', 'expired_date', 'created_at'],
+    defaultSort: '-created_at',
+    filters: ['expired_date', 'valid_date'],
+  },
+  form: [
+    { title: 'Identity', fields: ['code', 'name', 'NPWP'] },
+    { title: 'Contact', fields: ['address', 'phone'] },
+    { title: 'Validity', fields: ['valid_date', 'expired_date'] },
+  ],
+  access: { read: 'staff', create: ['super-admin'], update: ['super-admin'], remove: ['super-admin'] },
+  scope: { vendor: 'id' },
+  calls: { create: 'POST /', list: 'POST /paginate' },
+})

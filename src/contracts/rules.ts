@@ -1,0 +1,32 @@
+import type { Rule } from '#kernel/resource.ts'
+
+/** The later date must not lie before the earlier one. Works on days, moments and date messages. */
+export function notBefore(earlier: string, later: string, message = 'Must not be before the start'): Rule {
+  return (record) => {
+    const [from, to] = [comparable(record[earlier]), comparable(record[later])]
+    return from !== null && to !== null && to < from ? [{ field: later, messages: [message] }] : []
+  }
+}
+
+/** Two references must differ, for example the two ends of a route. */
+export function differ(one: string, other: string, message: string): Rule {
+  return (record) =>
+    record[one] && record[one] === record[other] ? [{ field: other, messages: [message] }] : []
+}
+
+/** A field is required when another has a certain value. */
+export function requiredWhen(field: string, other: string, value: unknown, message = 'Required'): Rule {
+  return (record) =>
+    record[other] === value && (record[field] === undefined || record[field] === null)
+      ? [{ field, messages: [message] }]
+      : []
+}
+
+function comparable(value: unknown): number | null {
+  if (typeof value === 'string') return Date.parse(value)
+  if (typeof value === 'object' && value !== null && 'year' in value) {
+    const { year, month, day } = value as Record<'year' | 'month' | 'day', number>
+    return Date.UTC(year, month - 1, day)
+  }
+  return null
+}

@@ -1,0 +1,92 @@
+import type { FieldError } from '#kernel/errors.ts'
+import { snake } from '#kernel/wire.ts'
+import type { Field, FieldMap, Rule } from '#kernel/resource.ts'
+
+type Given = Record<string, unknown>
+
+/** Empty text from a form means no value. */
+function blank(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** proto3 JSON spelling: `userId` is read as `user_id` when there is such a field and it was not given itself. */
+function spelled(fields: FieldMap, body: Given): Given {
+  const read: Given = Object.create(null) as Given
+  for (const [key, value] of Object.entries(body)) {
+    const name = key in fields ? key : snake(key) in fields ? snake(key) : key
+    if (!(name in read)) read[name] = value
+  }
+  return read
+}
+
+interface Parsed {
+  value: Given
+  errors: FieldError[]
+}
+
+function checkOne(name: string, field: Field, value: unknown, out: Parsed): void {
+  const result = field.schema.safeParse(value)
+  if (result.success) {
+    out.value[name] = result.data
+    return
+  }
+  for (const issue of result.error.issues) {
+    const path = [name, ...issue.path.map(String)].join('.')
+    const known = out.errors.find((error) => error.field === path)
+    if (known) continue
+    out.errors.push({ field: path, messages: [issue.message] })
+  }
+}
+
+function check(fields: FieldMap, body: Given, whole: boolean, extra: readonly string[]): Parsed {
+  const given = spelled(fields, body)
+  const out: Parsed = { value: {}, errors: [] }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly || (!whole && !(name in given))) continue
+    const value = given[name]
+    if (!blank(value)) checkOne(name, field, value, out)
+    else if (whole && field.initial !== undefined) out.value[name] = field.initial
+    else if (field.required) out.errors.push({ field: name, messages: ['Required'] })
+    else out.value[name] = null
+  }
+  for (const key of Object.keys(given)) {
+    if (extra.includes(key)) continue
+    if (!Object.hasOwn(fields, key) || fields[key]?.readOnly)
+      out.errors.push({ field: key, messages: ['There is no such field'] })
+  }
+  return out
+}
+
+function withRules(parsed: Parsed, rules: readonly Rule[], record: Given): Parsed {
+  const refused = new Set(parsed.errors.map((error) => error.field))
+  const more = rules.flatMap((rule) => rule(record)).filter((error) => !refused.has(error.field))
+  return { value: parsed.value, errors: [...parsed.errors, ...more] }
+}
+
+/** A new record: every required field, starting values filled in, unknown keys refused by name. */
+export function checkNew(of: { fields: FieldMap; rules?: readonly Rule[] }, body: Given): Parsed {
+  const parsed = check(of.fields, body, true, [])
+  return withRules(parsed, of.rules ?? [], parsed.value)
+}
+
+/** A change: only the given fields, checked together with the rest of the record as it stands. */
+export function checkChange(
+  of: { fields: FieldMap; rules?: readonly Rule[] },
+  body: Given,
+  before: Given = {},
+): Parsed {
+  const parsed = check(of.fields, body, false, ['id', 'row_version'])
+  for (const name of Object.keys(parsed.value)) {
+    if (of.fields[name]?.fixed && before[name] !== undefined && before[name] !== parsed.value[name]) {
+      parsed.errors.push({ field: name, messages: ['Cannot be changed any more'] })
+    }
+  }
+  return withRules(parsed, of.rules ?? [], { ...before, ...parsed.value })
+}
+
+/** The input of an action. */
+export function checkInput(fields: FieldMap, body: Given): Parsed {
+  return check(fields, body, true, ['id', 'row_version'])
+}
+
+export type { Parsed }

@@ -1,0 +1,225 @@
+import type { Lang } from '#i18n/translate.ts'
+import { said } from '#i18n/said.ts'
+import type { Calls } from '#kernel/client.ts'
+import type { Tone } from '#kernel/lifecycle.ts'
+import type { Column, Field, FieldKind, FieldMap, Option, Resource } from '#kernel/resource.ts'
+import { resourceNamed } from '#contracts/index.ts'
+
+/**
+ * What a browser needs to draw a list or a form, as plain data in the reader's language. Islands get these instead of
+ * contracts, so that no page loads the rules of sixty entities.
+ */
+export interface CellView {
+  field: string
+  kind: FieldKind
+  label: string
+  unit?: string
+  decimals?: number
+  options?: Record<string, { label: string; tone?: Tone }>
+  /** Where the text of a reference is found in the record. */
+  path?: string
+}
+
+export interface ColumnView extends CellView {
+  sort: string | null
+  extra: boolean
+  under: CellView | null
+}
+
+export interface FilterView {
+  field: string
+  kind: FieldKind
+  label: string
+  options?: Option[]
+  ref?: RefView
+}
+
+export interface RefView {
+  list: string
+  as: string
+  /** Fields of the chosen record that name it. */
+  title: string[]
+  inactive: boolean
+}
+
+export interface FieldView {
+  name: string
+  kind: FieldKind
+  label: string
+  required: boolean
+  fixed: boolean
+  help?: string
+  unit?: string
+  placeholder?: string
+  options?: Option[]
+  ref?: RefView
+  rows?: { key: string; min: number; max: number; fields: FieldView[] }
+  min?: number | string
+  max?: number | string
+  decimals?: number
+  maxLength?: number
+  initial?: unknown
+}
+
+export interface ListView {
+  name: string
+  label: string
+  plural: string
+  calls: Calls
+  columns: ColumnView[]
+  filters: FilterView[]
+  searchable: boolean
+  defaultSort: string
+  download: string
+}
+
+export interface FormView {
+  name: string
+  label: string
+  calls: Calls
+  title: string[]
+  sections: { title: string; help?: string; fields: FieldView[] }[]
+}
+
+const STANDARD: Record<string, Field> = {
+  created_at: { kind: 'timestamp', label: 'Created' } as Field,
+  updated_at: { kind: 'timestamp', label: 'Updated' } as Field,
+}
+
+function refView(field: Field): RefView | undefined {
+  if (!field.ref) return undefined
+  const target = resourceNamed(field.ref.resource)
+  return {
+    list: target.calls.list,
+    as: field.ref.as,
+    title: [...target.title],
+    inactive: 'is_active' in target.fields,
+  }
+}
+
+function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): CellView['options'] {
+  const states = resource.lifecycle?.field === name ? resource.lifecycle.states : null
+  if (states)
+    return Object.fromEntries(
+      Object.entries(states).map(([state, { label, tone }]) => [state, { label: said(lang, label), tone }]),
+    )
+  return (
+    field.options &&
+    Object.fromEntries(field.options.map(({ value, label }) => [value, { label: said(lang, label) }]))
+  )
+}
+
+function cell(resource: Resource, path: string, label: string | undefined, lang: Lang): CellView {
+  const [head = '', tail] = path.split('.')
+  const byEmbed = tail ? Object.values(resource.fields).find((one) => one.ref?.as === head) : undefined
+  const owner = byEmbed?.ref ? resourceNamed(byEmbed.ref.resource) : resource
+  const name = tail ?? head
+  const field = owner.fields[name] ?? STANDARD[name]
+  if (!field) throw new Error(`${resource.name} has no field ${path}`)
+  const options = optionsOf(owner, name, field, lang)
+  const shown = field.ref
+    ? `${field.ref.as}.${resourceNamed(field.ref.resource).title.at(-1)}`
+    : tail
+      ? path
+      : undefined
+  return {
+    field: path,
+    kind: field.kind,
+    label: said(lang, label ?? field.label),
+    ...(field.unit ? { unit: field.unit } : {}),
+    ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
+    ...(options ? { options } : {}),
+    ...(shown ? { path: shown } : {}),
+  }
+}
+
+function columnView(resource: Resource, spec: string | Column, lang: Lang): ColumnView {
+  const column: Column = typeof spec === 'string' ? { field: spec } : spec
+  const sortable = resource.list.sort.includes(column.field) || column.field === 'created_at'
+  return {
+    ...cell(resource, column.field, column.label, lang),
+    sort: sortable ? column.field : null,
+    extra: column.extra ?? false,
+    under: column.under ? cell(resource, column.under, undefined, lang) : null,
+  }
+}
+
+function filterView(resource: Resource, name: string, lang: Lang): FilterView {
+  const { kind, label, options } = cell(resource, name, undefined, lang)
+  const ref = resource.fields[name] ? refView(resource.fields[name]) : undefined
+  const choices =
+    options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
+  return { field: name, kind, label, ...(choices ? { options: choices } : {}), ...(ref ? { ref } : {}) }
+}
+
+const views = new WeakMap<Resource, Partial<Record<Lang, ListView>>>()
+
+/** The list of a resource as data; made once for each language. */
+export function listView(resource: Resource, lang: Lang): ListView {
+  const known = views.get(resource) ?? {}
+  views.set(resource, known)
+  known[lang] ??= {
+    name: resource.name,
+    label: said(lang, resource.label),
+    plural: said(lang, resource.plural),
+    calls: resource.calls,
+    columns: resource.list.columns.map((column) => columnView(resource, column, lang)),
+    filters: resource.list.filters.map((name) => filterView(resource, name, lang)),
+    searchable: resource.list.search.length > 0,
+    defaultSort: resource.list.defaultSort,
+    download: `/api/${resource.service}/v1/${resource.name}/download`,
+  }
+  return known[lang]
+}
+
+function fieldView(name: string, field: Field, lang: Lang): FieldView {
+  const ref = refView(field)
+  const { options, children } = field
+  const plain = (['unit', 'min', 'max', 'decimals', 'maxLength', 'initial'] as const).filter(
+    (key) => field[key] !== undefined,
+  )
+  return {
+    name,
+    kind: field.kind,
+    label: said(lang, field.label),
+    required: field.required && field.kind !== 'flag',
+    fixed: field.fixed ?? false,
+    ...Object.fromEntries(plain.map((key) => [key, field[key]])),
+    ...(field.help ? { help: said(lang, field.help) } : {}),
+    ...(field.placeholder ? { placeholder: said(lang, field.placeholder) } : {}),
+    ...(options ? { options: options.map(({ value, label }) => ({ value, label: said(lang, label) })) } : {}),
+    ...(ref ? { ref } : {}),
+    ...(children
+      ? {
+          rows: {
+            key: children.key,
+            min: children.min,
+            max: children.max,
+            fields: formFields(children.fields, lang),
+          },
+        }
+      : {}),
+  }
+}
+
+/** The writable fields of a form or an action's dialog. */
+export function formFields(fields: FieldMap, lang: Lang): FieldView[] {
+  return Object.entries(fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([name, field]) => fieldView(name, field, lang))
+}
+
+/** The form of a resource as data. */
+export function formView(resource: Resource, lang: Lang): FormView {
+  return {
+    name: resource.name,
+    label: said(lang, resource.label),
+    calls: resource.calls,
+    title: [...resource.title],
+    sections: resource.form.map(({ title, help, fields }) => ({
+      title: said(lang, title),
+      ...(help ? { help: said(lang, help) } : {}),
+      fields: fields.map((name) => fieldView(name, resource.fields[name]!, lang)),
+    })),
+  }
+}

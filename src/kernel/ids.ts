@@ -1,0 +1,20 @@
+import { clock } from '#kernel/clock.ts'
+
+/** A UUIDv7 (RFC 9562): sorts by creation time, so that a primary key index also serves newest first. */
+export function uuidv7(atMs: number = clock.ms()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, Math.floor(atMs / 2 ** 32))
+  view.setUint32(2, atMs % 2 ** 32)
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text can be an id at all; anything else is simply not found. */
+export function isId(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}

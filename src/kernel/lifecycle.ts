@@ -1,0 +1,53 @@
+import type { RoleCode } from '#access/roles.ts'
+import type { FieldMap } from '#kernel/resource.ts'
+
+export type Tone = 'neutral' | 'info' | 'busy' | 'ok' | 'warn' | 'bad'
+
+export interface State {
+  label: string
+  tone: Tone
+}
+
+/** One way from state to state. `system` transitions are made by the service itself, never by a call. */
+export interface Action {
+  label: string
+  from: readonly string[]
+  /** The state after; null when the action leaves the state as it is or the effect decides. */
+  to: string | null
+  by: readonly RoleCode[] | 'system'
+  input?: FieldMap
+  /** Asked before it is done. */
+  confirm?: string
+  tone?: 'primary' | 'danger'
+  /** Not shown in the general action bar, because a screen of its own does it. */
+  ownScreen?: true
+}
+
+/** States and actions of an entity as data: the server's rule, the buttons and the tests read the same table. */
+export interface Lifecycle {
+  field: string
+  states: Readonly<Record<string, State>>
+  initial: string
+  actions: Readonly<Record<string, Action>>
+}
+
+export interface Refusal {
+  message: string
+  params: Record<string, string>
+}
+
+/** Whether a role may ever do an action; if not, its button is not shown at all. */
+export function mayEver(action: Action, role: RoleCode): boolean {
+  return action.by !== 'system' && action.by.includes(role)
+}
+
+/** Why an action is not possible in a state, as the sentence both the button and the server say; null when it is. */
+export function refusal(lifecycle: Lifecycle, name: string, state: string): Refusal | null {
+  const action = lifecycle.actions[name]
+  if (!action) return { message: 'There is no such action', params: {} }
+  if (action.from.includes(state)) return null
+  return {
+    message: 'This is not possible while the status is {state}',
+    params: { state: lifecycle.states[state]?.label ?? state },
+  }
+}

@@ -1,0 +1,18 @@
+import type { RoleCode } from '#access/roles.ts'
+
+/** Who is signed in, as pages and islands may know it: no scope, nothing that authorises. */
+export interface SessionView {
+  userId: string
+  username: string
+  name: string
+  roleCode: RoleCode
+  /** English key of the role's name. */
+  roleName: string
+  /** Address of the profile picture, or null when there is none. */
+  picture: string | null
+  requesterId: string | null
+  workUnitId: string | null
+  /** Until then only the change-password page opens. */
+  mustChangePassword: boolean
+  sid: string
+}

@@ -1,0 +1,184 @@
+import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { said } from '#i18n/said.ts'
+import { checkInput } from '#contracts/schemas.ts'
+import { formFields } from '#contracts/view.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { answer, bodyOf, onceOf, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { Parameters, run, type Executor } from '#services/_shared/sql.ts'
+import { touched } from '#services/_shared/totals.ts'
+import { write, type Write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+
+/** What a guard looks at. `input` is null when only the button is being drawn. */
+export interface GuardFacts {
+  ctx: ServiceContext
+  db: Executor
+  actor: Actor
+  row: Row
+  input: Row | null
+}
+
+/** What an action does beyond changing the state, and what must hold before it. */
+export interface ActionRule {
+  /** Everything that refuses it, each as a sentence for the person who asks; empty when it may be done. */
+  guard?(facts: GuardFacts): Promise<FieldError[]>
+  /** Work inside the transaction; columns it gives are written with the state. */
+  effect?(w: Write, row: Row, input: Row): Promise<Row | void>
+  /** The event's type; `{resource}.{action}` when not given. */
+  event?: string
+}
+
+export type ActionRules = Readonly<Record<string, ActionRule>>
+
+function actionNamed(lifecycle: Lifecycle, name: string): Action {
+  const action = Object.hasOwn(lifecycle.actions, name) ? lifecycle.actions[name] : undefined
+  if (!action || action.by === 'system') throw new AppError('not_found', 'There is no such action')
+  return action
+}
+
+/** Moves a record along its lifecycle; the where clause is the guard: two clicks cannot both pass it. */
+export async function moveState(
+  w: Write,
+  resource: Resource,
+  row: Row,
+  name: string,
+  columns: Row = {},
+): Promise<void> {
+  const lifecycle = resource.lifecycle!
+  const action = lifecycle.actions[name]!
+  const p = new Parameters()
+  const all: Row = {
+    ...columns,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+    ...(action.to ? { [lifecycle.field]: columns[lifecycle.field] ?? action.to } : {}),
+  }
+  const sets = Object.keys(all).map((column) => `"${column}" = ${p.add(all[column])}`)
+  const moved = await run(
+    w.tx,
+    `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1
+     where id = ${p.add(row.id)} and "${lifecycle.field}" = any(${p.add(action.from)}::text[]) returning id`,
+    p.values,
+  )
+  if (!moved.length)
+    throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
+  touched(resource)
+}
+
+/** Does one action: permission, scope, version, state, input, guards, effect, audit row and event in one transaction. */
+export async function act(
+  w: Write,
+  resource: Resource,
+  rules: ActionRules,
+  id: unknown,
+  name: string,
+  body: Row,
+  extra?: ExtraClause,
+): Promise<Row> {
+  const { ctx, actor, tx } = w
+  const lifecycle = resource.lifecycle!
+  const action = actionNamed(lifecycle, name)
+  if (!mayEver(action, actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
+  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  await run(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
+  const row = await readRecord(ctx, tx, resource, actor, id, extra)
+  if (body.row_version !== undefined && body.row_version !== row.row_version)
+    throw new AppError('aborted', STALE)
+  const state = String(row[lifecycle.field])
+  const wrong = refusal(lifecycle, name, state)
+  if (wrong)
+    throw new AppError(
+      'failed_precondition',
+      wrong.message,
+      [{ field: lifecycle.field, messages: [state] }],
+      wrong.params,
+    )
+  const { value: input, errors } = checkInput(action.input ?? {}, body)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  const rule = rules[name] ?? {}
+  const refused = (await rule.guard?.({ ctx, db: tx, actor, row, input })) ?? []
+  if (refused.length)
+    throw new AppError('failed_precondition', refused[0]!.messages[0] ?? 'This is not possible now', refused)
+  await moveState(w, resource, row, name, (await rule.effect?.(w, row, input)) ?? {})
+  const after = await readRecord(ctx, tx, resource, actor, id, extra)
+  const subject = { type: resource.name, id, no: String(row[resource.title[0]!] ?? '') }
+  const reason = typeof input.reason === 'string' ? input.reason : null
+  await w.audit({
+    action: name,
+    subject,
+    before: { [lifecycle.field]: state },
+    after: { [lifecycle.field]: after[lifecycle.field], ...input },
+    reason,
+  })
+  await w.emit({
+    type: rule.event ?? `${resource.name}.${name}`,
+    subject,
+    data: { from: state, to: after[lifecycle.field] },
+  })
+  return after
+}
+
+/** The buttons of a record for a user: what he may ever do, whether he may now, and if not, why. */
+async function offered(
+  facts: Omit<GuardFacts, 'input'>,
+  resource: Resource,
+  rules: ActionRules,
+): Promise<unknown[]> {
+  const { lang, roleCode } = facts.actor
+  const lifecycle = resource.lifecycle!
+  const mine = Object.entries(lifecycle.actions).filter(([, action]) => mayEver(action, roleCode))
+  return Promise.all(
+    mine.map(async ([name, action]) => {
+      const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
+      const state = { state: said(lang, wrong?.params.state ?? '') }
+      const guards = wrong ? [] : ((await rules[name]?.guard?.({ ...facts, input: null })) ?? [])
+      const reasons = wrong
+        ? [said(lang, wrong.message, state)]
+        : guards.flatMap((guard) => guard.messages.map((text) => said(lang, text)))
+      return {
+        name,
+        label: said(lang, action.label),
+        tone: action.tone ?? null,
+        confirm: action.confirm ? said(lang, action.confirm) : null,
+        own_screen: action.ownScreen ?? false,
+        input: formFields(action.input ?? {}, lang),
+        allowed: reasons.length === 0,
+        reasons,
+      }
+    }),
+  )
+}
+
+export function mountActions(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ActionRules,
+  extra?: ExtraClause,
+): void {
+  const base = `/v1/${resource.name}/:id`
+  app.get(`${base}/actions`, async (c) => {
+    requireRole(c, resource.access.read)
+    const row = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), extra)
+    return answer(c, {
+      items: await offered({ ctx, db: ctx.db.kysely, actor: c.var.actor, row }, resource, rules),
+    })
+  })
+  const names = Object.entries(resource.lifecycle!.actions).filter(([, action]) => action.by !== 'system')
+  for (const [name] of names) {
+    app.post(`${base}/${name}`, async (c) => {
+      const body = await bodyOf(c)
+      const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
+        act(w, resource, rules, c.req.param('id'), name, body, extra),
+      )
+      return answer(c, record)
+    })
+  }
+}

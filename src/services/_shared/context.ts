@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { Database } from '#services/_shared/db.ts'
+
+export type ServiceName = 'auth' | 'master' | 'order' | 'billing' | 'vm' | 'sub'
+
+/** What every handler of a service stands on. */
+export interface ServiceContext {
+  service: ServiceName
+  schema: string
+  db: Database
+  log: Logger
+}
+
+/** The hono environment: the mount puts the caller in, handlers read him. */
+export interface ServiceEnv {
+  Bindings: { actor?: Actor }
+  Variables: { actor: Actor }
+}
+
+/** The PostgreSQL schema of a service; `order` is a reserved word of SQL. */
+export function schemaOf(service: string): string {
+  return service === 'order' ? 'orders' : service
+}
+
+/** Where a resource's rows are read from, seen from a service: its own table, or the owner's public view. */
+export function sourceOf(resource: Resource, reader: string): string {
+  const schema = schemaOf(resource.service)
+  return resource.service === reader
+    ? `${schema}."${resource.table}"`
+    : `${schema}."public_${resource.table}"`
+}

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import writeXlsx from 'write-excel-file/node'
+import { AppError } from '#kernel/errors.ts'
+import { plantDay } from '#kernel/clock.ts'
+import { formatMoment } from '#kernel/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { readListState, requestOf } from '#contracts/list-url.ts'
+import { listView, type CellView } from '#contracts/view.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { listSource, type ExtraClause } from '#services/_shared/list-query.ts'
+import { requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+type Cell = string | number | boolean | null
+
+/** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
+const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
+type Format = keyof typeof MAX_ROWS
+
+/** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (S44). */
+export function harmless(text: string): string {
+  return /^[\s\u200b]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+function valueAt(record: Row, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? (value as Row)[key] : undefined),
+      record,
+    )
+}
+
+function cellOf(record: Row, view: CellView, lang: Lang): Cell {
+  const value = valueAt(record, view.path ?? view.field)
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  const text = String(value)
+  if (view.options) return view.options[text]?.label ?? text
+  if (view.kind === 'timestamp') return formatMoment(text, lang)
+  return harmless(typeof value === 'object' ? JSON.stringify(value) : text)
+}
+
+/** The columns of a download: a two-line cell becomes two columns. */
+function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): CellView[] {
+  const all = listView(resource, lang).columns
+  const shown = chosen ? all.filter((column) => chosen.includes(column.field)) : all
+  return shown.flatMap((column) => (column.under ? [column, column.under] : [column]))
+}
+
+async function rowsOf(
+  ctx: ServiceContext,
+  resource: Resource,
+  c: Call,
+  format: Format,
+  extra?: ExtraClause,
+): Promise<{ rows: Row[]; state: ReturnType<typeof readListState> }> {
+  const state = readListState(new URL(c.req.url).searchParams)
+  const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
+  const most = MAX_ROWS[format]
+  const text = `select ${selection.columns} ${from} order by ${order} limit ${p.add(most + 1)}`
+  const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
+  if (rows.length > most)
+    throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
+  return { rows: rows.map(selection.toWire), state }
+}
+
+async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {
+  const header = columns.map((column) => ({ value: column.label, fontWeight: 'bold' as const }))
+  const body = table.map((row) =>
+    row.map((value) => ({
+      value: value ?? undefined,
+      type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
+    })),
+  )
+  return writeXlsx([header, ...body] as never, {
+    sheet: 'Angkut',
+    columns: columns.map(() => ({ width: 22 })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}
+
+/** GET `/download?format=csv|xlsx&…` with the address state of the list page: the same rows, all pages. */
+export function mountDownload(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  extra?: ExtraClause,
+): void {
+  app.get(`/v1/${resource.name}/download`, async (c) => {
+    requireRole(c, resource.access.read)
+    const { lang } = c.var.actor
+    const format: Format = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
+    const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
+    const columns = columnsOf(resource, state.columns, lang)
+    const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))
+    await write(ctx, c.var.actor, null, (w) =>
+      w.audit({
+        action: 'export',
+        subject: { type: resource.name, id: c.var.actor.userId },
+        after: { format, rows: rows.length, search: state.search, filters: state.filters },
+      }),
+    )
+    const name = `${resource.name}-${plantDay()}.${format}`
+    c.header('content-disposition', `attachment; filename="${name}"`)
+    if (format === 'xlsx') {
+      c.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      return c.body(new Uint8Array(await workbook(columns, table)))
+    }
+    c.header('content-type', 'text/csv; charset=utf-8')
+    const csv = Readable.from(table).pipe(
+      stringify({
+        header: true,
+        bom: true,
+        columns: columns.map((column, at) => ({ key: String(at), header: column.label })),
+        record_delimiter: 'windows',
+      }),
+    )
+    return c.body(Readable.toWeb(csv) as ReadableStream)
+  })
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Field, Resource } from '#kernel/resource.ts'
+import type { FieldFilter, ListRequest, Page } from '#kernel/wire.ts'
+import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
+import { selectionOf, type Selection } from '#services/_shared/columns.ts'
+import { scopeClause } from '#services/_shared/scope.ts'
+import { likePattern, Parameters } from '#services/_shared/sql.ts'
+import { totalOf } from '#services/_shared/totals.ts'
+
+type Row = Record<string, unknown>
+
+/** Offsets beyond this read too much; the answer says to narrow the filter or continue with `after`. */
+const MAX_OFFSET = 10_000
+
+function refuse(field: string, message: string): AppError {
+  return new AppError('invalid_argument', 'The list request is not valid', [{ field, messages: [message] }])
+}
+
+/** Names a list of this resource may be filtered by. */
+export function filterNames(resource: Resource): ReadonlySet<string> {
+  const columns = resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
+  const refs = Object.entries(resource.fields)
+    .filter(([, field]) => field.ref || field.kind === 'flag')
+    .map(([name]) => name)
+  return new Set([
+    'id',
+    'created_at',
+    'updated_at',
+    ...columns,
+    ...refs,
+    ...resource.list.filters,
+    ...resource.list.search,
+  ])
+}
+
+const CASTS: Partial<Record<Field['kind'], string>> = {
+  ref: 'uuid',
+  date: 'date',
+  dateMessage: 'date',
+  timestamp: 'timestamptz',
+  integer: 'bigint',
+  money: 'bigint',
+  decimal: 'numeric',
+  flag: 'boolean',
+}
+
+const SHAPES: Record<string, RegExp> = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  timestamptz: /^\d{4}-\d{2}-\d{2}([T ][0-9:.+Z-]{1,20})?$/,
+  bigint: /^-?\d{1,15}$/,
+  numeric: /^-?\d{1,15}(\.\d{1,9})?$/,
+  boolean: /^(true|false)$/,
+}
+
+function filterValue(name: string, field: Field, value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && field.toColumn) value = field.toColumn(value as never)
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw refuse(name, 'The value must be a text, number, true or false')
+  const text = String(value)
+  const shape = SHAPES[CASTS[field.kind] ?? '']
+  if (text.length > 255 || text.includes('\u0000') || (shape && !shape.test(text)))
+    throw refuse(name, 'The value does not fit this field')
+  if (shape === SHAPES.date || shape === SHAPES.timestamptz) {
+    if (Number.isNaN(Date.parse(text))) throw refuse(name, 'The value does not fit this field')
+  }
+  return field.kind === 'code' ? text.toUpperCase() : text
+}
+
+/** One filter as SQL; fields and operators come from the allowlist only. */
+function filterClause(
+  selection: Selection,
+  names: ReadonlySet<string>,
+  filter: FieldFilter,
+  p: Parameters,
+): string {
+  const { field: name, operator, value } = filter
+  const target = names.has(name) ? selection.expression(name) : null
+  if (!target) throw refuse(name || 'fieldFilters', `There is no filter on ${name || 'nothing'} here`)
+  const { sql, field } = target
+  const cast = CASTS[field.kind] ? `::${CASTS[field.kind]}` : ''
+  const one = (given: unknown): string => p.add(filterValue(name, field, given)) + cast
+  const many = (most: number): unknown[] => {
+    const given = Array.isArray(value) ? value : String(value ?? '').split(',')
+    if (given.length === 0 || given.length > most) throw refuse(name, `Give 1 to ${most} values`)
+    return given.map((each) => filterValue(name, field, each))
+  }
+  switch (operator) {
+    case 'is_null':
+      return `${sql} is ${value === false || value === 'false' ? 'not ' : ''}null`
+    case 'in':
+      return `${sql} = any(${p.add(many(200))}${cast ? `${cast}[]` : '::text[]'})`
+    case 'between': {
+      const [from, to, ...rest] = many(2)
+      if (to === undefined || rest.length) throw refuse(name, 'Give two values')
+      return `${sql} between ${p.add(from)}${cast} and ${p.add(to)}${cast}`
+    }
+    case 'like':
+      if (cast) throw refuse(name, 'like works on texts only')
+      return `${sql} ilike ${p.add(
+        likePattern(
+          String(value ?? '')
+            .slice(0, 255)
+            .replaceAll('\u0000', ''),
+        ),
+      )}`
+    default:
+      return `${sql} ${operator === '!=' ? 'is distinct from' : operator} ${one(value)}`
+  }
+}
+
+function searchClause(
+  resource: Resource,
+  selection: Selection,
+  search: string,
+  p: Parameters,
+): string | null {
+  const words = search.replaceAll('\u0000', '').trim().split(/\s+/).filter(Boolean).slice(0, 5)
+  if (!words.length || !resource.list.search.length) return null
+  const columns = resource.list.search
+    .map((path) => selection.expression(path)?.sql)
+    .filter((sql) => sql !== undefined)
+  return words
+    .map((word) => {
+      const parameter = p.add(likePattern(word))
+      return `(${columns.map((sql) => `${sql} ilike ${parameter}`).join(' or ')})`
+    })
+    .join(' and ')
+}
+
+function orderBy(resource: Resource, selection: Selection, request: ListRequest): string {
+  const fallback = resource.list.defaultSort
+  const asked = request.sort.length
+    ? request.sort
+    : [
+        {
+          field: fallback.replace(/^-/, ''),
+          order: fallback.startsWith('-') ? ('desc' as const) : ('asc' as const),
+        },
+      ]
+  const parts = asked.map(({ field, order }) => {
+    const allowed =
+      resource.list.sort.includes(field) ||
+      field === 'created_at' ||
+      field === 'id' ||
+      field === fallback.replace(/^-/, '')
+    const target = allowed ? selection.expression(field) : null
+    if (!target) throw refuse(field || 'sortOrders', `This list cannot be sorted by ${field || 'nothing'}`)
+    return `${target.sql} ${order}`
+  })
+  return `${parts.join(', ')}, t.id ${asked.at(-1)!.order}`
+}
+
+/** A clause a service adds to a list, such as "waiting for my decision". */
+export type ExtraClause = (actor: Actor, p: Parameters) => string | null
+
+/** The from and where of a list: shared by the list call, its total and its export. */
+export function listSource(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  request: ListRequest,
+  extra?: ExtraClause,
+): { from: string; p: Parameters; order: string; selection: Selection } {
+  const selection = selectionOf(resource, ctx.service)
+  const p = new Parameters()
+  const names = filterNames(resource)
+  const clauses = [
+    't.deleted_at is null',
+    scopeClause(resource, actor, p),
+    extra?.(actor, p) ?? null,
+    ...request.filters.map((filter) => filterClause(selection, names, filter, p)),
+    searchClause(resource, selection, request.search, p),
+  ].filter((clause) => clause !== null)
+  const from = `from ${sourceOf(resource, ctx.service)} t ${selection.joins} where ${clauses.join(' and ')}`
+  return { from, p, order: orderBy(resource, selection, request), selection }
+}
+
+/** Statements are prepared under a short name; shapes come from users' filters, so their number is bounded. */
+const named = new Map<string, string>()
+function nameOf(text: string): { name?: string } {
+  const known = named.get(text)
+  if (known) return { name: known }
+  if (named.size >= 400) return {}
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  named.set(text, name)
+  return { name }
+}
+
+/** One page of a list inside the caller's scope, with its total by the rule of data.md 4. */
+export async function listPage(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  request: ListRequest,
+  extra?: ExtraClause,
+): Promise<Page<Row>> {
+  const { from, p, order, selection } = listSource(ctx, resource, actor, request, extra)
+  const offset = (request.page - 1) * request.limit
+  if (offset > MAX_OFFSET)
+    throw refuse('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
+  const whereValues = [...p.values]
+  const text = `select ${selection.columns} ${from} order by ${order} limit ${p.add(request.limit + 1)} offset ${p.add(offset)}`
+  const { rows } = await ctx.db.pool.query<Row>({ ...nameOf(text), text, values: p.values })
+  const more = rows.length > request.limit
+  const shown = more ? rows.slice(0, request.limit) : rows
+  const total =
+    more || (offset > 0 && shown.length === 0)
+      ? await totalOf(ctx, resource, from, whereValues)
+      : { count: offset + shown.length, estimate: false }
+  return {
+    pagination: {
+      page_number: request.page,
+      total_pages: Math.max(1, Math.ceil(total.count / request.limit)),
+      limit_items: request.limit,
+      total_items: total.count,
+      has_next_page: more,
+      has_previous_page: request.page > 1,
+      ...(total.estimate ? { total_is_estimate: true } : {}),
+    },
+    items: shown.map(selection.toWire),
+  }
+}

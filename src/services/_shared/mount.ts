@@ -1,0 +1,207 @@
+import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import { parseListRequest } from '#kernel/wire.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { checkChange, checkNew } from '#contracts/schemas.ts'
+import { mountActions, type ActionRules } from '#services/_shared/actions.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { mountDownload } from '#services/_shared/download.ts'
+import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
+import { insertRecord, missingReferences, readRecord, updateRecord } from '#services/_shared/records.ts'
+import { usesOf } from '#services/_shared/references.ts'
+import { scopeViolations } from '#services/_shared/scope.ts'
+import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { touched } from '#services/_shared/totals.ts'
+import { run } from '#services/_shared/sql.ts'
+import { write, type Write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+
+/** What a service adds to the five calls of a resource; everything else is the contract's. */
+export interface ResourceRules {
+  /** A limit on what is seen that columns cannot say. */
+  extra?: ExtraClause
+  /** Columns the service gives, such as a number; may refuse by throwing. */
+  onCreate?(w: Write, value: Row): Promise<Row>
+  onUpdate?(w: Write, value: Row, before: Row): Promise<Row>
+  afterWrite?(w: Write, id: string): Promise<void>
+  onRemove?(w: Write, before: Row): Promise<void>
+  actions?: ActionRules
+}
+
+function refuseFields(errors: FieldError[]): void {
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
+function numberOf(resource: Resource, record: Row): string | null {
+  const no = record[resource.title[0] ?? 'code']
+  return typeof no === 'string' ? no : null
+}
+
+async function create(
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules,
+  c: Call,
+): Promise<Response> {
+  requireRole(c, resource.access.create)
+  const { actor } = c.var
+  const body = await bodyOf(c)
+  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+    const { value, errors } = checkNew(resource, body)
+    refuseFields(errors)
+    const outside = scopeViolations(resource, actor, value).map((field) => ({
+      field,
+      messages: ['Choose one from the list'],
+    }))
+    refuseFields([...outside, ...(await missingReferences(ctx, w.tx, resource, actor, value))])
+    const id = await insertRecord(w, resource, value, await rules.onCreate?.(w, value))
+    await rules.afterWrite?.(w, id)
+    const after = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    const subject = { type: resource.name, id, no: numberOf(resource, after) }
+    await w.audit({ action: 'create', subject, after: value })
+    await w.emit({ type: `${resource.name}.created`, subject })
+    return after
+  })
+  return answer(c, record, 'Created')
+}
+
+function versionOf(resource: Resource, body: Row): number | undefined {
+  const given = body.row_version
+  if (given === undefined && !resource.versioned) return undefined
+  if (typeof given !== 'number' || !Number.isInteger(given))
+    refuseFields([{ field: 'row_version', messages: ['Required'] }])
+  return given as number
+}
+
+async function update(
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules,
+  c: Call,
+): Promise<Response> {
+  requireRole(c, resource.access.update)
+  const { actor } = c.var
+  const body = await bodyOf(c)
+  if (!isId(body.id)) refuseFields([{ field: 'id', messages: ['Required'] }])
+  const id = body.id as string
+  const version = versionOf(resource, body)
+  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+    const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    const { value, errors } = checkChange(resource, body, before)
+    refuseFields(errors)
+    const outside = scopeViolations(resource, actor, value).map((field) => ({
+      field,
+      messages: ['Choose one from the list'],
+    }))
+    refuseFields([
+      ...outside,
+      ...(await missingReferences(ctx, w.tx, resource, actor, changedOnly(value, before))),
+    ])
+    await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
+    await rules.afterWrite?.(w, id)
+    const after = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    const subject = { type: resource.name, id, no: numberOf(resource, after) }
+    await w.audit({
+      action: 'update',
+      subject,
+      before: differing(before, after),
+      after: differing(after, before),
+    })
+    await w.emit({ type: `${resource.name}.updated`, subject })
+    return after
+  })
+  return answer(c, record, 'Saved')
+}
+
+/** The fields of one record that differ from another: the audit keeps the difference, not the whole. */
+function differing(one: Row, other: Row): Row {
+  return Object.fromEntries(
+    Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
+  )
+}
+
+/** A reference that stays as it was is not looked up again: its target may be out of use by now. */
+function changedOnly(value: Row, before: Row): Row {
+  return Object.fromEntries(Object.entries(value).filter(([name, given]) => given !== before[name]))
+}
+
+async function remove(
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules,
+  c: Call,
+): Promise<Response> {
+  requireRole(c, resource.access.remove)
+  const { actor } = c.var
+  const body = await bodyOf(c)
+  const wanted = c.req.param('id') ?? body.id
+  await write(ctx, actor, onceOf(c, body), async (w) => {
+    const id = isId(wanted) ? wanted : await idByCode(ctx, resource, w, body.code)
+    const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    const uses = await usesOf(ctx, w.tx, resource, id)
+    if (uses.length)
+      throw new AppError(
+        'failed_precondition',
+        'Other records still use this one ({uses}); deactivate it instead',
+        [],
+        { uses: uses.join(', ') },
+      )
+    await rules.onRemove?.(w, before)
+    await run(
+      w.tx,
+      `update ${ctx.schema}."${resource.table}" set deleted_at = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1 where id = $1`,
+      [id, w.at, actor.userId],
+    )
+    touched(resource)
+    const subject = { type: resource.name, id, no: numberOf(resource, before) }
+    await w.audit({ action: 'delete', subject, before })
+    await w.emit({ type: `${resource.name}.deleted`, subject })
+    return null
+  })
+  return answer(c, {}, 'Deleted')
+}
+
+async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code: unknown): Promise<string> {
+  if (typeof code !== 'string' || !resource.fields.code) throw new AppError('not_found', NOT_FOUND)
+  const [row] = await run<{ id: string }>(
+    w.tx,
+    `select id from ${ctx.schema}."${resource.table}" where code = $1 and deleted_at is null`,
+    [code.toUpperCase()],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.id
+}
+
+/** Mounts a resource's calls at the spec's paths, with its actions and its download. */
+export function mountResource(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules = {},
+): void {
+  const route = (call: keyof Resource['calls'], handle: (c: Call) => Promise<Response>): void => {
+    if (resource.without.has(call)) return
+    const [method = '', path = ''] = resource.calls[call].split(' ')
+    app.on(method, path.replace(`/${resource.service}/`, '/').replace('{id}', ':id'), handle)
+  }
+  mountDownload(app, ctx, resource, rules.extra)
+  route('list', async (c) => {
+    requireRole(c, resource.access.read)
+    return answer(
+      c,
+      await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra),
+    )
+  })
+  route('create', (c) => create(ctx, resource, rules, c))
+  route('update', (c) => update(ctx, resource, rules, c))
+  route('remove', (c) => remove(ctx, resource, rules, c))
+  if (resource.lifecycle) mountActions(app, ctx, resource, rules.actions ?? {}, rules.extra)
+  route('get', async (c) => {
+    requireRole(c, resource.access.read)
+    return answer(
+      c,
+      await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra),
+    )
+  })
+}

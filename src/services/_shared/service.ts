@@ -1,0 +1,91 @@
+import { Hono, type Context } from 'hono'
+import { AppError } from '#kernel/errors.ts'
+import type { RoleCode } from '#access/roles.ts'
+import { ok, refused } from '#kernel/wire.ts'
+import { said } from '#i18n/said.ts'
+import type { ServiceContext, ServiceEnv } from '#services/_shared/context.ts'
+import { retryable } from '#services/_shared/db.ts'
+import type { Once } from '#services/_shared/write.ts'
+
+export type ServiceApp = Hono<ServiceEnv>
+export type Call = Context<ServiceEnv>
+
+const MAX_DEPTH = 20
+const MAX_ARRAY = 1000
+
+function checkShape(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_DEPTH) throw new AppError('invalid_argument', 'The body is nested too deeply')
+  if (Array.isArray(value) && value.length > MAX_ARRAY)
+    throw new AppError('invalid_argument', 'A list in the body is too long')
+  for (const one of Object.values(value)) checkShape(one, depth + 1)
+}
+
+/** The JSON object of a call; an empty body is an empty object. */
+export async function bodyOf(c: Call): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  if (!text.trim()) return {}
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_argument', 'The body is not valid JSON')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('invalid_argument', 'The body must be a JSON object')
+  checkShape(body, 0)
+  return body as Record<string, unknown>
+}
+
+/** The caller's Idempotency-Key with what it covers, or null when there is none. */
+export function onceOf(c: Call, body: unknown): Once | null {
+  const key = c.req.header('idempotency-key')
+  if (!key) return null
+  if (key.length > 200) throw new AppError('invalid_argument', 'The Idempotency-Key is too long')
+  return { key, route: `${c.req.method} ${c.req.path}`, body }
+}
+
+/** Refuses a role that may never make this call; records are checked separately, by scope. */
+export function requireRole(c: Call, roles: readonly RoleCode[] | 'staff'): void {
+  if (roles !== 'staff' && !roles.includes(c.var.actor.roleCode))
+    throw new AppError('permission_denied', 'Your role may not do this')
+}
+
+export function answer(c: Call, data: unknown, message?: string): Response {
+  return c.json(ok(data, message))
+}
+
+function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
+  const lang = c.env?.actor?.lang ?? 'en'
+  if (error instanceof AppError) {
+    const errors = error.fields.map(({ field, messages }) => ({
+      field,
+      messages: messages.map((text) => said(lang, text, error.params)),
+    }))
+    return c.json(refused(error.status, said(lang, error.message, error.params), errors), error.status as 400)
+  }
+  if (retryable(error)) {
+    ctx.log.warn({ error }, 'the database is not available')
+    c.header('retry-after', '2')
+    return c.json(refused(503, said(lang, 'The database is reconnecting; try again in a moment'), []), 503)
+  }
+  ctx.log.error({ error, path: c.req.path }, 'a call failed')
+  return c.json(refused(500, said(lang, 'Something went wrong. Nothing was saved.'), []), 500)
+}
+
+/** Paths that answer before anybody is signed in; every other call needs a caller. */
+export type Open = (method: string, path: string) => boolean
+
+/** An empty service: callers checked, errors answered in the spec's envelope. */
+export function createService(ctx: ServiceContext, open: Open = () => false): ServiceApp {
+  const app = new Hono<ServiceEnv>({ strict: false })
+  app.use(async (c, next) => {
+    const actor = c.env?.actor
+    if (actor) c.set('actor', actor)
+    else if (!open(c.req.method, c.req.path)) throw new AppError('unauthenticated', 'Sign in first')
+    await next()
+  })
+  app.notFound((c) => c.json(refused(404, 'There is no such call', []), 404))
+  app.onError((error, c) => answerError(ctx, error, c))
+  return app
+}
