@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-export type Binaries = { postgres: string; initdb: string; pgCtl: string; libraries: string; major: string }
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -29,7 +29,6 @@ export function findBinaries(): Binaries {
     postgres: program('postgres'),
     initdb: program('initdb'),
     pgCtl: program('pg_ctl'),
-    libraries: join(home, 'native', 'lib'),
     major: version.split('.')[0] ?? '',
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Binaries } from '#services/_shared/embedded/binaries.ts'
@@ -18,10 +18,12 @@ export function environment(): NodeJS.ProcessEnv {
 }
 
 /** The password for the TCP way (Windows), made once; undefined where the socket's folder is the guard. */
-export function clusterPassword(dataDir: string, tcp: boolean): string | undefined {
+export function clusterPassword(dataDir: string, runAs: RunAs, tcp: boolean): string | undefined {
   if (!tcp) return undefined
   const path = join(dataDir, 'pgpassword')
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const { uid, gid } = runAs.options
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
   return readFileSync(path, 'utf8').trim()
 }
 
@@ -42,7 +44,9 @@ export async function ensureCluster(
   }
   const unfinished = join(dataDir, 'pgdata.tmp')
   rmSync(unfinished, { recursive: true, force: true })
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  // The built-in provider sorts alike on every machine; PostgreSQL has it from 17 on.
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const locale = Number(binaries.major) >= 17 ? builtin : ['--locale=C.UTF-8']
   const guard = tcp ? ['-A', 'scram-sha-256', `--pwfile=${join(dataDir, 'pgpassword')}`] : ['-A', 'trust']
   await run(binaries.initdb, ['-D', unfinished, '-U', 'app', '-E', 'UTF8', ...locale, ...guard], runAs)
   renameSync(unfinished, pgdata)

@@ -95,7 +95,7 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Start
   chmodSync(dataDir, 0o700)
   const runAs = chooseRunAs(binaries, dataDir)
   const tcp = options.tcp ?? process.platform === 'win32'
-  const password = clusterPassword(dataDir, tcp)
+  const password = clusterPassword(dataDir, runAs, tcp)
   const pgdata = await ensureCluster(dataDir, binaries, runAs, tcp)
   const socket = tcp ? '' : socketFolder(dataDir, runAs)
   const port = tcp ? await freePort() : PORT

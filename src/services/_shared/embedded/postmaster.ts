@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from '#services/_shared/embedded/binaries.ts'
 import { environment } from '#services/_shared/embedded/cluster.ts'
@@ -130,5 +129,5 @@ function makeRoom(logFile: string): number {
 function lastWords(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString().trim().split('\n')
   const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line))
-  return `${fatal ?? lines.slice(-3).join(' ')} (see ${join(logFile)})`
+  return `${fatal ?? lines.slice(-3).join(' ')} (see ${logFile})`
 }
