@@ -1,7 +1,7 @@
 import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import { parseListRequest } from '#kernel/wire.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions, type ActionRules } from '#services/_shared/actions.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'

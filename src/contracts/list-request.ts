@@ -1,0 +1,95 @@
+import { AppError } from '#kernel/errors.ts'
+import {
+  DEFAULT_LIMIT,
+  MAX_LIMIT,
+  OPERATORS,
+  snake,
+  type FieldFilter,
+  type ListRequest,
+  type Operator,
+  type SortOrder,
+} from '#kernel/wire.ts'
+
+type Loose = Record<string, unknown>
+
+/** Takes one value under any of its spellings; two spellings with different values are refused (S29). */
+function pick(body: Loose, taken: Set<string>, ...names: string[]): unknown {
+  let found: unknown
+  let foundAs = ''
+  for (const name of names) {
+    if (!(name in body)) continue
+    taken.add(name)
+    if (foundAs && JSON.stringify(body[name]) !== JSON.stringify(found)) {
+      throw invalid(name, `${foundAs} and ${name} contradict each other`)
+    }
+    found = body[name]
+    foundAs = name
+  }
+  return found
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid_argument', 'The list request is not valid', [{ field, messages: [message] }])
+}
+
+function records(value: unknown, field: string): Loose[] {
+  if (value === undefined || value === null) return []
+  const given = Array.isArray(value) ? value : [value]
+  if (given.length > 50) throw invalid(field, 'At most 50 entries')
+  for (const one of given) {
+    if (typeof one !== 'object' || one === null) throw invalid(field, 'Must be a list of objects')
+  }
+  return given as Loose[]
+}
+
+function count(value: unknown, field: string, fallback: number, most: number): number {
+  if (value === undefined || value === null || value === 0 || value === '0') return fallback
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
+    throw invalid(field, 'Must be a whole number, zero or more')
+  }
+  if (number > most) throw invalid(field, `At most ${most}`)
+  return number
+}
+
+function parseSort(body: Loose, taken: Set<string>): SortOrder[] {
+  return records(pick(body, taken, 'sortOrders', 'sort_orders'), 'sortOrders').map((one) => {
+    const order = String(pick(one, new Set(), 'order', 'Order') ?? 'asc').toLowerCase()
+    if (order !== 'asc' && order !== 'desc')
+      throw invalid('sortOrders', `Order must be asc or desc, not ${order}`)
+    return { field: snake(String(pick(one, new Set(), 'field', 'Field') ?? '')), order }
+  })
+}
+
+function parseFilters(body: Loose, taken: Set<string>): FieldFilter[] {
+  return records(pick(body, taken, 'fieldFilters', 'field_filters'), 'fieldFilters').map((one) => {
+    const field = snake(String(pick(one, new Set(), 'field', 'Field') ?? ''))
+    const operator = String(pick(one, new Set(), 'operator', 'Operator') ?? '=').toLowerCase()
+    if (!(OPERATORS as readonly string[]).includes(operator)) {
+      throw invalid(field, `The operator must be one of ${OPERATORS.join(' ')}`)
+    }
+    return { field, operator: operator as Operator, value: pick(one, new Set(), 'value', 'Value') }
+  })
+}
+
+/** Reads a list request of spec section 3 in either spelling; unknown keys are refused by name. */
+export function parseListRequest(input: unknown): ListRequest {
+  const body = (input ?? {}) as Loose
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('', 'The list request must be an object')
+  const taken = new Set<string>()
+  const search = pick(body, taken, 'search_string', 'searchString') ?? ''
+  if (typeof search !== 'string' || search.length > 200)
+    throw invalid('search_string', 'At most 200 characters')
+  const after = pick(body, taken, 'after')
+  const request: ListRequest = {
+    sort: parseSort(body, taken),
+    search: search.trim(),
+    filters: parseFilters(body, taken),
+    page: count(pick(body, taken, 'page_number', 'pageNumber'), 'page_number', 1, 1_000_000),
+    limit: count(pick(body, taken, 'limit'), 'limit', DEFAULT_LIMIT, MAX_LIMIT),
+  }
+  if (typeof after === 'string' && after) request.after = after
+  const unknown = Object.keys(body).find((key) => !taken.has(key))
+  if (unknown) throw invalid(unknown, `There is no field ${unknown} in a list request`)
+  return request
+}
