@@ -1,0 +1,157 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_FLAG_LIMITS } from '#services/order/rules/flag-facts.ts'
+import type { FlagFacts } from '#services/order/rules/flag-facts.ts'
+import { anomalyScore, FLAG_CODES, FLAG_RULES, flagsFor } from '#services/order/rules/flags.ts'
+import type { FlagCode, FlagLevel } from '#services/order/rules/flags.ts'
+
+const T = Date.parse('2026-11-21T03:00:00Z')
+const clean: FlagFacts = {
+  captured_at: T,
+  tare_kg: 10_000,
+  gross_kg: 22_000,
+  net_kg: 12_000,
+  planned_kg: 12_000,
+  tare_manual: false,
+  gross_manual: false,
+  tare_stored_valid_until: null,
+  stable: true,
+  zero_before: true,
+  division_kg: 10,
+  jbi_kg: 22_000,
+  truck_tare_kg: 10_000,
+  previous_gross_kg: 21_990,
+  recent_net_kg: [],
+  truck_distance_m: 20,
+  fix_age_s: 10,
+  scale_radius_m: 50,
+  plate_match: true,
+  cycle_min: 100,
+  standard_cycle_min: 100,
+  photo_count: 4,
+  same_operator: true,
+  operator_void_count: 0,
+  tera_expired: false,
+  is_third_party: false,
+  is_night: false,
+  night_ticket_count: 0,
+}
+const alike = Array<number>(30).fill(12_000)
+
+it('has the sixteen flags of D4', () => {
+  expect(FLAG_CODES).toEqual([
+    'MANUAL',
+    'OVERLOAD',
+    'UNDERLOAD',
+    'TARE_DRIFT',
+    'TARE_EXPIRED',
+    'NET_OUTLIER',
+    'SAME_WEIGHT',
+    'OUT_OF_GEOFENCE',
+    'NOT_ZEROED',
+    'UNSTABLE',
+    'PLATE_MISMATCH',
+    'CYCLE_SHORT',
+    'NO_PHOTO',
+    'SAME_OPERATOR_SOLO',
+    'SCALE_DUE',
+    'NIGHT_CLUSTER',
+  ])
+})
+
+it('raises nothing on a clean ticket, nor on one of which nothing is known', () => {
+  expect(flagsFor(clean)).toEqual([])
+  const unknown = flagsFor({
+    ...clean,
+    tare_kg: null,
+    gross_kg: null,
+    net_kg: null,
+    planned_kg: null,
+    jbi_kg: null,
+    truck_tare_kg: null,
+    previous_gross_kg: null,
+    scale_radius_m: null,
+    plate_match: null,
+    cycle_min: null,
+  })
+  expect(unknown).toEqual([])
+})
+
+describe('a flag is raised', () => {
+  it.each<[FlagCode, FlagLevel | null, Partial<FlagFacts>]>([
+    ['MANUAL', 'warn', { tare_manual: true }],
+    ['MANUAL', 'block', { tare_manual: true, gross_manual: true }],
+    ['OVERLOAD', null, { gross_kg: 22_000 }],
+    ['OVERLOAD', 'warn', { gross_kg: 22_010 }],
+    ['OVERLOAD', 'warn', { gross_kg: 23_100 }],
+    ['OVERLOAD', 'block', { gross_kg: 23_110 }],
+    ['UNDERLOAD', null, { net_kg: 10_800 }],
+    ['UNDERLOAD', 'warn', { net_kg: 10_790 }],
+    ['TARE_DRIFT', null, { tare_kg: 10_150 }],
+    ['TARE_DRIFT', 'warn', { tare_kg: 10_160 }],
+    ['TARE_DRIFT', 'warn', { tare_kg: 9_700 }],
+    ['TARE_DRIFT', 'block', { tare_kg: 9_690 }],
+    ['TARE_DRIFT', null, { truck_tare_kg: 16_000, tare_kg: 16_240 }],
+    ['TARE_DRIFT', 'warn', { truck_tare_kg: 16_000, tare_kg: 16_250 }],
+    ['TARE_DRIFT', null, { truck_tare_kg: 2_000, tare_kg: 2_150 }],
+    ['TARE_EXPIRED', null, { tare_stored_valid_until: T }],
+    ['TARE_EXPIRED', 'warn', { tare_stored_valid_until: T - 1 }],
+    ['NET_OUTLIER', null, { recent_net_kg: alike, net_kg: 12_030 }],
+    ['NET_OUTLIER', 'warn', { recent_net_kg: alike, net_kg: 12_040 }],
+    ['NET_OUTLIER', null, { recent_net_kg: alike.slice(0, 9), net_kg: 12_040 }],
+    ['NET_OUTLIER', 'warn', { recent_net_kg: [90_000, ...alike], net_kg: 12_040 }],
+    ['SAME_WEIGHT', 'warn', { previous_gross_kg: 22_000 }],
+    ['OUT_OF_GEOFENCE', null, { truck_distance_m: 50, fix_age_s: 300 }],
+    ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: 51 }],
+    ['OUT_OF_GEOFENCE', 'warn', { fix_age_s: 301 }],
+    ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: null, fix_age_s: null }],
+    ['NOT_ZEROED', 'warn', { zero_before: false }],
+    ['UNSTABLE', 'warn', { stable: false }],
+    ['PLATE_MISMATCH', 'warn', { plate_match: false }],
+    ['CYCLE_SHORT', null, { cycle_min: 50 }],
+    ['CYCLE_SHORT', 'warn', { cycle_min: 49 }],
+    ['NO_PHOTO', 'warn', { photo_count: 0 }],
+    ['SAME_OPERATOR_SOLO', null, { operator_void_count: 2 }],
+    ['SAME_OPERATOR_SOLO', 'warn', { operator_void_count: 3 }],
+    ['SAME_OPERATOR_SOLO', null, { operator_void_count: 3, same_operator: false }],
+    ['SCALE_DUE', 'block', { tera_expired: true }],
+    ['SCALE_DUE', 'warn', { tera_expired: true, is_third_party: true }],
+    ['NIGHT_CLUSTER', null, { is_night: true, night_ticket_count: 4 }],
+    ['NIGHT_CLUSTER', 'info', { is_night: true, night_ticket_count: 5 }],
+  ])('%s at level %s for %o', (code, level, facts) => {
+    expect(flagsFor({ ...clean, ...facts }).find((flag) => flag.code === code)?.level ?? null).toBe(level)
+  })
+
+  it('by the limits of the settings', () => {
+    const limits = { ...DEFAULT_FLAG_LIMITS, overload_percent: 0 }
+    expect(flagsFor({ ...clean, gross_kg: 22_010 }, limits)).toMatchObject([
+      { code: 'OVERLOAD', level: 'block' },
+    ])
+  })
+})
+
+describe('the anomaly score', () => {
+  const flag = fc.record({
+    code: fc.constantFrom(...FLAG_CODES),
+    level: fc.constantFrom<FlagLevel>('info', 'warn', 'block'),
+  })
+
+  it('is 0 without flags, stays in 0..100 and never falls when a flag is added', () => {
+    expect(anomalyScore([])).toBe(0)
+    fc.assert(
+      fc.property(fc.array(flag, { maxLength: 20 }), flag, (flags, more) => {
+        const score = anomalyScore(flags)
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(100)
+        expect(anomalyScore([...flags, more])).toBeGreaterThanOrEqual(score)
+      }),
+    )
+  })
+
+  it('keeps every flag that can block out of bulk verify (below 20)', () => {
+    for (const code of ['MANUAL', 'OVERLOAD', 'TARE_DRIFT', 'SCALE_DUE'] as const) {
+      expect(FLAG_RULES[code].weight).toBeGreaterThanOrEqual(20)
+      expect(anomalyScore([{ code, level: 'block' }])).toBeGreaterThanOrEqual(40)
+    }
+  })
+})
