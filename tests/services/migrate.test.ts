@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rfc3339 } from '#services/_shared/column-types.ts'
+import { createDatabase, type Database, retryable, transaction } from '#services/_shared/db.ts'
+import { migrate, SERVICE_SCHEMAS, SERVICES } from '#services/_shared/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+
+let database: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.config)
+})
+
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** A database as a first start finds it. */
+async function emptied(): Promise<TestDatabase> {
+  const made = await createTestDatabase()
+  const at = createDatabase(made.config)
+  for (const schema of Object.values(SERVICE_SCHEMAS)) await at.pool.query(`drop schema ${schema} cascade`)
+  await at.close()
+  return made
+}
+
+function folderOf(service: string, files: Record<string, string>): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'angkut-migrations-'))
+  mkdirSync(join(folder, service, 'migrations'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, service, 'migrations', name), text)
+  }
+  return pathToFileURL(`${folder}/`)
+}
+
+test('a migrated database has nothing left to migrate', async () => {
+  expect(await migrate(db)).toEqual([])
+})
+
+test('six starts at the same moment migrate once', async () => {
+  const empty = await emptied()
+  const starts = Array.from({ length: 6 }, () => createDatabase(empty.config))
+  const ran = await Promise.all(starts.map((start) => migrate(start)))
+  expect(ran.filter((list) => list.length > 0)).toHaveLength(1)
+  expect(new Set(ran.flat().map(({ service }) => service))).toEqual(new Set(SERVICES))
+  await Promise.all(starts.map((start) => start.close()))
+  await empty.drop()
+})
+
+test('a broken migration is named with its line, and leaves nothing of itself', async () => {
+  const empty = await emptied()
+  const at = createDatabase(empty.config)
+  const folder = folderOf('vm', {
+    '0001_first.sql': 'create table fine (id int);\ncreate view public_fine as select * from fine;',
+    '0002_second.sql': 'create table more (id int);\n\ncreate table broken (id nonsense);',
+  })
+  await expect(migrate(at, ['vm'], folder)).rejects.toThrow(
+    /0002_second\.sql:3: type "nonsense" does not exist/,
+  )
+  const { rows } = await at.pool.query(
+    "select to_regclass('vm.fine') as fine, to_regclass('vm.more') as more",
+  )
+  expect(rows).toEqual([{ fine: null, more: null }])
+  await at.close()
+  await empty.drop()
+})
+
+test('a migration without a number, and a number given twice, are refused', async () => {
+  await expect(migrate(db, ['vm'], folderOf('vm', { 'first.sql': '' }))).rejects.toThrow(/NNNN_name\.sql/)
+  const twice = folderOf('vm', { '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
+  await expect(migrate(db, ['vm'], twice)).rejects.toThrow(/number 0001/)
+})
+
+test.each(SERVICES)('audit rows of %s can be added and nothing else', async (service) => {
+  const table = `${SERVICE_SCHEMAS[service]}.audit_event`
+  const id = '019a0000-0000-7000-8000-000000000001'
+  await db.pool.query(`insert into ${table} (id, action, subject_type) values ('${id}', 'create', 'vendor')`)
+  for (const change of [`update ${table} set action = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
+    await expect(db.pool.query(change)).rejects.toThrow(/append only/)
+  }
+})
+
+test('column types reach JavaScript as the wire wants them', async () => {
+  const { rows } =
+    await sql`select 9007199254740991::int8 as whole, 1.50::numeric as amount, null::int8 as none,
+    date '2026-11-21' as day, timestamptz '2026-11-21 10:04:05.12+07' as at, array[1, 2]::int8[] as wholes,
+    array[timestamptz '2026-11-21 03:04:05Z', null] as times, '{"a": 1}'::jsonb as data`.execute(db.kysely)
+  expect(rows[0]).toEqual({
+    whole: 9_007_199_254_740_991,
+    amount: '1.50',
+    none: null,
+    day: '2026-11-21',
+    at: '2026-11-21T03:04:05.120Z',
+    wholes: [1, 2],
+    times: ['2026-11-21T03:04:05.000Z', null],
+    data: { a: 1 },
+  })
+  await expect(db.pool.query('select 9007199254740993::int8')).rejects.toThrow(/does not fit/)
+})
+
+test('a time is RFC 3339 in UTC whatever the session speaks', () => {
+  expect(rfc3339('2026-11-21 03:04:05.123456+00')).toBe('2026-11-21T03:04:05.123456Z')
+  expect(rfc3339('2026-11-21 03:04:05+00')).toBe(new Date('2026-11-21T03:04:05Z').toISOString())
+  expect(rfc3339('2026-11-21 10:04:05.5+07')).toBe('2026-11-21T03:04:05.500Z')
+  expect(rfc3339('2026-11-21 08:34:05.5+05:30')).toBe('2026-11-21T03:04:05.500Z')
+  expect(rfc3339('infinity')).toBe('infinity')
+})
+
+test('two transactions that cannot both be right end one after the other', async () => {
+  await db.pool.query('create table public.counter (n int8); insert into public.counter values (0)')
+  const add = (): Promise<void> =>
+    transaction(db, async (tx) => {
+      await sql`set transaction isolation level serializable`.execute(tx)
+      const { rows } = await sql<{ n: number }>`select n from public.counter`.execute(tx)
+      await sql`update public.counter set n = ${(rows[0]?.n ?? 0) + 1}`.execute(tx)
+    })
+  await Promise.all([add(), add()])
+  expect((await db.pool.query('select n from public.counter')).rows).toEqual([{ n: 2 }])
+})
+
+test.each([
+  ['40001', 'transaction'],
+  ['40P01', 'transaction'],
+  ['25006', 'request'],
+  ['57P01', 'request'],
+  ['08006', 'request'],
+  ['ECONNREFUSED', 'request'],
+  ['23505', null],
+])('the error %s may be tried again as %s', (code, expected) => {
+  expect(retryable(Object.assign(new Error('x'), { code }))).toBe(expected)
+})
+
+test('a statement that takes too long is cancelled', async () => {
+  const impatient = createDatabase({ ...database.config, statement_timeout: 50 })
+  await expect(impatient.pool.query('select pg_sleep(2)')).rejects.toMatchObject({ code: '57014' })
+  await impatient.close()
+})

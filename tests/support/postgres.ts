@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import pg from 'pg'
+import { createDatabase } from '#services/_shared/db.ts'
+import type { Binaries } from '#services/_shared/embedded/binaries.ts'
+import { ensureCluster } from '#services/_shared/embedded/cluster.ts'
+import { openEmbedded } from '#services/_shared/embedded/open.ts'
+import { Postmaster } from '#services/_shared/embedded/postmaster.ts'
+import { chooseRunAs } from '#services/_shared/embedded/run-as.ts'
+import { PORT } from '#services/_shared/embedded/socket-folder.ts'
+import { migrate } from '#services/_shared/migrate.ts'
+
+export type TestDatabase = { config: pg.PoolConfig; drop(): Promise<void> }
+export type TestServer = { url: string; stop(): Promise<void> }
+/** What the workers need to know; they inherit it as TEST_POSTGRES_SERVER from the process that ran setup(). */
+type Shared = { server: pg.PoolConfig; template: string }
+
+/** Nothing here is worth a disk flush. */
+const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+const SHARED = 'TEST_POSTGRES_SERVER'
+
+let stopServer: (() => Promise<void>) | undefined
+
+/**
+ * vitest globalSetup: one server for the run and a migrated template in it. The server is TEST_DATABASE_URL's, or
+ * one started from the programs in TEST_POSTGRES_BIN, or the built-in one.
+ */
+export async function setup(): Promise<void> {
+  if (process.env[SHARED]) return
+  const { server, stop } = await startServer()
+  stopServer = stop
+  try {
+    const template = `angkut_template_${randomBytes(4).toString('hex')}`
+    await onServer(server, `create database ${template}`)
+    const db = createDatabase({ ...server, database: template })
+    await migrate(db).finally(() => db.close())
+    process.env[SHARED] = JSON.stringify({ server, template } satisfies Shared)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export async function teardown(): Promise<void> {
+  const shared = process.env[SHARED]
+  if (!stopServer || !shared) return
+  delete process.env[SHARED]
+  const { server, template } = JSON.parse(shared) as Shared
+  await onServer(server, `drop database if exists ${template} with (force)`)
+  await stopServer()
+  stopServer = undefined
+}
+
+/** An own, migrated, empty database, some 30 ms; `drop` ends what is still connected to it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  // A file run without the global setup starts a server of its own, which ends with the process.
+  if (!process.env[SHARED]) await setup()
+  const { server, template } = JSON.parse(process.env[SHARED] ?? '') as Shared
+  const name = `angkut_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const drop = (): Promise<void> => onServer(server, `drop database if exists ${name} with (force)`)
+  return { config: { ...server, database: name }, drop }
+}
+
+type Server = { server: pg.PoolConfig; stop(): Promise<void> }
+
+async function startServer(): Promise<Server> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { server: settingsOf(url), stop: () => Promise.resolve() }
+  const programs = process.env.TEST_POSTGRES_BIN
+  if (programs) return startFrom(programs)
+  const dataDir = mkdtempSync(join(tmpdir(), 'angkut-test-'))
+  const { config, stop } = await openEmbedded({ dataDir, log: () => undefined, settings: CARELESS })
+  return { server: { ...config, database: 'postgres' }, stop: () => stop().then(() => remove(dataDir)) }
+}
+
+/** The address in parts, because `database` beside a connection string would be ignored. */
+function settingsOf(connectionString: string): pg.PoolConfig {
+  const { host, port, user, password, database, ssl } = new pg.Client({ connectionString })
+  return { host, port, user, password, database, ssl } as pg.PoolConfig
+}
+
+async function onServer(server: pg.PoolConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function remove(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(`${dataDir}.lock`, { force: true })
+}
+
+/** A server for this run from the PostgreSQL 15 programs of the machine; undefined when it has none. */
+export async function startPostgres15(): Promise<TestServer | undefined> {
+  const folders = ['/usr/lib/postgresql/15/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && majorOf(folder) === '15')
+  if (!found) return undefined
+  const { server, stop } = await startFrom(found)
+  return { url: `postgresql://app@localhost/postgres?host=${encodeURIComponent(server.host ?? '')}`, stop }
+}
+
+const majorOf = (folder: string): string =>
+  /(\d+)\./.exec(spawnSync(join(folder, 'postgres'), ['--version']).stdout?.toString() ?? '')?.[1] ?? ''
+
+async function startFrom(folder: string): Promise<Server> {
+  const program = (name: string): string => realpathSync(join(folder, name))
+  const binaries: Binaries = {
+    postgres: program('postgres'),
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    major: majorOf(folder),
+  }
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'angkut-test-')))
+  const runAs = chooseRunAs(binaries, dataDir)
+  const pgdata = await ensureCluster(dataDir, binaries, runAs, false)
+  const settings = { ...CARELESS, listen_addresses: '', unix_socket_directories: dataDir }
+  const logFile = join(dataDir, 'postgres.log')
+  const postmaster = new Postmaster({ binaries, runAs, pgdata, logFile, settings, log: () => undefined })
+  await postmaster.start()
+  const server = { host: dataDir, port: PORT, user: 'app', database: 'postgres', ssl: false }
+  return { server, stop: () => postmaster.stop().then(() => remove(dataDir)) }
+}
