@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import { astroPattern } from './src/access/routes.ts'
+import { SCREENS } from './src/access/screens.ts'
+import { READY } from './src/contracts/ready.ts'
+
+const PAGES = new URL('./src/pages/', import.meta.url)
+const GENERIC = { list: 'List', create: 'Create', edit: 'Edit' }
+
+/** Has somebody written this screen's own page? */
+function hasPage(pattern) {
+  const path = pattern.slice(1)
+  const files = path === '' ? ['index.astro'] : [`${path}.astro`, `${path}/index.astro`]
+  return files.some((file) => existsSync(new URL(file, PAGES)))
+}
+
+/** The page that serves a row without a file: the generic screen of a finished contract, or an honest sentence. */
+function entrypointOf({ resource, page }) {
+  const generic = resource && page && READY.includes(resource)
+  return generic ? `./src/layouts/pages/${GENERIC[page]}.astro` : './src/layouts/pages/NotYet.astro'
+}
+
+/** Every row of the screen table is a route, so no stub files exist and every path of the spec answers. */
+function screenRoutes() {
+  return {
+    name: 'screen-routes',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        for (const screen of SCREENS) {
+          const pattern = astroPattern(screen.path)
+          if (!hasPage(pattern)) injectRoute({ pattern, entrypoint: entrypointOf(screen) })
+        }
+        // A route of its own, because the adapter renders its built-in 404 without our locals.
+        injectRoute({ pattern: '/[...unknown]', entrypoint: './src/layouts/pages/Unknown.astro' })
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  integrations: [react(), screenRoutes()],
+  image: { service: passthroughImageService() },
+  devToolbar: { enabled: false },
+  vite: { ssr: { noExternal: [/primereact/] } },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        'report-to csp',
+      ],
+      styleDirective: {
+        resources: [
+          { resource: "'self'", kind: 'element' },
+          { resource: "'unsafe-inline'", kind: 'attribute' },
+        ],
+      },
+    },
+  },
+})

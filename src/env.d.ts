@@ -1,0 +1,19 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** Set by our server for every request; the middleware fills in what `astro dev` does not give. */
+  interface Locals {
+    session: import('#kernel/session.ts').SessionView | null
+    lang: import('#i18n/translate.ts').Lang
+    theme: import('#stores/constants.ts').Theme
+    nonce: string
+    requestId: string
+    /** The six services, called in process as the signed-in user. */
+    api: import('#kernel/client.ts').Api
+    /** The row of the page being rendered; absent on the 404 and 500 pages only. */
+    screen: import('#access/screens.ts').Screen
+    t: import('#i18n/translate.ts').Translate
+    /** Demo mode: the login page lists the demo accounts. */
+    demo: boolean
+  }
+}

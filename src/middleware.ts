@@ -1,0 +1,57 @@
+import { defineMiddleware } from 'astro:middleware'
+import type { APIContext, MiddlewareNext } from 'astro'
+import { paramsFit } from '#access/routes.ts'
+import { safeNext } from '#access/safe-next.ts'
+import { mayOpen, screenAt, to } from '#access/screens.ts'
+import { inLanguage } from '#i18n/request-language.ts'
+import { translator } from '#i18n/translate.ts'
+import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
+
+/** Routes that are no screens: error pages and Astro's own. Everything else without a row does not exist. */
+const NO_SCREENS: readonly string[] = ['/404', '/500', '/[...unknown]', '/speculation-rules.json']
+
+/** `astro dev` has no server of ours in front, so the same values are read from the cookies there. */
+function fillIn(context: APIContext): void {
+  const { locals, cookies } = context
+  locals.session ??= null
+  locals.lang ??= cookies.get(LANG_COOKIE)?.value === 'id' ? 'id' : 'en'
+  locals.theme ??= THEMES.find((theme) => theme === cookies.get(THEME_COOKIE)?.value) ?? 'light'
+  locals.t ??= translator(locals.lang)
+  locals.nonce ??= crypto.randomUUID()
+  locals.requestId ??= ''
+  locals.demo ??= false
+}
+
+/** The root path with the way back, for a person who opened a link before logging in. */
+function loginFor(url: URL): string {
+  const wanted = safeNext(url.pathname + url.search)
+  return wanted && wanted !== to('home') ? `${to('root')}?next=${encodeURIComponent(wanted)}` : to('root')
+}
+
+/**
+ * Session, then screen, then role (spec sections 2.2, 6 and 8). The route Astro matched decides, never the text of the URL
+ * (standards F14). It is a courtesy to the user: the services check roles and records again by themselves.
+ */
+export const onRequest = defineMiddleware((context, next) => {
+  fillIn(context)
+  return inLanguage(context.locals.lang, () => guard(context, next))
+})
+
+function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
+  if (NO_SCREENS.includes(context.routePattern)) return next()
+
+  const screen = screenAt(context.routePattern)
+  if (!screen || !paramsFit(screen.path, context.params)) return context.rewrite('/404')
+  context.locals.screen = screen
+
+  const { session } = context.locals
+  if (screen.roles === 'public') {
+    if (session) return context.redirect(safeNext(context.url.searchParams.get('next')) ?? to('home'))
+    return next()
+  }
+  if (!session) return context.redirect(loginFor(context.url))
+  if (session.mustChangePassword && screen.id !== 'change-password')
+    return context.redirect(to('change-password'))
+  if (!mayOpen(screen, session.roleCode)) return context.redirect(to('home'))
+  return next()
+}

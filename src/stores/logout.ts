@@ -1,0 +1,31 @@
+import { api } from '#stores/api.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notifyNext, type Severity } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
+import { clearSession } from '#stores/session.ts'
+
+const LOGIN = '/login'
+
+/** Ends the session here and at the server, and goes to the login page, which shows the message. */
+export async function signOut(message: string, severity: Severity): Promise<void> {
+  try {
+    await api.call('POST /auth/v1/auth/logout', {})
+  } catch {
+    // Offline, or ended already: without the cookie this browser is logged out all the same.
+  }
+  clearSession()
+  notifyNext(message, severity)
+  location.assign(LOGIN)
+}
+
+/** Asks and logs out, with the words of spec section 2.2. */
+export async function logout(): Promise<void> {
+  const yes = await confirm({
+    title: say('Logout'),
+    message: say('Are you sure want to logout? You can log in again in log in page.'),
+    positive: say('Yes'),
+    negative: say('Cancel'),
+  })
+  if (yes) await withLoading(signOut(say('Logout successful'), 'success'))
+}

@@ -1,0 +1,15 @@
+import { translateWith, type Dictionary } from '#i18n/translate-with.ts'
+
+/** The translations the layout wrote into the page: the frame's own scripts need a dozen texts, not the dictionary. */
+function pageTexts(): Dictionary {
+  const block = document.getElementById('texts')?.textContent
+  return block ? (JSON.parse(block) as Dictionary) : {}
+}
+
+let translate: ReturnType<typeof translateWith> | undefined
+
+/** Says one of the frame's texts (layouts/texts.ts) in the page's language. Islands use `t` of i18n/browser.ts. */
+export function say(text: string, params?: Record<string, string | number>): string {
+  translate ??= translateWith(pageTexts())
+  return translate(text, params)
+}

@@ -1,0 +1,89 @@
+import { api } from '#stores/api.ts'
+import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
+import { signOut } from '#stores/logout.ts'
+import { notifyNext } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
+import {
+  $payloadTypes,
+  readAuthData,
+  restoreSession,
+  setLogin,
+  setProfile,
+  setRequester,
+  type AuthData,
+  type PayloadType,
+} from '#stores/session.ts'
+
+interface Profile {
+  name: string
+  code: string
+  rolename: string
+  picture: string | null
+}
+
+interface Requester {
+  id: string
+  work_unit_id: string
+}
+
+const REQUESTER_ROLE = 'order-requester'
+
+let isLeaving = false
+
+/**
+ * The start-up sequence of spec section 4, once in a tab and login: profile, requester, payload types, login flag.
+ * Gives false when there is no user; any failure ends the login with the spec's messages.
+ */
+export async function start(): Promise<boolean> {
+  const authData = readAuthData()
+  if (!authData) return false
+  if (restoreSession(authData)) return true
+  // A person who clicks on at once aborts our calls; that is no failed login.
+  window.addEventListener('pagehide', () => (isLeaving = true))
+  try {
+    const [payloadTypes] = await Promise.all([
+      api.list<PayloadType>(
+        { list: 'POST /master/v1/payload-type/' },
+        { page: 1, limit: PAYLOAD_TYPES_LIMIT },
+      ),
+      loadProfile(authData),
+      authData.RoleCode === REQUESTER_ROLE ? loadRequester(authData) : undefined,
+    ])
+    $payloadTypes.set({ items: payloadTypes.items })
+    setLogin(authData)
+    return true
+  } catch {
+    if (!isLeaving) await fail()
+    return false
+  }
+}
+
+async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
+  const body = { role_code: RoleCode, user_id: UserId }
+  const profile = await api.call<Profile | null>('POST /master/v1/profile/', body)
+  if (!profile) {
+    notifyNext(say("There's an error fetching profile data."), 'error')
+    throw new Error('The profile answer has no data')
+  }
+  setProfile({
+    name: profile.name,
+    role: profile.rolename,
+    roleCode: RoleCode,
+    picture: profile.picture ?? '',
+  })
+}
+
+/** Without this record an order requester is not logged in. */
+async function loadRequester({ UserId }: AuthData): Promise<void> {
+  const found = await api.list<Requester>(
+    { list: 'POST /master/v1/order-requester/' },
+    { filters: [{ field: 'userId', operator: '=', value: UserId }], limit: REQUESTER_LIMIT },
+  )
+  const requester = found.items[0]
+  if (!requester) throw new Error('No order requester belongs to this user')
+  setRequester(requester.id, requester.work_unit_id)
+}
+
+async function fail(): Promise<void> {
+  await signOut(say("There's an error processing your login."), 'error')
+}
