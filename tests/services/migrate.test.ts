@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase
 let db: Database
+const folders: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -18,6 +19,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
   await db.close()
   await database.drop()
 })
@@ -33,6 +35,7 @@ async function emptied(): Promise<TestDatabase> {
 
 function folderOf(service: string, files: Record<string, string>): URL {
   const folder = mkdtempSync(join(tmpdir(), 'angkut-migrations-'))
+  folders.push(folder)
   mkdirSync(join(folder, service, 'migrations'), { recursive: true })
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, service, 'migrations', name), text)

@@ -56,13 +56,18 @@ export async function teardown(): Promise<void> {
 
 /** An own, migrated, empty database, some 30 ms; `drop` ends what is still connected to it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  // A file run without the global setup starts a server of its own, which ends with the process.
-  if (!process.env[SHARED]) await setup()
+  if (!process.env[SHARED]) await setupHere()
   const { server, template } = JSON.parse(process.env[SHARED] ?? '') as Shared
   const name = `angkut_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${template}`)
   const drop = (): Promise<void> => onServer(server, `drop database if exists ${name} with (force)`)
   return { config: { ...server, database: name }, drop }
+}
+
+/** Without the global setup a file starts a server of its own; vitest ends its worker with SIGTERM. */
+async function setupHere(): Promise<void> {
+  await setup()
+  process.once('SIGTERM', () => void teardown().finally(() => process.exit()))
 }
 
 type Server = { server: pg.PoolConfig; stop(): Promise<void> }

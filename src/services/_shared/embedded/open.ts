@@ -27,6 +27,7 @@ export type Embedded = {
   fresh: boolean
   /** The database server's process. */
   pid: number
+  /** Clean, and safe to call twice; close the pool first, or its transactions are rolled back. */
   stop(): Promise<void>
 }
 
@@ -68,12 +69,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     const started = await startOn(dataDir, options)
     const { fresh, label, config, postmaster, socket } = started
     log(label)
+    let stopped: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       await postmaster.stop()
       removeSocketFolder(socket)
       lock.release()
     }
-    return { config, label, fresh, pid: postmaster.pid ?? 0, stop }
+    return { config, label, fresh, pid: postmaster.pid ?? 0, stop: () => (stopped ??= stop()) }
   } catch (error) {
     lock.release()
     throw error

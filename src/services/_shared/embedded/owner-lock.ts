@@ -33,7 +33,9 @@ export function takeOwnerLock(dataDir: string): OwnerLock {
   held.add(path)
   return {
     release() {
-      if (held.delete(path)) file.close()
+      if (!file.isOpen) return
+      file.close()
+      held.delete(path)
     },
   }
 }
