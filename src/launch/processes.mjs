@@ -38,7 +38,22 @@ export const run = (program, args, { env = {}, quiet = false, silent = false, cw
     child.once('close', (code, signal) => end(exitCode(code, signal)))
   })
 
+const PARENT = process.ppid
 const ignore = () => undefined
+
+/**
+ * npm runs scripts through `sh -c`, and Debian's sh dies of a signal without telling us: a server that npm was told to
+ * stop would live on. Only under npm: a launcher started by hand may well outlive its shell.
+ */
+const whenNpmEnds = (act) => {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const watch = setInterval(() => {
+    if (process.ppid === PARENT) return
+    clearInterval(watch)
+    act()
+  }, 250)
+  return watch.unref()
+}
 
 /** Hands our signals to the child; gives a function that stops doing so. */
 export const passSignalsOn = (child) => {
@@ -47,7 +62,9 @@ export const passSignalsOn = (child) => {
   const pass = (name) => child.kill(name)
   for (const name of names) process.on(name, pass)
   process.on('SIGINT', ignore)
+  const parentWatch = whenNpmEnds(() => child.kill('SIGTERM'))
   return () => {
+    clearInterval(parentWatch)
     for (const name of names) process.removeListener(name, pass)
     process.removeListener('SIGINT', ignore)
   }
