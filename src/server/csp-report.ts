@@ -1,0 +1,47 @@
+import { readBody } from '#server/body.ts'
+import type { Exchange } from '#server/exchange.ts'
+import { limitFor, networkOf } from '#server/limits.ts'
+import type { Logger } from '#server/log.ts'
+
+const MAX_BYTES = 65_536
+const SHOWN = [
+  'effectiveDirective',
+  'blockedURL',
+  'documentURL',
+  'sourceFile',
+  'lineNumber',
+  'disposition',
+] as const
+
+/** Takes what browsers say the content policy stopped (S38) and logs it; answers 204 whatever was sent. */
+export async function takeCspReport(exchange: Exchange, log: Logger): Promise<void> {
+  exchange.note({ kind: 'csp-report' })
+  const body = await readBody(exchange, MAX_BYTES)
+  if ((await limitFor('csp-report', networkOf(exchange.ip))) === null) {
+    for (const report of reportsOf(body.toString('utf8')))
+      log.warn({ id: exchange.id, ...report }, 'CSP violation')
+  }
+  exchange.res.writeHead(204)
+  exchange.res.end()
+}
+
+/** Gives the named fields of at most ten reports; anybody may post here, so nothing else is kept. */
+function reportsOf(text: string): Record<string, string>[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  const list: unknown[] = Array.isArray(value) ? value.slice(0, 10) : [value]
+  return list.map((one) => {
+    const body: unknown = (one as { body?: unknown } | null)?.body
+    if (typeof body !== 'object' || body === null) return {}
+    const fields = SHOWN.map((name) => [name, Reflect.get(body, name) as unknown] as const)
+    return Object.fromEntries(
+      fields
+        .filter(([, field]) => field !== undefined)
+        .map(([name, field]) => [name, String(field).slice(0, 300)]),
+    )
+  })
+}

@@ -1,0 +1,253 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+export const SERVICE_NAMES = ['auth', 'master', 'order', 'billing', 'vm', 'sub'] as const
+export type ServiceName = (typeof SERVICE_NAMES)[number]
+
+/** Everything the process takes from outside, read once at start. */
+export interface Env {
+  port: number
+  /** The address to listen on, not a name in links. */
+  host: string
+  /** Absolute path of the folder that holds the embedded database, keys and files. */
+  dataDir: string
+  /** Demo accounts and records exist only while this is true. */
+  demo: boolean
+  databaseUrl?: string
+  natsUrl?: string
+  /** The origin people type; needed behind a proxy that ends TLS. */
+  publicOrigin?: URL
+  /** Further host names (with or without port) that are answered. */
+  allowedHosts: string[]
+  /** Networks (CIDR) whose X-Forwarded-* headers are believed. */
+  trustedProxies: string[]
+  allowInsecureHttp: boolean
+  production: boolean
+  serviceUrls: Partial<Record<ServiceName, string>>
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
+  logFormat: 'json' | 'pretty'
+  /** Port of the metrics, on loopback unless `opsHost` says otherwise; absent: no metrics. */
+  opsPort?: number
+  opsHost: string
+  /** Argon2id cost: memory in KiB, passes. Parallelism is always 1. */
+  argon: { memory: number; time: number }
+  /** Milliseconds the clock is moved by (tests only). */
+  clockOffset?: number
+}
+
+/** A start that is refused because of the configuration; the message has one line a problem. */
+export class EnvError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Angkut cannot start with this configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'EnvError'
+    this.problems = problems
+  }
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+/** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, 2 passes, 1 lane. */
+const OWASP = { memory: 19_456, time: 2 }
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'is not a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `is not between ${least} and ${most}`)
+
+const port = whole(0, 65_535)
+const yesNo = z
+  .enum(['0', '1', 'true', 'false'], 'is neither 0 nor 1')
+  .transform((v) => v === '1' || v === 'true')
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  })
+
+const origin = address('http:', 'https:')
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.pathname === '/' && url.search === '' && url.username === '',
+    'has more than scheme, host and port',
+  )
+
+const networks = words.refine(
+  (list) => list.every((one) => one === 'none' || isNetwork(one)),
+  'is not a list of IP addresses or networks',
+)
+
+/** Every variable there is, with the advice a refusal ends with. */
+const VARIABLES = {
+  NODE_ENV: [
+    z.enum(['production', 'development', 'test'], 'is none of these'),
+    'production, development or test',
+  ],
+  PORT: [port, 'the port people connect to, 8080 when left out'],
+  HOST: [
+    z.string().refine((v) => isIP(v) !== 0 || /^[a-z0-9.-]+$/i.test(v), 'is no address'),
+    'e.g. 127.0.0.1 or 0.0.0.0',
+  ],
+  DATA_DIR: [z.string(), 'a folder this user may write to, ./data when left out'],
+  DEMO: [yesNo, '1 for demo accounts and records, 0 for none'],
+  DATABASE_URL: [address('postgres:', 'postgresql:'), 'e.g. postgres://user:password@host:5432/angkut'],
+  NATS_URL: [address('nats:', 'tls:'), 'e.g. nats://localhost:4222'],
+  PUBLIC_ORIGIN: [origin, 'e.g. https://angkut.example.com'],
+  ALLOWED_HOSTS: [words, 'host names with commas between them'],
+  TRUSTED_PROXIES: [networks, 'e.g. 10.0.0.0/8,127.0.0.1 or none'],
+  ALLOW_INSECURE_HTTP: [yesNo, '1 only on a closed network without TLS'],
+  LOG_LEVEL: [
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'is no level'),
+    'trace, debug, info, warn, error or fatal',
+  ],
+  LOG_FORMAT: [z.enum(['json', 'pretty'], 'is no format'), 'json or pretty'],
+  OPS_PORT: [port, 'a port of its own for the metrics'],
+  OPS_HOST: [z.string().refine((v) => isIP(v) !== 0, 'is no IP address'), 'e.g. 127.0.0.1'],
+  CLOCK_OFFSET_MS: [whole(-1e13, 1e13), 'milliseconds, for tests'],
+  ANGKUT_ARGON_MEMORY: [whole(8, 4_194_304), 'KiB, 65536 when left out'],
+  ANGKUT_ARGON_TIME: [whole(1, 100), 'passes, 3 when left out'],
+  AUTH_URL: [origin, 'e.g. http://127.0.0.1:9001'],
+  MASTER_URL: [origin, 'e.g. http://127.0.0.1:9002'],
+  ORDER_URL: [origin, 'e.g. http://127.0.0.1:9003'],
+  BILLING_URL: [origin, 'e.g. http://127.0.0.1:9004'],
+  VM_URL: [origin, 'e.g. http://127.0.0.1:9005'],
+  SUB_URL: [origin, 'e.g. http://127.0.0.1:9006'],
+} as const
+
+type Name = keyof typeof VARIABLES
+type Values = { [N in Name]?: z.infer<(typeof VARIABLES)[N][0]> }
+
+/** Values that may hold a password are not repeated into a terminal or a log. */
+const SECRET = new Set<string>(['DATABASE_URL', 'NATS_URL'])
+
+/**
+ * Takes the process environment; gives what the server runs with. An empty variable counts as absent.
+ * Throws EnvError with every problem at once: the variable, what is wrong with its value, and the fix.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const problems: string[] = []
+  const values = parse(source, problems)
+  for (const name of Object.keys(source)) {
+    if (name.startsWith('ANGKUT_') && !(name in VARIABLES)) {
+      problems.push(`${name} is not a setting of Angkut. Remove it or correct its name.`)
+    }
+  }
+  problems.push(...productionProblems(values))
+  if (problems.length > 0) throw new EnvError(problems)
+  return settle(values)
+}
+
+function parse(source: NodeJS.ProcessEnv, problems: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, [schema, advice]] of Object.entries(VARIABLES)) {
+    const text = source[name]?.trim()
+    if (!text) continue
+    const parsed = schema.safeParse(text)
+    if (parsed.success) values[name] = parsed.data
+    else {
+      const shown = SECRET.has(name) ? 'its value' : `'${text}'`
+      problems.push(`${name}: ${shown} ${parsed.error.issues[0]?.message}. Give ${advice}.`)
+    }
+  }
+  return values as Values
+}
+
+function settle(v: Values): Env {
+  const production = v.NODE_ENV === 'production'
+  const demo = v.DEMO ?? !production
+  const serviceUrls: Env['serviceUrls'] = {}
+  for (const name of SERVICE_NAMES) {
+    const url = v[`${name.toUpperCase() as Uppercase<ServiceName>}_URL`]
+    if (url) serviceUrls[name] = url.origin
+  }
+  return {
+    port: v.PORT ?? 8080,
+    host: v.HOST ?? '127.0.0.1',
+    dataDir: resolve(v.DATA_DIR ?? 'data'),
+    demo,
+    ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
+    ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
+    ...(v.PUBLIC_ORIGIN && { publicOrigin: v.PUBLIC_ORIGIN }),
+    allowedHosts: v.ALLOWED_HOSTS ?? [],
+    trustedProxies: trusted(v),
+    allowInsecureHttp: v.ALLOW_INSECURE_HTTP ?? false,
+    production,
+    serviceUrls,
+    logLevel: v.LOG_LEVEL ?? 'info',
+    logFormat: v.LOG_FORMAT ?? (!production && (process.stdout.isTTY || demo) ? 'pretty' : 'json'),
+    ...(v.OPS_PORT !== undefined && { opsPort: v.OPS_PORT }),
+    opsHost: v.OPS_HOST ?? '127.0.0.1',
+    argon: { memory: v.ANGKUT_ARGON_MEMORY ?? 65_536, time: v.ANGKUT_ARGON_TIME ?? 3 },
+    ...(v.CLOCK_OFFSET_MS !== undefined && { clockOffset: v.CLOCK_OFFSET_MS }),
+  }
+}
+
+/** Without a public origin there is no proxy in front, and a local program must not choose its own address (S34). */
+function trusted(v: Values): string[] {
+  if (v.TRUSTED_PROXIES) return v.TRUSTED_PROXIES.filter((one) => one !== 'none')
+  return v.PUBLIC_ORIGIN ? LOOPBACK : []
+}
+
+function productionProblems(v: Values): string[] {
+  if (v.NODE_ENV !== 'production') return []
+  const problems: string[] = []
+  if (!v.PUBLIC_ORIGIN) {
+    problems.push(
+      'PUBLIC_ORIGIN is missing. Give the address people type, e.g. https://angkut.example.com; to try Angkut on this machine, start it without NODE_ENV=production.',
+    )
+  } else if (
+    v.PUBLIC_ORIGIN.protocol === 'http:' &&
+    !v.ALLOW_INSECURE_HTTP &&
+    !isLoopbackName(v.PUBLIC_ORIGIN.hostname)
+  ) {
+    problems.push(
+      `PUBLIC_ORIGIN: '${v.PUBLIC_ORIGIN.origin}' is without TLS, so passwords could be read on the way. Put a proxy with TLS in front and give its https:// address, or set ALLOW_INSECURE_HTTP=1 on a closed network.`,
+    )
+  }
+  if ((v.ANGKUT_ARGON_MEMORY ?? OWASP.memory) < OWASP.memory) {
+    problems.push(
+      `ANGKUT_ARGON_MEMORY: '${v.ANGKUT_ARGON_MEMORY}' is below the OWASP minimum. Give ${OWASP.memory} or more.`,
+    )
+  }
+  if ((v.ANGKUT_ARGON_TIME ?? OWASP.time) < OWASP.time) {
+    problems.push(
+      `ANGKUT_ARGON_TIME: '${v.ANGKUT_ARGON_TIME}' is below the OWASP minimum. Give ${OWASP.time} or more.`,
+    )
+  }
+  if (v.CLOCK_OFFSET_MS !== undefined) {
+    problems.push('CLOCK_OFFSET_MS moves the clock of weigh records. Remove it; it is for tests.')
+  }
+  return problems
+}
+
+/** Whether a host name (without port) always means this machine. */
+export function isLoopbackName(name: string): boolean {
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(name)
+  )
+}
+
+function isNetwork(text: string): boolean {
+  try {
+    addNetwork(new BlockList(), text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Adds '10.0.0.0/8', '::1' and the like to a list of networks; throws on anything else. */
+export function addNetwork(list: BlockList, text: string): void {
+  const [base = '', bits] = text.split('/')
+  const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
+  if (bits === undefined) list.addAddress(base, family)
+  else if (/^\d{1,3}$/.test(bits)) list.addSubnet(base, Number(bits), family)
+  else throw new TypeError(`${text} is not a network`)
+}

@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+
+/** For answers without a policy of their own: nothing may load, nobody may frame it (standards A3). */
+export const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
+export const CSP_REPORT_PATH = '/csp-report'
+
+/** On every answer (S37). A page that scans codes widens Permissions-Policy by setting its own. */
+const ALWAYS: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  [
+    'permissions-policy',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  ],
+]
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+/** What names the product or its parts to strangers. */
+const DROPPED = ['server', 'x-powered-by', 'x-astro-route-type', 'x-astro-reroute']
+
+/** Puts the headers of S37, S38, S40 and S41 on an answer, where the handler has not set its own. */
+export function completeHeaders(res: ServerResponse, requestId: string, secure: boolean): void {
+  for (const name of DROPPED) res.removeHeader(name)
+  for (const [name, value] of ALWAYS) if (!res.hasHeader(name)) res.setHeader(name, value)
+  if (secure) res.setHeader('strict-transport-security', HSTS)
+  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store')
+  if (!res.hasHeader('content-security-policy')) res.setHeader('content-security-policy', CLOSED_CSP)
+  const type = res.getHeader('content-type')
+  if (typeof type === 'string' && type.startsWith('text/html')) {
+    if (!/charset/i.test(type)) res.setHeader('content-type', 'text/html; charset=utf-8')
+    res.setHeader('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`)
+  }
+  res.setHeader('x-request-id', requestId)
+}
+
+/** The same headers as raw lines, for a socket that has no request to answer. */
+export function rawHeaders(): string {
+  const lines = [...ALWAYS, ['cache-control', 'no-store'], ['content-security-policy', CLOSED_CSP]]
+  return lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+}

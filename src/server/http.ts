@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { AppError } from '#kernel/errors.ts'
+import { Answer } from '#server/answer.ts'
+import { takeCspReport } from '#server/csp-report.ts'
+import { csrfRefusal, type CsrfInput } from '#server/csrf.ts'
+import { drainOf, type Drain, type DrainTimes } from '#server/drain.ts'
+import type { Env } from '#server/env.ts'
+import { exchangeOf, requestId, type Exchange, type Note } from '#server/exchange.ts'
+import { CSP_REPORT_PATH } from '#server/headers.ts'
+import { hostsOf, isAddressHost } from '#server/hosts.ts'
+import { admissionOf, type Admission, type LoadClass } from '#server/limits.ts'
+import type { Logger } from '#server/log.ts'
+import { listening, metricsOn, type Metrics } from '#server/metrics.ts'
+import {
+  METHODS,
+  SOMETHING_WENT_WRONG,
+  refusalOf,
+  refuse,
+  refuseSocket,
+  refuseUnread,
+  type Refusal,
+} from '#server/refusals.ts'
+import { reportRequest } from '#server/request-log.ts'
+import { targetRefusal } from '#server/request-path.ts'
+import { send } from '#server/send.ts'
+import { staticFiles, type StaticFiles } from '#server/static.ts'
+
+export type { Exchange } from '#server/exchange.ts'
+
+/** What stands behind the server. */
+export interface Routes {
+  /** Everything below /api/. */
+  api(exchange: Exchange): Promise<Response>
+  /** Everything else that is no file; writes to `exchange.res` itself. */
+  page(exchange: Exchange): Promise<void>
+  /** Whether requests can be served (database, migrations, outbox); called for /readyz. */
+  ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
+  /** Whether a path below /api/ takes files (multipart); none when left out. */
+  isUpload?(url: URL): boolean
+  /** What may be refused first under load; reads and writes by method when left out. */
+  classOf?(exchange: Exchange): LoadClass
+}
+
+export interface WebServer {
+  /** Gives the address to open in a browser. Rejects with a sentence when the port cannot be had. */
+  listen(): Promise<string>
+  /** Drains and stops (standards B2.10); resolves when the last answer is out, at the latest after 25 s. */
+  close(): Promise<void>
+}
+
+const ALLOWED = new Set(METHODS.split(', '))
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  // 16 MB over a slow plant link.
+  requestTimeout: 120_000,
+  // Longer than the 60 s of common proxies, so that we never close while one sends.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+}
+const RETRY_SECONDS = 2
+const NOT_OURS: Refusal = { status: 400, message: 'This host is not served here' }
+
+/**
+ * Takes configuration, log, what is behind, and the folder of built files; gives the web server. It owns node:http,
+ * because the adapter's own server dies of a TRACE request and cuts answers on SIGTERM (standards F1, F2).
+ */
+export function createWebServer(
+  env: Env,
+  log: Logger,
+  routes: Routes,
+  clientDir: string,
+  times: DrainTimes = { noticeMs: env.production ? 5000 : 0, limitMs: 20_000 },
+): WebServer {
+  const server = createServer({ ...LIMITS, ServerResponse: Answer, requireHostHeader: false })
+  const parts: Parts = {
+    env,
+    log,
+    routes,
+    files: staticFiles(clientDir),
+    admission: admissionOf(),
+    drain: drainOf(server, times),
+    metrics: null,
+  }
+  const receive = receiver(parts)
+  server.on('request', receive)
+  // An expectation we do not know is ignored (RFC 9110, 10.1.1); by itself Node answers 417 without our headers.
+  server.on('checkExpectation', receive)
+  server.on('connect', (_req, socket) => refuseSocket(socket as Socket, 405, randomUUID()))
+  server.on('clientError', (error, socket) => refuseUnread(log, error, socket as Socket))
+
+  return {
+    async listen() {
+      if (env.opsPort !== undefined) parts.metrics = await metricsOn(env.opsPort, env.opsHost)
+      await listening(server, env.port, env.host)
+      const { port } = server.address() as AddressInfo
+      const near = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host)
+      return `http://${near ? 'localhost' : env.host}:${port}`
+    },
+    async close() {
+      const clean = await parts.drain.close()
+      if (!clean) log.warn(`Some answers took longer than ${times.limitMs / 1000} s and were cut off`)
+      parts.admission.stop()
+      await parts.metrics?.close()
+      parts.metrics = null
+    },
+  }
+}
+
+interface Parts {
+  env: Env
+  log: Logger
+  routes: Routes
+  files: StaticFiles
+  admission: Admission
+  drain: Drain
+  metrics: Metrics | null
+}
+
+/** What happens to every request, whatever it is. */
+function receiver(parts: Parts): (req: IncomingMessage, res: Answer) => void {
+  const { log, drain } = parts
+  const hosts = hostsOf(parts.env)
+  return (req, res) => {
+    const origin = hosts.resolve(req)
+    const id = requestId(req.headers['x-request-id'], origin.proxied)
+    req.headers['x-request-id'] = id
+    const note: Note = {}
+    res.context = {
+      requestId: id,
+      secure: origin.secure,
+      onBroken: (broken, error) => failed(log, id, broken, error),
+    }
+    if (drain.draining) res.shouldKeepAlive = false
+    res.on('error', (error) => log.debug({ id, err: error }, 'The answer could not be sent'))
+    reportRequest(log, () => parts.metrics, req, res, note)
+    const host = origin.host ?? probeHost(req)
+    const refusal = refusalBefore(req, host)
+    if (refusal || host === null) {
+      refuse(res, refusal ?? NOT_OURS)
+      return
+    }
+    const exchange = exchangeOf({ id, req, res, origin: { ...origin, host }, note, drains: drain.ends })
+    route(exchange, host, parts).catch((error: unknown) => failed(log, id, res, error))
+  }
+}
+
+const HEALTH = new Set(['/livez', '/readyz'])
+
+/** Probes of load balancers come by address. */
+function probeHost(req: IncomingMessage): string | null {
+  return HEALTH.has(req.url ?? '') && isAddressHost(req.headers.host)
+    ? (req.headers.host ?? 'localhost')
+    : null
+}
+
+/** Checks that need no routing: method, target, host (S35, S36, S45). */
+function refusalBefore(req: IncomingMessage, host: string | null): Refusal | null {
+  if (!ALLOWED.has(req.method ?? ''))
+    return { status: 405, message: 'Method Not Allowed', headers: { allow: METHODS } }
+  const refusal = req.method === 'OPTIONS' && req.url === '*' ? null : targetRefusal(req.url ?? '')
+  if (refusal) return { status: 400, message: refusal }
+  return host === null ? NOT_OURS : null
+}
+
+async function route(exchange: Exchange, host: string, parts: Parts): Promise<void> {
+  const { req, res } = exchange
+  const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+  if (req.method === 'OPTIONS') {
+    // No CORS headers, ever: the browser part is served from this very origin.
+    res.writeHead(204, { allow: METHODS }).end()
+    return
+  }
+  if (HEALTH.has(path)) return health(exchange, path, parts)
+  if (path === CSP_REPORT_PATH && req.method === 'POST') return takeCspReport(exchange, parts.log)
+  const forged = csrfRefusal(csrfInput(exchange, host, parts))
+  if (forged) return refuse(res, { status: 403, message: forged })
+  if (await parts.files.serve(exchange)) return
+  return admitted(exchange, path, parts)
+}
+
+async function admitted(exchange: Exchange, path: string, { routes, admission }: Parts): Promise<void> {
+  const safe = exchange.req.method === 'GET' || exchange.req.method === 'HEAD'
+  const release = await admission.admit(routes.classOf?.(exchange) ?? (safe ? 'read' : 'write'))
+  if (!release) {
+    const message = 'The server is busy; try again in a moment'
+    return refuse(exchange.res, { status: 503, message, retryAfter: RETRY_SECONDS })
+  }
+  let answer: Response
+  try {
+    if (path !== '/api' && !path.startsWith('/api/')) {
+      exchange.note({ kind: 'page' })
+      return await routes.page(exchange)
+    }
+    exchange.note({ kind: 'api' })
+    answer = await routes.api(exchange)
+  } finally {
+    // An event stream keeps its connection, not its place.
+    release()
+  }
+  return send(answer, exchange.res)
+}
+
+async function health({ res, note }: Exchange, path: string, { routes, drain, log }: Parts): Promise<void> {
+  note({ kind: 'health' })
+  let ok = true
+  let detail: Record<string, unknown> = {}
+  if (path === '/readyz') {
+    try {
+      ;({ ok, detail } = await routes.ready())
+    } catch (error) {
+      log.error({ err: error }, 'The readiness check failed')
+      ok = false
+    }
+    if (drain.draining) ok = false
+    detail = { ...detail, ...(drain.draining && { draining: true }) }
+  }
+  res.writeHead(ok ? 200 : 503, { 'content-type': 'application/json; charset=utf-8' })
+  res.end(res.req.method === 'HEAD' ? undefined : JSON.stringify({ ok, ...detail }))
+}
+
+function csrfInput({ req, secure, url }: Exchange, host: string, { env, routes }: Parts): CsrfInput {
+  const own =
+    env.publicOrigin?.host === host ? env.publicOrigin.origin : `${secure ? 'https' : 'http'}://${host}`
+  const site = req.headers['sec-fetch-site']
+  return {
+    method: req.method ?? '',
+    secFetchSite: Array.isArray(site) ? site.join(',') : site,
+    origin: req.headers.origin,
+    contentType: req.headers['content-type'],
+    hasCookies: req.headers.cookie !== undefined,
+    hasBearer: /^bearer /i.test(req.headers.authorization ?? ''),
+    publicOrigin: own,
+    isUpload: routes.isUpload?.(url) ?? false,
+    hasBody: req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0,
+  }
+}
+
+function failed(log: Logger, id: string, res: Answer, error: unknown): void {
+  if (error instanceof AppError) {
+    refuse(res, refusalOf(error))
+    return
+  }
+  log.error({ id, err: error }, 'A request failed')
+  refuse(res, { status: 500, message: SOMETHING_WENT_WRONG })
+}

@@ -1,0 +1,141 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** How many, in how many seconds (standards A6). What is counted is the key the caller gives. */
+const LIMITS = {
+  /** Key: session. */
+  read: [300, 10],
+  /** Key: session of a weigh terminal. */
+  'read-terminal': [600, 10],
+  /** Key: session. */
+  write: [60, 10],
+  /** Key: network. The back-off of one account is the auth service's, in the database. */
+  'login-network': [30, 60],
+  /** Key: a constant. */
+  'login-site': [50, 1],
+  /** Key: account. */
+  'reset-account': [3, 3600],
+  /** Key: network. */
+  'reset-network': [10, 3600],
+  /** Key: account; exports, imports and PDFs. */
+  export: [20, 3600],
+  /** Key: network. */
+  'public-slip': [60, 60],
+  /** Key: network. */
+  'csp-report': [60, 60],
+} as const satisfies Record<string, readonly [points: number, seconds: number]>
+
+export type LimitKind = keyof typeof LIMITS
+
+const limiters = new Map<LimitKind, RateLimiterMemory>()
+
+/** Counts one use; gives null when it is allowed, else the seconds to wait (for Retry-After). In this process only. */
+export async function limitFor(kind: LimitKind, key: string): Promise<number | null> {
+  let limiter = limiters.get(kind)
+  if (!limiter) {
+    const [points, duration] = LIMITS[kind]
+    limiter = new RateLimiterMemory({ keyPrefix: kind, points, duration })
+    limiters.set(kind, limiter)
+  }
+  try {
+    await limiter.consume(key)
+    return null
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  }
+}
+
+/** The network an address belongs to: one plant behind NAT is one, an IPv6 customer owns a /64. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0') : []
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}
+
+/** What is kept alive longest under load, first to last (standards B2.9). */
+const CLASSES = ['gate', 'write', 'read', 'dashboard', 'export'] as const
+export type LoadClass = (typeof CLASSES)[number]
+
+/** How many of a class run at once; the rest waits up to QUEUE_MS. */
+const RUNNING: Record<LoadClass, number> = { gate: 512, write: 128, read: 128, dashboard: 32, export: 4 }
+const QUEUE_MS = 1000
+const LAG_MS = 200
+const RESOLUTION_MS = 20
+
+export interface Admission {
+  /** Gives a function to call when the work is done, or null: answer 503 with Retry-After. */
+  admit(kind: LoadClass): Promise<(() => void) | null>
+  /** Stops measuring. */
+  stop(): void
+}
+
+/** Decides who may work. `lagOf` gives the event loop's present delay in ms, and is replaced in tests. */
+export function admissionOf(lagOf?: () => number, running: Record<LoadClass, number> = RUNNING): Admission {
+  const lag = lagOf ? { now: lagOf, stop: () => {} } : measureLag()
+  const busy: Record<LoadClass, number> = { gate: 0, write: 0, read: 0, dashboard: 0, export: 0 }
+  const queues: Record<LoadClass, (() => void)[]> = {
+    gate: [],
+    write: [],
+    read: [],
+    dashboard: [],
+    export: [],
+  }
+
+  const release = (kind: LoadClass) => {
+    let done = false
+    return () => {
+      if (done) return
+      done = true
+      const next = queues[kind].shift()
+      if (next) next()
+      else busy[kind] -= 1
+    }
+  }
+
+  function wait(kind: LoadClass): Promise<(() => void) | null> {
+    return new Promise((resolve) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve(release(kind))
+      }
+      const timer = setTimeout(() => {
+        queues[kind].splice(queues[kind].indexOf(enter), 1)
+        resolve(null)
+      }, QUEUE_MS)
+      queues[kind].push(enter)
+    })
+  }
+
+  return {
+    async admit(kind) {
+      if ((kind === 'dashboard' || kind === 'export') && lag.now() > LAG_MS) return null
+      if (busy[kind] >= running[kind]) return wait(kind)
+      busy[kind] += 1
+      return release(kind)
+    },
+    stop: lag.stop,
+  }
+}
+
+/** One long task is no overload: the 90th percentile of the last second is what counts. */
+function measureLag(): { now(): number; stop(): void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  let lag = 0
+  const timer = setInterval(() => {
+    lag = delay.percentile(90) / 1e6 - RESOLUTION_MS
+    delay.reset()
+  }, 1000)
+  timer.unref()
+  return {
+    now: () => lag,
+    stop() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}

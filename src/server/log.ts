@@ -1,0 +1,95 @@
+import { Writable } from 'node:stream'
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import type { Env } from '#server/env.ts'
+import { redactText, redactValue } from '#server/redact.ts'
+
+export type Logger = PinoLogger
+
+/**
+ * The process's log: one JSON object a line, or one short line for people. Whatever is passed in is redacted first
+ * (S48) and cannot make lines of its own (S49). `to` is where it goes, standard output when left out.
+ */
+export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: DestinationStream): Logger {
+  // Asynchronous: a slow terminal or pipe must not hold up the weighbridge.
+  const out =
+    to ?? (env.logFormat === 'pretty' ? pretty(process.stdout) : pino.destination({ dest: 1, sync: false }))
+  return pino(
+    {
+      level: env.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        bindings: (bindings) => redactValue(bindings) as Record<string, unknown>,
+      },
+      // The values are plain already, see logMethod.
+      serializers: { err: (error: unknown) => error },
+      hooks: {
+        logMethod(args, method) {
+          const safe = (args as unknown[]).map((one, at) =>
+            at === 0 && one instanceof Error ? { err: one } : one,
+          )
+          if (safe[0] instanceof Object && args[0] instanceof Error && args.length === 1)
+            safe.push(args[0].message)
+          method.apply(this, safe.map((one) => redactValue(one)) as Parameters<typeof method>)
+        },
+      },
+    },
+    out,
+  )
+}
+
+/** Turns the JSON lines into short ones; for a terminal, so the order of fields is the one people read in. */
+export function pretty(to: Writable): DestinationStream {
+  return {
+    write(line: string) {
+      to.write(`${prettyLine(line)}\n`)
+    },
+  }
+}
+
+const MARKS: Record<string, string> = {
+  warn: 'WARN ',
+  error: 'ERROR ',
+  fatal: 'FATAL ',
+  debug: '· ',
+  trace: '· ',
+}
+
+/** Takes one JSON log line; gives one line of text without control characters. */
+export function prettyLine(line: string): string {
+  let entry: Record<string, unknown>
+  try {
+    entry = JSON.parse(line) as Record<string, unknown>
+  } catch {
+    return plain(redactText(line.trim()))
+  }
+  const { time, level, msg, err, method, path, status, ms, id, userId: _, ...rest } = entry
+  const request =
+    method === undefined ? [] : [method, path, status, ms === undefined ? '' : `${String(ms)} ms`]
+  const clock = new Date(String(time)).toLocaleTimeString('en-GB')
+  const text = [clock, `${MARKS[String(level)] ?? ''}${shown(msg)}`, ...request.map(shown)]
+  for (const [name, value] of Object.entries(rest)) text.push(`${name}=${shown(value)}`)
+  if (Number(status) >= 500 || err) text.push(id ? `request=${shown(id)}` : '')
+  const failure = err as { stack?: string; message?: string } | undefined
+  const trace = failure
+    ? `\n${String(failure.stack ?? failure.message)
+        .split('\n')
+        .map(plain)
+        .join('\n')}`
+    : ''
+  return `${plain(text.filter(Boolean).join(' '))}${trace}`
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029]/g
+
+/** Control characters could move the cursor or start a new line in somebody's terminal. */
+function plain(text: string): string {
+  return text.replace(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
