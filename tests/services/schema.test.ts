@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SCHEMA_FILE, schemaText } from '#services/_shared/codegen.ts'
+import { createDatabase } from '#services/_shared/db.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+test('the types of the tables are those of the migrations (else: npm run codegen)', async () => {
+  const { config, drop } = await createTestDatabase()
+  const db = createDatabase(config)
+  const text = await schemaText(db).finally(() => db.close())
+  await drop()
+  expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(text)
+})
