@@ -13,15 +13,12 @@ export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: Dest
   // Asynchronous: a slow terminal or pipe must not hold up the weighbridge.
   const out =
     to ?? (env.logFormat === 'pretty' ? pretty(process.stdout) : pino.destination({ dest: 1, sync: false }))
-  return pino(
+  const log = pino(
     {
       level: env.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: {
-        level: (label) => ({ level: label }),
-        bindings: (bindings) => redactValue(bindings) as Record<string, unknown>,
-      },
+      formatters: { level: (label) => ({ level: label }) },
       // The values are plain already, see logMethod.
       serializers: { err: (error: unknown) => error },
       hooks: {
@@ -37,6 +34,12 @@ export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: Dest
     },
     out,
   )
+  // A child's own fields pass no hook; grandchildren inherit this.
+  const { child } = log
+  log.child = function (this: Logger, fields: object, ...rest: never[]) {
+    return Reflect.apply(child, this, [redactValue(fields), ...rest]) as Logger
+  } as unknown as typeof child
+  return log
 }
 
 /** Turns the JSON lines into short ones; for a terminal, so the order of fields is the one people read in. */

@@ -43,7 +43,6 @@ interface File {
 export interface StaticFiles {
   /** Answers when the path is a file. Gives whether it was. */
   serve(exchange: Exchange): Promise<boolean>
-  has(path: string): boolean
 }
 
 /**
@@ -54,7 +53,6 @@ export function staticFiles(folder: string): StaticFiles {
   const files = new Map<string, File>()
   collect(folder, '', files)
   return {
-    has: (path) => files.has(path),
     async serve({ req, res, note }) {
       const target = req.url ?? '/'
       const mark = target.indexOf('?')

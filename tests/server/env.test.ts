@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from '#server/env.ts'
+
+/** The problems of a configuration, one a line. */
+function refusal(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+    return ''
+  } catch (error) {
+    return error instanceof EnvError ? error.problems.join('\n') : String(error)
+  }
+}
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://angkut.example.com' }
+
+test('nothing set is a demo on this machine', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    demo: true,
+    production: false,
+    trustedProxies: [],
+    allowedHosts: [],
+    serviceUrls: {},
+    argon: { memory: 65_536, time: 3 },
+  })
+})
+
+test('production is no demo, trusts a proxy on this machine, and writes JSON', () => {
+  expect(readEnv(PRODUCTION)).toMatchObject({
+    demo: false,
+    production: true,
+    logFormat: 'json',
+    trustedProxies: ['127.0.0.0/8', '::1/128'],
+  })
+  expect(readEnv({ ...PRODUCTION, DEMO: '1' }).demo).toBe(true)
+})
+
+test('services elsewhere are known by origin', () => {
+  expect(readEnv({ ORDER_URL: 'http://10.0.0.9:9003/', VM_URL: '' }).serviceUrls).toEqual({
+    order: 'http://10.0.0.9:9003',
+  })
+})
+
+describe('a refusal names the variable, what is wrong, and the fix', () => {
+  test.each([
+    [{ PORT: 'http' }, "PORT: 'http' is not a whole number. Give"],
+    [{ PORT: '70000' }, "PORT: '70000' is not between 0 and 65535."],
+    [{ DEMO: 'yes' }, "DEMO: 'yes' is neither 0 nor 1. Give 1 for demo"],
+    [{ PUBLIC_ORIGIN: 'angkut.example.com' }, 'is not an address that starts with http:// or https://'],
+    [{ PUBLIC_ORIGIN: 'https://angkut.example.com/app' }, 'has more than scheme, host and port'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'is not a list of IP addresses or networks'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'is not a list of IP addresses or networks'],
+    [{ ORDER_URL: 'ftp://x' }, 'ORDER_URL'],
+    [{ LOG_LEVEL: 'loud' }, 'is no level'],
+    [{ ANGKUT_COLOUR: 'red' }, 'ANGKUT_COLOUR is not a setting of Angkut. Remove it or correct its name.'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing. Give the address people type'],
+    [{ ...PRODUCTION, PUBLIC_ORIGIN: 'http://plant.test' }, 'is without TLS'],
+    [{ ...PRODUCTION, ANGKUT_ARGON_MEMORY: '4096' }, 'Give 19456 or more.'],
+    [{ ...PRODUCTION, ANGKUT_ARGON_TIME: '1' }, 'Give 2 or more.'],
+    [{ ...PRODUCTION, CLOCK_OFFSET_MS: '1000' }, 'CLOCK_OFFSET_MS'],
+  ])('%o', (source, sentence) => {
+    expect(refusal(source as Record<string, string>)).toContain(sentence)
+  })
+
+  test('all of them at once, and no password', () => {
+    const text = refusal({ PORT: 'x', DATABASE_URL: 'mysql://angkut:geheim@db' })
+    expect(text.split('\n')).toHaveLength(2)
+    expect(text).not.toContain('geheim')
+  })
+})
+
+test('outside production cheap hashes and a moved clock are allowed, for tests', () => {
+  expect(
+    readEnv({ ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1', CLOCK_OFFSET_MS: '-5000' }),
+  ).toMatchObject({
+    argon: { memory: 8, time: 1 },
+    clockOffset: -5000,
+  })
+})
