@@ -13,9 +13,18 @@ export interface ServiceContext {
   log: Logger
 }
 
+/** How a caller reached the gateway, for the calls that sign him in and out. */
+export interface CallClient {
+  ip: string
+  userAgent: string
+  secure: boolean
+  script: boolean
+  device: string | null
+}
+
 /** The hono environment: the mount puts the caller in, handlers read him. */
 export interface ServiceEnv {
-  Bindings: { actor?: Actor }
+  Bindings: { actor?: Actor; client?: CallClient }
   Variables: { actor: Actor }
 }
 

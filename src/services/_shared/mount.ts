@@ -6,6 +6,7 @@ import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions, type ActionRules } from '#services/_shared/actions.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { mountDownload } from '#services/_shared/download.ts'
+import { mountHistory } from '#services/_shared/history.ts'
 import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
 import { insertRecord, missingReferences, readRecord, updateRecord } from '#services/_shared/records.ts'
 import { usesOf } from '#services/_shared/references.ts'
@@ -186,6 +187,7 @@ export function mountResource(
     app.on(method, path.replace(`/${resource.service}/`, '/').replace('{id}', ':id'), handle)
   }
   mountDownload(app, ctx, resource, rules.extra)
+  mountHistory(app, ctx, resource, rules.extra)
   route('list', async (c) => {
     requireRole(c, resource.access.read)
     return answer(

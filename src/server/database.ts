@@ -1,0 +1,36 @@
+import type { Env } from '#server/env.ts'
+import type { Logger } from '#server/log.ts'
+import { createDatabase, type Database } from '#services/_shared/db.ts'
+import { openEmbedded } from '#services/_shared/embedded/open.ts'
+import { migrate } from '#services/_shared/migrate.ts'
+
+export interface OpenedDatabase {
+  db: Database
+  /** Where the data is, for the person who started it. */
+  label: string
+  stop(): Promise<void>
+}
+
+/** The given PostgreSQL, or the one that comes along, in the data folder; migrated. */
+export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabase> {
+  const embedded = env.databaseUrl
+    ? null
+    : await openEmbedded({ dataDir: env.dataDir, log: (line) => log.info(line) })
+  const db = createDatabase(embedded ? embedded.config : { connectionString: env.databaseUrl! })
+  try {
+    const ran = await migrate(db)
+    if (ran.length) log.info({ migrations: ran.length }, 'Database brought up to date')
+  } catch (error) {
+    await db.close()
+    await embedded?.stop()
+    throw error
+  }
+  return {
+    db,
+    label: embedded?.label ?? 'the PostgreSQL of DATABASE_URL',
+    async stop() {
+      await db.close()
+      await embedded?.stop()
+    },
+  }
+}

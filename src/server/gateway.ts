@@ -1,0 +1,173 @@
+import { SignJWT } from 'jose'
+import type { Actor } from '#kernel/actor.ts'
+import { createApi, type Api } from '#kernel/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import { refused } from '#kernel/wire.ts'
+import { said } from '#i18n/said.ts'
+import { readBody } from '#server/body.ts'
+import type { Exchange } from '#server/exchange.ts'
+import { limitFor, networkOf } from '#server/limits.ts'
+import { actorOf, callerOf, langOf, type Caller } from '#server/session.ts'
+import type { KeyRing } from '#services/auth/keys.ts'
+import type { SessionCheck } from '#services/auth/ports.ts'
+import type { Client } from '#services/auth/sessions.ts'
+import type { ServiceName } from '#services/_shared/context.ts'
+import { INTERNAL_ISSUER } from '#services/_shared/alone.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+
+/** A service as the gateway sees it: in this process, or behind an address. */
+export type Backend = { app: ServiceApp } | { url: string }
+
+export interface Gateway {
+  /** Everything below `/api/`: who calls, may he, how often, and on to the service. */
+  api(exchange: Exchange): Promise<Response>
+  /** A client for pages, in process and as the signed-in user. */
+  apiFor(actor: Actor | null, client: Client): Api
+}
+
+const PATH = /^\/api\/(auth|master|order|billing|vm|sub)(\/(?:v1\/|openapi\.json).*)$/
+const UPSTREAM_TIMEOUT_MS = 5_000
+/** Headers that mean something behind the gateway; everything else stays outside (S45). */
+const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
+
+function refusedAs(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
+  const headers = retryAfter ? { 'retry-after': String(retryAfter) } : {}
+  return Response.json(refused(error.status, said(lang, error.message, error.params), error.fields), {
+    status: error.status,
+    headers,
+  })
+}
+
+interface Send {
+  backend: Backend
+  service: ServiceName
+  path: string
+  init: RequestInit & { headers: Headers }
+  actor: Actor | null
+  client: Client
+}
+
+/** In process it is a function call; over HTTP the user travels in a token that lives a minute and fits one service (S46). */
+async function sendTo(
+  { backend, service, path, init, actor, client }: Send,
+  ring: () => Promise<KeyRing>,
+): Promise<Response> {
+  if ('app' in backend) {
+    const request = new Request(`http://angkut.internal${path}`, init)
+    return backend.app.fetch(request, { ...(actor ? { actor } : {}), client })
+  }
+  const { signing } = await ring()
+  const token = await new SignJWT({ actor, client })
+    .setProtectedHeader({ alg: 'EdDSA', kid: signing.kid })
+    .setIssuer(INTERNAL_ISSUER)
+    .setAudience(service)
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(signing.key)
+  init.headers.set('authorization', `Bearer ${token}`)
+  const streaming = init.headers.get('accept') === 'text/event-stream'
+  try {
+    return await fetch(new URL(path, backend.url), {
+      ...init,
+      redirect: 'manual',
+      ...(streaming ? {} : { signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS) }),
+    })
+  } catch {
+    throw new AppError('unavailable', 'A part of the system does not answer; try again in a moment')
+  }
+}
+
+async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
+  if (path === '/v1/auth/login')
+    return (await limitFor('login-network', networkOf(exchange.ip))) ?? limitFor('login-site', 'all')
+  const sid = caller.session?.view.sid
+  if (!sid) return limitFor('read', networkOf(exchange.ip))
+  // Lists and single reads are POST in the spec; what writes is told by what it is not.
+  const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
+  const terminal = caller.session?.view.roleCode === 'weighbridge'
+  return limitFor(reads ? (terminal ? 'read-terminal' : 'read') : 'write', sid)
+}
+
+async function requestInit(exchange: Exchange): Promise<RequestInit & { headers: Headers }> {
+  const { method = 'GET', headers: given } = exchange.req
+  const headers = new Headers()
+  for (const name of PASSED) {
+    const value = given[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  headers.set('x-request-id', exchange.id)
+  const bodyless = method === 'GET' || method === 'HEAD'
+  return {
+    method,
+    headers,
+    signal: exchange.signal,
+    ...(bodyless ? {} : { body: new Uint8Array(await readBody(exchange)) }),
+  }
+}
+
+function withCookies(response: Response, cookies: string[]): Response {
+  if (!cookies.length || response.headers.getSetCookie().length) return response
+  const copy = new Response(response.body, response)
+  for (const cookie of cookies) copy.headers.append('set-cookie', cookie)
+  return copy
+}
+
+/** The one door to the services: same origin, cookie in, caller out. */
+export function createGateway(
+  backends: Record<ServiceName, Backend>,
+  check: SessionCheck,
+  ring: () => Promise<KeyRing>,
+): Gateway {
+  async function api(exchange: Exchange): Promise<Response> {
+    const lang = langOf(exchange)
+    const match = PATH.exec(exchange.url.pathname)
+    if (!match) return refusedAs(new AppError('not_found', 'There is no such call'), lang)
+    const [, name, path = '/'] = match
+    const service = name as ServiceName
+    const caller = await callerOf(exchange, check)
+    if (caller.session) exchange.note({ userId: caller.session.view.userId })
+    const wait = await tooFast(exchange, caller, path)
+    if (wait !== null)
+      return refusedAs(new AppError('resource_exhausted', 'Too many calls; wait a moment'), lang, wait)
+    try {
+      const init = await requestInit(exchange)
+      const actor = caller.session ? actorOf(caller.session, exchange) : null
+      const response = await sendTo(
+        {
+          backend: backends[service],
+          service,
+          path: path + exchange.url.search,
+          init,
+          actor,
+          client: caller.client,
+        },
+        ring,
+      )
+      return withCookies(response, caller.cookies)
+    } catch (error) {
+      if (error instanceof AppError) return refusedAs(error, lang)
+      throw error
+    }
+  }
+
+  function apiFor(actor: Actor | null, client: Client): Api {
+    return createApi((path, init) => {
+      const match = PATH.exec(path)
+      if (!match) throw new Error(`No service has ${path}`)
+      const headers = new Headers(init.headers)
+      return sendTo(
+        {
+          backend: backends[match[1] as ServiceName],
+          service: match[1] as ServiceName,
+          path: match[2]!,
+          init: { ...init, headers },
+          actor,
+          client,
+        },
+        ring,
+      )
+    })
+  }
+
+  return { api, apiFor }
+}

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { clock } from '#kernel/clock.ts'
+import { startBackends } from '#server/backends.ts'
+import { openDatabase } from '#server/database.ts'
+import { EnvError, readEnv, type Env } from '#server/env.ts'
+import { createGateway } from '#server/gateway.ts'
+import { createWebServer } from '#server/http.ts'
+import { createLogger } from '#server/log.ts'
+import { pagesOf } from '#server/pages.ts'
+import { welcome } from '#server/welcome.ts'
+import { keyRing } from '#services/auth/keys.ts'
+import { sessionCheck } from '#services/auth/ports.ts'
+
+function environment(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Starts the whole product in one process: database, services, gateway, pages. */
+async function start(): Promise<void> {
+  const env = environment()
+  const log = createLogger(env)
+  if (env.clockOffset) clock.shift(env.clockOffset)
+  const database = await openDatabase(env, log)
+  const check = sessionCheck(database.db)
+  const ring = keyRing(database.db)
+  const services = await startBackends(env, database.db, log, (sids) => check.forget(sids))
+  const gateway = createGateway(services.backends, check, ring)
+  const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+  const pages = await pagesOf(`${dist}server/entry.mjs`, gateway, check, env)
+  const web = createWebServer(
+    env,
+    log,
+    { api: gateway.api, page: pages, ready: services.ready },
+    `${dist}client`,
+  )
+  const url = await web.listen()
+  welcome(env, url, database.label, services.firstPassword)
+
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'Stopping')
+    void web
+      .close()
+      .then(() => services.stop())
+      .then(() => database.stop())
+      .then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import { translator } from '#i18n/translate.ts'
+import type { Env } from '#server/env.ts'
+import type { Exchange } from '#server/exchange.ts'
+import type { Gateway } from '#server/gateway.ts'
+import { actorOf, callerOf, langOf } from '#server/session.ts'
+import type { SessionCheck } from '#services/auth/ports.ts'
+
+type AstroHandler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: undefined,
+  locals: object,
+) => Promise<void>
+
+const THEMES = ['light', 'dark', 'contrast'] as const
+
+/** Renders pages with Astro, which gets the caller and a client of the services as locals. */
+export async function pagesOf(
+  entry: string,
+  gateway: Gateway,
+  check: SessionCheck,
+  env: Env,
+): Promise<(exchange: Exchange) => Promise<void>> {
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
+  return async (exchange) => {
+    const caller = await callerOf(exchange, check)
+    const lang = langOf(exchange)
+    const theme = exchange.cookies.get('theme')?.[0]
+    const actor = caller.session ? actorOf(caller.session, exchange) : null
+    if (actor) exchange.note({ userId: actor.userId })
+    for (const cookie of caller.cookies) exchange.res.appendHeader('set-cookie', cookie)
+    await handler(exchange.req, exchange.res, undefined, {
+      session: caller.session?.view ?? null,
+      lang,
+      theme: THEMES.find((one) => one === theme) ?? 'light',
+      nonce: randomBytes(16).toString('base64'),
+      requestId: exchange.id,
+      api: gateway.apiFor(actor, caller.client),
+      t: translator(lang),
+      demo: env.demo,
+    })
+  }
+}

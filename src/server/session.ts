@@ -1,0 +1,96 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { SessionView } from '#kernel/session.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { Exchange } from '#server/exchange.ts'
+import {
+  DEVICE_COOKIE,
+  PLAIN_SIGNATURE_COOKIE,
+  SIGNATURE_COOKIE,
+  TOKEN_COOKIE,
+  tokenCookies,
+} from '#services/auth/cookies.ts'
+import type { SessionCheck } from '#services/auth/ports.ts'
+import type { Client, OpenSession } from '#services/auth/sessions.ts'
+
+/** Who makes a request, as far as his cookies or his bearer token prove it. */
+export interface Caller {
+  client: Client
+  session: OpenSession | null
+  /** Cookies to send along, because the token was about to run out. */
+  cookies: string[]
+  bearer: boolean
+}
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
+const PAIR = /^[\w-]+\.[\w-]+$/
+
+/** Whether cookies may be marked Secure: over TLS, and on this machine itself, where browsers trust plain HTTP. */
+function mayBeSecure(exchange: Exchange): boolean {
+  const host = exchange.url.hostname
+  return exchange.secure || host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+}
+
+export function clientOf(exchange: Exchange): Client {
+  const { headers } = exchange.req
+  return {
+    ip: exchange.ip,
+    userAgent: headers['user-agent'] ?? '',
+    secure: mayBeSecure(exchange),
+    // Every browser sends one of these with an unsafe call; a program with neither and no cookies is no browser.
+    script:
+      headers['sec-fetch-site'] === undefined && headers.origin === undefined && headers.cookie === undefined,
+    device: exchange.cookies.get(DEVICE_COOKIE)?.[0] ?? null,
+  }
+}
+
+/** The whole token of the cookies. Of several `token` cookies exactly one may fit the signature (A2.3 item 5). */
+async function fromCookies(
+  exchange: Exchange,
+  check: SessionCheck,
+  secure: boolean,
+): Promise<{ session: OpenSession; renewed: string | null } | null> {
+  const signatures = exchange.cookies.get(secure ? SIGNATURE_COOKIE : PLAIN_SIGNATURE_COOKIE) ?? []
+  const halves = (exchange.cookies.get(TOKEN_COOKIE) ?? []).filter((half) => PAIR.test(half))
+  if (signatures.length !== 1 || !halves.length || halves.length > 5) return null
+  const tried = await Promise.all(halves.map((half) => check.check(`${half}.${signatures[0]}`, 'cookie')))
+  const fitting = tried.filter((one) => one !== null)
+  return fitting.length === 1 ? fitting[0]! : null
+}
+
+/** Finds out who is calling. Never throws for a bad credential: that is simply nobody. */
+export async function callerOf(exchange: Exchange, check: SessionCheck): Promise<Caller> {
+  const client = clientOf(exchange)
+  const authorization = exchange.req.headers.authorization
+  if (authorization !== undefined && !exchange.req.headers.cookie) {
+    const token = BEARER.exec(authorization)?.[1]
+    const found = token ? await check.check(token, 'bearer') : null
+    return { client, session: found?.session ?? null, cookies: [], bearer: true }
+  }
+  const found = await fromCookies(exchange, check, client.secure)
+  const cookies = found?.renewed ? tokenCookies(found.renewed, client) : []
+  return { client, session: found?.session ?? null, cookies, bearer: false }
+}
+
+/** The language a person chose, else the one his browser prefers. */
+export function langOf(exchange: Exchange): Lang {
+  const chosen = exchange.cookies.get('lang')?.[0]
+  if (chosen === 'id' || chosen === 'en') return chosen
+  return /^\s*id\b/i.test(exchange.req.headers['accept-language'] ?? '') ? 'id' : 'en'
+}
+
+export function actorOf({ view, scope }: OpenSession, exchange: Exchange): Actor {
+  const { userId, username, name, roleCode, sid } = view
+  return {
+    userId,
+    username,
+    name,
+    roleCode,
+    sid,
+    scope,
+    lang: langOf(exchange),
+    requestId: exchange.id,
+    ip: exchange.ip,
+  }
+}
+
+export type { SessionView }

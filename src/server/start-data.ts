@@ -1,0 +1,43 @@
+import { NO_SCOPE } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Env } from '#server/env.ts'
+import type { Logger } from '#server/log.ts'
+import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
+import type { ServiceContext, ServiceName } from '#services/_shared/context.ts'
+import { transaction } from '#services/_shared/db.ts'
+import { run } from '#services/_shared/sql.ts'
+import { writing, type Write } from '#services/_shared/write.ts'
+
+/** The product itself, as the author of start data. */
+export const SYSTEM: Actor = {
+  userId: '01900000-0000-7000-8000-000000000001',
+  username: 'system',
+  name: 'System',
+  roleCode: 'super-admin',
+  sid: '01900000-0000-7000-8000-000000000001',
+  scope: NO_SCOPE,
+  lang: 'en',
+  requestId: 'start-data',
+  ip: '',
+}
+
+/** Any fixed number: one process at a time fills an empty database. */
+const LOCK = 4_711_001
+
+/** Fills an empty database: demo records in demo mode, else the first super-admin. Gives his one-time password. */
+export async function loadStartData(
+  env: Env,
+  contextOf: (service: ServiceName) => ServiceContext,
+  log: Logger,
+): Promise<string | null> {
+  return transaction(contextOf('auth').db, async (tx) => {
+    await run(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
+    const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
+    if (!(await hasNoAccounts(as('auth')))) return null
+    if (!env.demo) return addFirstAdmin(as('auth'), env.argon)
+    const from = performance.now()
+    await loadDemoAccounts(as('auth'), env.argon)
+    log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')
+    return null
+  })
+}

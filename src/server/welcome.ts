@@ -1,0 +1,21 @@
+import { DEMO_PASSWORD } from '#access/demo.ts'
+import { ROLES } from '#access/roles.ts'
+import type { Env } from '#server/env.ts'
+
+/** Says on the terminal where the product is and how to get in. */
+export function welcome(env: Env, url: string, label: string, firstPassword: string | null): void {
+  const lines = ['', `  Angkut is ready: ${url}`, `  Data: ${label}`]
+  if (env.demo) {
+    lines.push(
+      `  Demo accounts, password ${DEMO_PASSWORD}:`,
+      `    ${ROLES.slice(0, 7).join(', ')},`,
+      `    ${ROLES.slice(7).join(', ')}`,
+    )
+  }
+  if (firstPassword)
+    lines.push(
+      `  First account: admin, password ${firstPassword}`,
+      '  It is shown only this once and must be changed at the first sign-in.',
+    )
+  console.log([...lines, ''].join('\n'))
+}

@@ -1,0 +1,99 @@
+import { serve } from '@hono/node-server'
+import { importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
+import { pino } from 'pino'
+import type { Actor } from '#kernel/actor.ts'
+import { clock } from '#kernel/clock.ts'
+import {
+  schemaOf,
+  type CallClient,
+  type ServiceContext,
+  type ServiceName,
+} from '#services/_shared/context.ts'
+import { createDatabase, type Database } from '#services/_shared/db.ts'
+import { migrate } from '#services/_shared/migrate.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+
+export const INTERNAL_ISSUER = 'angkut-gateway'
+
+/**
+ * Runs one service as its own process on PORT (loopback unless HOST says otherwise), on the PostgreSQL of DATABASE_URL.
+ * It believes only the gateway's token, which carries the user, lives a minute and is made for this service (S46).
+ */
+export async function runAlone(
+  service: ServiceName,
+  create: (ctx: ServiceContext) => ServiceApp,
+): Promise<void> {
+  const { DATABASE_URL, PORT, HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
+  if (!DATABASE_URL || !PORT) {
+    console.error(
+      `The ${service} service alone needs DATABASE_URL and PORT, for example\n  DATABASE_URL=postgres://… PORT=9003 node src/services/${service}/main.ts`,
+    )
+    process.exit(1)
+  }
+  const db = createDatabase({ connectionString: DATABASE_URL })
+  await migrate(db)
+  const ctx: ServiceContext = {
+    service,
+    schema: schemaOf(service),
+    db,
+    log: pino({ level: LOG_LEVEL, base: { service } }),
+  }
+  const app = create(ctx)
+  const keys = publicKeys(db)
+  const server = serve({
+    hostname: HOST,
+    port: Number(PORT),
+    fetch: async (request) => app.fetch(request, await callerOf(request, service, keys)),
+  })
+  ctx.log.info({ port: Number(PORT) }, `The ${service} service listens`)
+  const stop = (): void => {
+    server.close(() => void db.close().then(() => process.exit(0)))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+type PublicKeys = () => Promise<ReadonlyMap<string, CryptoKey>>
+
+/** The keys that verify, read again once a minute: another process may have made a new one. */
+function publicKeys(db: Database): PublicKeys {
+  let keys = new Map<string, CryptoKey>()
+  let readAt = 0
+  return async () => {
+    if (clock.ms() - readAt < 60_000) return keys
+    const rows = await run<{ kid: string; public_jwk: JWK }>(
+      db.kysely,
+      'select kid, public_jwk from auth.public_signing_key',
+    )
+    const fresh = new Map<string, CryptoKey>()
+    for (const row of rows) fresh.set(row.kid, (await importJWK(row.public_jwk, 'EdDSA')) as CryptoKey)
+    keys = fresh
+    readAt = clock.ms()
+    return keys
+  }
+}
+
+async function callerOf(
+  request: Request,
+  service: ServiceName,
+  keys: PublicKeys,
+): Promise<{ actor?: Actor; client?: CallClient }> {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
+  if (!token) return {}
+  try {
+    const known = await keys()
+    const { payload } = await jwtVerify<{ actor: Actor | null; client: CallClient }>(
+      token,
+      ({ kid }) => {
+        const key = known.get(kid ?? '')
+        if (!key) throw new Error('unknown key')
+        return key
+      },
+      { algorithms: ['EdDSA'], issuer: INTERNAL_ISSUER, audience: service, requiredClaims: ['exp'] },
+    )
+    return { client: payload.client, ...(payload.actor ? { actor: payload.actor } : {}) }
+  } catch {
+    return {}
+  }
+}

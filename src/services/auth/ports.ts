@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { clock } from '#kernel/clock.ts'
+import type { Database } from '#services/_shared/db.ts'
+import { keyRing } from '#services/auth/keys.ts'
+import { findSession, renewToken, type OpenSession } from '#services/auth/sessions.ts'
+import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/tokens.ts'
+
+export interface Verified {
+  session: OpenSession
+  /** A new whole token when the old one is about to run out. */
+  renewed: string | null
+}
+
+/** What the gateway needs of the auth service on every request, cached for a moment. */
+export interface SessionCheck {
+  /** The session of a whole token, or null. `cookie` tokens may be past their expiry, bearer tokens may not. */
+  check(token: string, kind: 'cookie' | 'bearer'): Promise<Verified | null>
+  forget(sids: readonly string[]): void
+}
+
+/** Nothing is believed longer than this without asking the row again (S13). */
+const FRESH_MS = 5_000
+const MAX_KEPT = 5_000
+/** An old pair still works this long after a new one was made, for requests already on their way. */
+const OVERLAP_S = 60
+const RENEW_WHEN_LEFT_S = 300
+
+interface Kept {
+  at: number
+  claims: Claims
+  session: OpenSession
+}
+
+export function sessionCheck(db: Database): SessionCheck {
+  const ring = keyRing(db)
+  const kept = new Map<string, Kept>()
+
+  async function load(token: string, key: string, kind: 'cookie' | 'bearer'): Promise<Kept | null> {
+    const claims = await verifyToken(await ring(), token, clock.now(), kind === 'cookie')
+    const session = claims ? await findSession(db, claims.sid) : null
+    if (!claims || !session || session.view.userId !== claims.userId) return null
+    const now = clock.ms() / 1000
+    if (claims.issuedAt < session.tokenAt && now > session.tokenAt + OVERLAP_S && session.channel === 'web')
+      return null
+    const entry = { at: clock.ms(), claims, session }
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!)
+    kept.set(key, entry)
+    return entry
+  }
+
+  async function renewal({ claims, session }: Kept): Promise<string | null> {
+    const left = claims.issuedAt + TOKEN_LIFE_S - clock.ms() / 1000
+    if (left > RENEW_WHEN_LEFT_S || session.channel === 'api') return null
+    const issuedAt = await renewToken(db, claims.sid)
+    const { userId, name, roleCode } = session.view
+    return signToken(await ring(), { userId, sid: claims.sid, name, roleCode, issuedAt })
+  }
+
+  return {
+    async check(token, kind) {
+      const key = createHash('sha256').update(`${kind} ${token}`).digest('base64url')
+      const known = kept.get(key)
+      const entry = known && clock.ms() - known.at < FRESH_MS ? known : await load(token, key, kind)
+      if (!entry) {
+        kept.delete(key)
+        return null
+      }
+      return { session: entry.session, renewed: kind === 'cookie' ? await renewal(entry) : null }
+    },
+    forget(sids) {
+      for (const [key, entry] of kept) if (sids.includes(entry.claims.sid)) kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { AppError } from '#kernel/errors.ts'
+import { NO_SCOPE, type Scope } from '#access/scope.ts'
+import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { SessionView } from '#kernel/session.ts'
+import type { CallClient } from '#services/_shared/context.ts'
+import type { Database } from '#services/_shared/db.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+import { sessionLimits } from '#services/auth/rules/limits.ts'
+
+export type Client = CallClient
+
+export interface Account {
+  id: string
+  username: string
+  name: string
+  role_code: RoleCode
+  picture: string | null
+  is_active: boolean
+  must_change_password: boolean
+  password_hash: string
+}
+
+export interface OpenSession {
+  view: SessionView
+  scope: Scope
+  /** When the pair in use was made, seconds since 1970. */
+  tokenAt: number
+  channel: 'web' | 'api'
+}
+
+interface SessionRow {
+  id: string
+  user_id: string
+  role_code: string
+  last_seen_at: string
+  token_at: string
+  idle_minutes: number
+  expires_at: string
+  revoked_at: string | null
+  channel: 'web' | 'api'
+  username: string
+  name: string
+  user_role: string
+  picture: string | null
+  is_active: boolean
+  must_change_password: boolean
+}
+
+/** The row's clock is written at most this often, so the idle limit is that much longer than it says. */
+const SEEN_EVERY_MS = 10_000
+
+/** Signs an account in: a new session with the limits of its role (S10, S11). */
+export async function startSession(
+  tx: Executor,
+  account: Account,
+  client: Client,
+): Promise<{ sid: string; tokenAt: number }> {
+  const sid = uuidv7()
+  const at = clock.ms()
+  const limits = sessionLimits(account.role_code)
+  const tokenAt = Math.floor(at / 1000)
+  await run(
+    tx,
+    `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      sid,
+      account.id,
+      account.role_code,
+      iso(at),
+      iso(tokenAt * 1000),
+      limits.idle,
+      iso(at + limits.absolute * 60_000),
+      client.userAgent.slice(0, 300),
+      client.ip,
+      client.script ? 'api' : 'web',
+    ],
+  )
+  return { sid, tokenAt }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+function seconds(at: string): number {
+  return Math.floor(Date.parse(at) / 1000)
+}
+
+/** The session of an id if it still counts: not ended, not idle too long, its user active and in the same role. */
+export async function findSession(db: Database, sid: string): Promise<OpenSession | null> {
+  const [row] = await run<SessionRow>(
+    db.kysely,
+    `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at, s.idle_minutes, s.expires_at, s.revoked_at, s.channel,
+            u.username, u.name, u.role_code as user_role, u.picture, u.is_active, u.must_change_password
+     from auth.session s join auth."user" u on u.id = s.user_id and u.deleted_at is null where s.id = $1`,
+    [sid],
+  )
+  const now = clock.ms()
+  if (
+    !row ||
+    row.revoked_at ||
+    !row.is_active ||
+    row.user_role !== row.role_code ||
+    !isRoleCode(row.user_role)
+  )
+    return null
+  if (now >= Date.parse(row.expires_at)) return null
+  const idle = now - Date.parse(row.last_seen_at)
+  if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
+  if (idle >= SEEN_EVERY_MS)
+    await run(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+      sid,
+      iso(now),
+    ])
+  const profile = await profileScope(db, row.user_id, row.user_role)
+  const view: SessionView = {
+    userId: row.user_id,
+    username: row.username,
+    name: row.name,
+    roleCode: row.user_role,
+    roleName: ROLE_NAMES[row.user_role],
+    picture: row.picture,
+    requesterId: profile.requester?.[0] ?? null,
+    workUnitId: profile.work_unit?.[0] ?? null,
+    mustChangePassword: row.must_change_password,
+    sid,
+  }
+  return { view, scope: profile, tokenAt: seconds(row.token_at), channel: row.channel }
+}
+
+interface ProfileRow {
+  profile_id: string
+  vendor_id: string | null
+  work_unit_id: string | null
+}
+
+/** What a user may see, from his profile (standards A4). A profile that limits by vendor but names none sees all. */
+async function profileScope(db: Database, userId: string, role: RoleCode): Promise<Scope> {
+  const [profile] = await run<ProfileRow>(
+    db.kysely,
+    'select profile_id, vendor_id, work_unit_id from master.public_profile where user_id = $1 and role_code = $2',
+    [userId, role],
+  )
+  if (role === 'order-requester') {
+    const checkpoints = profile
+      ? await ids(
+          db,
+          'select checkpoint_id as id from master.public_requester_checkpoint where requester_id = $1',
+          profile.profile_id,
+        )
+      : []
+    // Without a profile nothing is his; with one he sees his work unit.
+    return {
+      ...NO_SCOPE,
+      requester: profile ? [profile.profile_id] : [],
+      work_unit: profile?.work_unit_id ? [profile.work_unit_id] : [],
+      checkpoint: checkpoints,
+    }
+  }
+  if (role === 'weighbridge') {
+    return {
+      ...NO_SCOPE,
+      scale: profile
+        ? await ids(
+            db,
+            'select scale_id as id from master.public_operator_scale where weighbridge_operator_id = $1',
+            profile.profile_id,
+          )
+        : [],
+    }
+  }
+  if (role === 'driver') return { ...NO_SCOPE, driver: profile ? [profile.profile_id] : [] }
+  return profile?.vendor_id ? { ...NO_SCOPE, vendor: [profile.vendor_id] } : NO_SCOPE
+}
+
+async function ids(db: Database, text: string, profile: string): Promise<string[]> {
+  return (await run<{ id: string }>(db.kysely, text, [profile])).map((row) => row.id)
+}
+
+/** Moves the pair's time on, once for all who renew within a minute; gives the time the new pair is made of. */
+export async function renewToken(db: Database, sid: string): Promise<number> {
+  const now = Math.floor(clock.ms() / 1000)
+  await run(
+    db.kysely,
+    'update auth.session set token_at = $2 where id = $1 and token_at < $3 and revoked_at is null',
+    [sid, iso(now * 1000), iso((now - 60) * 1000)],
+  )
+  const [row] = await run<{ token_at: string }>(
+    db.kysely,
+    'select token_at from auth.session where id = $1',
+    [sid],
+  )
+  if (!row) throw new AppError('unauthenticated', 'Sign in first')
+  return seconds(row.token_at)
+}
+
+/** Ends sessions and gives their ids, so that every process can forget them at once. */
+export async function endSessions(
+  db: Executor,
+  where: { sid: string } | { userId: string; except?: string },
+  reason: string,
+): Promise<string[]> {
+  const at = iso(clock.ms())
+  const rows =
+    'sid' in where
+      ? await run<{ id: string }>(
+          db,
+          'update auth.session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null returning id',
+          [where.sid, at, reason],
+        )
+      : await run<{ id: string }>(
+          db,
+          'update auth.session set revoked_at = $2, revoked_reason = $3 where user_id = $1 and revoked_at is null and id is distinct from $4 returning id',
+          [where.userId, at, reason, where.except ?? null],
+        )
+  return rows.map((row) => row.id)
+}

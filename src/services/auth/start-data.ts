@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { hashPassword, type HashCost } from '#services/auth/rules/passwords.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+interface NewAccount {
+  id: string
+  username: string
+  name: string
+  roleCode: string
+}
+
+async function addAccount(w: Write, account: NewAccount, hash: string, mustChange: boolean): Promise<void> {
+  await insertRow(w, 'user', {
+    id: account.id,
+    username: account.username,
+    name: account.name,
+    role_code: account.roleCode,
+    password_hash: hash,
+    password_changed_at: w.at,
+    must_change_password: mustChange,
+    created_at: w.at,
+    updated_at: w.at,
+  })
+}
+
+/** Whether nobody can sign in yet. */
+export async function hasNoAccounts(w: Write): Promise<boolean> {
+  return (await run(w.tx, 'select 1 from auth."user" limit 1')).length === 0
+}
+
+/** One account for each role, all with the password the login page shows. Only in demo mode. */
+export async function loadDemoAccounts(w: Write, cost: HashCost): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD, cost)
+  for (const user of DEMO_USERS) await addAccount(w, user, hash, false)
+}
+
+/** The first super-admin of a real installation, with a password that is shown once and must be changed (S09). */
+export async function addFirstAdmin(w: Write, cost: HashCost): Promise<string> {
+  const password = randomBytes(15).toString('base64url')
+  const admin = { id: uuidv7(), username: 'admin', name: 'Administrator', roleCode: 'super-admin' }
+  await addAccount(w, admin, await hashPassword(password, cost), true)
+  return password
+}
