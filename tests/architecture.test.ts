@@ -1,0 +1,173 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** Who may import whom: a folder may import itself and what stands here (architecture.md, section 2). */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  access: [],
+  i18n: ['access'],
+  kernel: ['access', 'i18n'],
+  contracts: ['access', 'i18n', 'kernel'],
+  services: ['access', 'i18n', 'kernel', 'contracts'],
+  server: ['access', 'i18n', 'kernel', 'contracts', 'services'],
+  stores: ['access', 'i18n', 'kernel', 'contracts'],
+  styles: [],
+  ui: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles'],
+  islands: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles', 'ui'],
+  layouts: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles', 'ui', 'islands'],
+  pages: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles', 'ui', 'islands', 'layouts'],
+  launch: [],
+  // middleware.ts and env.d.ts stand in src itself: they join the pages to the session.
+  '': ['access', 'i18n', 'kernel', 'contracts', 'stores', 'layouts'],
+}
+
+interface Source {
+  /** Below the project, with forward slashes: src/kernel/wire.ts */
+  path: string
+  folder: string
+  text: string
+  lines: number
+}
+
+/** Comments may name what code may not. Not a parser: enough for the patterns looked for here. */
+const withoutComments = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/(^|[\s;{(,])\/\/.*$/gm, '$1')
+
+const readSources = (): Source[] =>
+  readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(ts|tsx|mjs|astro)$/.test(path))
+    .map((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      const parts = path.split('/')
+      return {
+        path,
+        folder: parts.length > 2 ? (parts[1] ?? '') : '',
+        text: withoutComments(text),
+        lines: text.trimEnd().split('\n').length,
+      }
+    })
+
+const SOURCES = readSources()
+/** Made by kysely-codegen. */
+const GENERATED = new Set(['src/services/_shared/schema.ts'])
+/** Long lists of words or rows, one a line. */
+const LISTS = /^src\/(i18n\/|access\/screens|services\/[a-z]+\/start-data)/
+
+/** Everything a file imports: packages as they are, our own files as paths below src. */
+const importsOf = ({ path, text }: Source): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(([, name = '']) => {
+    if (name.startsWith('#')) return `src/${name.slice(1)}`
+    return name.startsWith('.') ? normalize(join(dirname(path), name)).replaceAll('\\', '/') : name
+  })
+
+/** One line for every file and import that `refuse` objects to. */
+const objections = (refuse: Rule, sources = SOURCES): string[] =>
+  sources.flatMap((source) =>
+    importsOf(source)
+      .filter((imported) => refuse(source, imported))
+      .map((imported) => `${source.path} imports ${imported}`),
+  )
+
+/** One line, with its number, for every line of code that matches. */
+const linesWith = (pattern: RegExp, sources = SOURCES): string[] =>
+  sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+
+const inFolder = (...folders: string[]): Source[] => SOURCES.filter(({ folder }) => folders.includes(folder))
+const outside = (pattern: RegExp): Source[] => SOURCES.filter(({ path }) => !pattern.test(path))
+/** order for src/services/order/app.ts; nothing for what is not inside a service. */
+const serviceOf = (path: string): string | undefined => /^src\/services\/([^/]+)\//.exec(path)?.[1]
+
+const folderOf = (path: string): string => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
+
+type Rule = (source: Source, imported: string) => boolean
+
+const againstTable: Rule = ({ folder }, imported) => {
+  if (!imported.startsWith('src/')) return false
+  const other = folderOf(imported)
+  return other !== folder && !MAY_IMPORT[folder]?.includes(other)
+}
+
+/** What stands in src/services itself joins the six, and may. */
+const againstSiblings: Rule = ({ path }, imported) => {
+  const own = serviceOf(path)
+  const other = serviceOf(imported)
+  return Boolean(own && other) && other !== own && other !== '_shared' && basename(imported) !== 'ports.ts'
+}
+
+/** A style sheet is no control. */
+const againstWrapping: Rule = ({ folder }, imported) =>
+  imported.startsWith('primereact') && folder !== 'ui' && !imported.endsWith('.css')
+
+describe('imports go one way', () => {
+  test('every folder is in the table', () => {
+    expect(SOURCES.map(({ folder }) => folder).filter((folder) => !MAY_IMPORT[folder])).toEqual([])
+  })
+
+  test('a folder imports only what the table allows', () => {
+    expect(objections(againstTable)).toEqual([])
+  })
+
+  test('a service reaches a sibling only through its ports', () => {
+    expect(objections(againstSiblings)).toEqual([])
+  })
+
+  test('only src/ui imports PrimeReact', () => {
+    expect(objections(againstWrapping)).toEqual([])
+  })
+
+  test('the whole of zod stays on the server: 95 KB against 8', () => {
+    expect(objections((_, imported) => imported === 'zod', outside(/^src\/(services|server)\//))).toEqual([])
+  })
+})
+
+describe('size', () => {
+  test('no file has more than 300 lines', () => {
+    const long = SOURCES.filter(({ path, lines }) => lines > 300 && !GENERATED.has(path) && !LISTS.test(path))
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+  })
+
+  test('the kernel has at most 600 lines', () => {
+    expect(inFolder('kernel').reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(600)
+  })
+})
+
+describe('words and calls in their place', () => {
+  test('the kernel knows no word of the plant', () => {
+    const words =
+      /\b(vendors?|trucks?|drivers?|orders?|trips?|weigh\w*|scales?|billing|checkpoints?|cargo(es)?|tickets?|invoices?)\b/i
+    const allowed = /order: 'asc' \| 'desc'/
+    expect(linesWith(words, inFolder('kernel')).filter((line) => !allowed.test(line))).toEqual([])
+  })
+
+  test('time comes from the clock module', () => {
+    // A browser's countdown measures time; it does not decide anything by the date.
+    const elsewhere = outside(
+      /^src\/(kernel\/clock\.ts|launch\/|stores\/|ui\/|islands\/|layouts\/[a-z-]+\.ts$)/,
+    )
+    expect(linesWith(/new Date\(\s*\)|Date\.now\(\)/, elsewhere)).toEqual([])
+    expect(linesWith(/new Date\(\s*\)/, outside(/^src\/(kernel\/clock\.ts|launch\/)/))).toEqual([])
+  })
+
+  test('paths of screens are written in the screen table only', () => {
+    expect(linesWith(/['"`]\/dashboard\//, outside(/^src\/(access|pages)\//))).toEqual([])
+  })
+
+  test('no client router: it does not work with the content security policy', () => {
+    expect(linesWith(/\bClientRouter\b/)).toEqual([])
+  })
+
+  test('no default export but what Astro asks for', () => {
+    const plain = SOURCES.filter(({ path }) => /\.tsx?$/.test(path) && !path.startsWith('src/pages/'))
+    expect(linesWith(/^export default\b/, plain)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface LockEntry {
+  version: string
+  license?: string
+  dev?: boolean
+  dependencies?: Record<string, string>
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
+const manifest = read('package.json') as Record<string, Record<string, string> | undefined>
+const { packages } = read('package-lock.json') as { packages: Record<string, LockEntry> }
+const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+const direct = Object.assign({}, ...GROUPS.map((group) => manifest[group])) as Record<string, string>
+
+/** What we ship may carry these (standards S55); they ask for a notice and no more. */
+const FREE = /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|Unlicense|BlueOak-1\.0\.0)$/
+
+/**
+ * Tools of the build and the tests: they run on the maker's machine and no part of them reaches what we serve. sharp is
+ * an optional package of Astro for resizing pictures: off (image service: passthrough), and so is its LGPL library.
+ */
+const TOOLS: Record<string, RegExp> = {
+  'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright)$/,
+  'Python-2.0': /^argparse$/,
+  'CC0-1.0': /^mdn-data$/,
+  '(MIT AND Zlib)': /^pako$/,
+  'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
+  'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-/,
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-/,
+}
+
+const nameOf = (path: string): string =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+test('every direct dependency has one exact version', () => {
+  const loose = Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+  expect(loose).toEqual([])
+})
+
+test('the lockfile says what package.json says', () => {
+  const root = packages[''] as unknown as typeof manifest
+  for (const group of GROUPS) expect(root[group] ?? {}).toEqual(manifest[group] ?? {})
+  for (const [name, version] of Object.entries(direct))
+    expect(packages[`node_modules/${name}`]?.version, name).toBe(version)
+})
+
+test('the commercial versions of PrimeReact and PrimeIcons are kept out', () => {
+  expect(direct).toMatchObject({ primereact: '10.9.9', primeicons: '7.0.0' })
+})
+
+test('every package has a licence we may ship, or is a named tool', () => {
+  const refused = Object.entries(packages)
+    .filter(([path]) => path.startsWith('node_modules/'))
+    .map(([path, { license = 'none' }]) => ({ name: nameOf(path), license }))
+    .filter(({ name, license }) => !FREE.test(license) && !TOOLS[license]?.test(name))
+  expect(refused).toEqual([])
+})
+
+test('pictures are never resized by sharp, whose library is LGPL', () => {
+  const config = readFileSync(new URL('../astro.config.mjs', import.meta.url), 'utf8')
+  expect(config).toContain('passthroughImageService()')
+  expect(direct).not.toHaveProperty('sharp')
+})

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+/** These talk to a database: one server for the run, a copy of its template for every file. */
+const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Threads would share process.env, and the services' tests start real processes.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...ON_DATABASE, 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: ON_DATABASE, globalSetup: ['tests/support/postgres.ts'] },
+      },
+    ],
+  },
+})
