@@ -1,8 +1,24 @@
 import type { Resource } from '#kernel/resource.ts'
-import { vendor } from '#contracts/master/vendor.ts'
+import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
+import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
+import { approval } from '#contracts/order/approval.ts'
+import { order } from '#contracts/order/order.ts'
+import { tripEvent } from '#contracts/order/trip-event.ts'
+import { trip } from '#contracts/order/trip.ts'
+import { truckCondition } from '#contracts/vm/truck-condition.ts'
+import { MASTER_RESOURCES } from '#contracts/master/all.ts'
 
 /** Every entity of the product, by service. */
-export const RESOURCES: readonly Resource[] = [vendor] as unknown as readonly Resource[]
+export const RESOURCES: readonly Resource[] = [
+  vendor,
+  order,
+  approval,
+  trip,
+  tripEvent,
+  purchaseOrder,
+  workUnitBudget,
+  truckCondition,
+] as unknown as readonly Resource[]
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 

@@ -1,0 +1,129 @@
+import { children, choice, flag, integer, longtext, money, ref, text } from '#contracts/fields.ts'
+import { resource } from '#kernel/resource.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+
+const BY = ['compiler-handling'] as const
+
+/** The life of a budget (domain D8). After activation every change of a month is a revision with its reason. */
+const lifecycle: Lifecycle = {
+  field: 'status',
+  initial: 'draft',
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    active: { label: 'Active', tone: 'ok' },
+    locked: { label: 'Locked', tone: 'warn' },
+    closed: { label: 'Closed', tone: 'neutral' },
+  },
+  actions: {
+    activate: { label: 'Activate', from: ['draft'], to: 'active', by: BY, tone: 'primary' },
+    revise: {
+      label: 'Revise a month',
+      from: ['active'],
+      to: null,
+      by: BY,
+      input: {
+        month: integer({ label: 'Month', min: 1, max: 12, required: true }),
+        allocated_idr: money({ label: 'New allocation', required: true }),
+        reason: longtext({ label: 'Reason', required: true, min: 10 }),
+      },
+    },
+    lock: { label: 'Lock', from: ['active'], to: 'locked', by: 'system' },
+    close: { label: 'Close', from: ['locked'], to: 'closed', by: 'system' },
+  },
+}
+
+/** What a work unit may spend on transport in a year, month by month (domain C5). */
+export const workUnitBudget = resource({
+  service: 'billing',
+  name: 'work-unit-budget',
+  label: 'Budget',
+  plural: 'Budgets',
+  title: ['fiscal_year'],
+  versioned: true,
+  fields: {
+    work_unit_id: { ...ref('work-unit', { label: 'Work unit', required: true }), fixed: true },
+    fiscal_year: { ...integer({ label: 'Year', min: 2000, max: 2099, required: true }), fixed: true },
+    control_action: choice({
+      label: 'When the budget is used up',
+      required: true,
+      initial: 'block',
+      options: [
+        { value: 'block', label: 'Refuse the order' },
+        { value: 'warn', label: 'Ask for a reason' },
+        { value: 'none', label: 'Let it pass' },
+      ],
+    }),
+    warn_threshold_percent: integer({
+      label: 'Warn from',
+      unit: '%',
+      min: 50,
+      max: 100,
+      initial: 80,
+      required: true,
+    }),
+    carry_over: flag('Carry commitments over to next year'),
+    notes: longtext({ label: 'Notes' }),
+    months: children({
+      label: 'Months',
+      table: 'work_unit_budget_month',
+      parent: 'work_unit_budget_id',
+      key: 'month',
+      min: 12,
+      max: 12,
+      required: true,
+      fields: {
+        month: integer({ label: 'Month', min: 1, max: 12, required: true }),
+        allocated_idr: money({ label: 'Allocated', required: true }),
+        reserved_idr: money({ label: 'Reserved', readOnly: true }),
+        committed_idr: money({ label: 'Committed', readOnly: true }),
+        actual_idr: money({ label: 'Used', readOnly: true }),
+        available_idr: money({ label: 'Available', readOnly: true }),
+      },
+    }),
+    allocated_idr: money({ label: 'Allocated', readOnly: true }),
+    reserved_idr: money({ label: 'Reserved', readOnly: true }),
+    committed_idr: money({ label: 'Committed', readOnly: true }),
+    actual_idr: money({ label: 'Used', readOnly: true }),
+    available_idr: money({ label: 'Available', readOnly: true }),
+    revision_no: integer({ label: 'Revision', readOnly: true }),
+    revision_reason: longtext({ label: 'Reason for the revision', readOnly: true }),
+    status: text({ label: 'Status', readOnly: true }),
+  },
+  rules: [
+    (record) => {
+      const months = Array.isArray(record.months) ? (record.months as { month?: unknown }[]) : null
+      return months && new Set(months.map(({ month }) => month)).size < months.length
+        ? [{ field: 'months', messages: ['Each month once'] }]
+        : []
+    },
+  ],
+  list: {
+    columns: [
+      'work_unit_id',
+      'fiscal_year',
+      'allocated_idr',
+      'reserved_idr',
+      'committed_idr',
+      'actual_idr',
+      'available_idr',
+      'status',
+    ],
+    search: [],
+    sort: ['fiscal_year', 'available_idr', 'created_at'],
+    defaultSort: '-created_at',
+    filters: ['fiscal_year', 'work_unit_id', 'status', 'control_action'],
+  },
+  form: [
+    { title: 'Budget', fields: ['work_unit_id', 'fiscal_year'] },
+    { title: 'Control', fields: ['control_action', 'warn_threshold_percent', 'carry_over', 'notes'] },
+    { title: 'Months', fields: ['months'] },
+  ],
+  access: {
+    read: ['order-requester', 'control-tower', 'super-ct', 'compiler-handling'],
+    create: BY,
+    update: BY,
+    remove: BY,
+  },
+  scope: { work_unit: 'work_unit_id' },
+  lifecycle,
+})

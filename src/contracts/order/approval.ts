@@ -1,0 +1,41 @@
+import { choice, flag, idOf, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { resource } from '#kernel/resource.ts'
+
+export const DECISIONS = [
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'returned', label: 'Returned' },
+] as const
+
+/** Who decided what and why (domain C4 approval); written by the actions, never by a call of its own. */
+export const approval = resource({
+  service: 'order',
+  name: 'approval',
+  label: 'Decision',
+  plural: 'Decisions',
+  title: ['subject_no'],
+  fields: {
+    subject_type: text({ label: 'Kind', readOnly: true }),
+    subject_id: idOf({ label: 'Record', readOnly: true }),
+    subject_no: text({ label: 'Number', readOnly: true }),
+    work_unit_id: ref('work-unit', { label: 'Work unit', readOnly: true }),
+    step: integer({ label: 'Step', readOnly: true }),
+    required_role_code: text({ label: 'Role', readOnly: true }),
+    decided_by: idOf({ label: 'Decided by', readOnly: true }),
+    decided_by_name: text({ label: 'Decided by', readOnly: true }),
+    decision: { ...choice({ label: 'Decision', options: DECISIONS }), readOnly: true },
+    reason: longtext({ label: 'Reason', readOnly: true }),
+    self_approved: { ...flag('Approved by its creator'), readOnly: true },
+    decided_at: timestamp({ label: 'Decided at', readOnly: true }),
+  },
+  list: {
+    columns: ['subject_no', 'decision', 'decided_by_name', 'decided_at', 'reason'],
+    search: ['subject_no'],
+    sort: ['decided_at'],
+    defaultSort: '-decided_at',
+    filters: ['decision', 'decided_by', 'decided_at', 'subject_type', 'subject_id', 'work_unit_id'],
+  },
+  access: { read: ['order-requester', 'control-tower', 'super-ct'], create: [], update: [], remove: [] },
+  scope: { work_unit: 'work_unit_id' },
+  calls: { create: null, update: null, remove: null },
+})

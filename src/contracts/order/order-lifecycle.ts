@@ -1,0 +1,255 @@
+import { children, choice, idOf, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+
+/** Why a requester asks to complete an order (domain E3). */
+const COMPLETION_REASONS = [
+  { value: 'fulfilled', label: 'Fulfilled' },
+  { value: 'stop_need', label: 'No longer needed' },
+  { value: 'vessel_sailed', label: 'Vessel has sailed' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** How soon an order is needed. */
+export const PRIORITIES = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+] as const
+
+const decisionReason = longtext({ label: 'Reason', required: true, min: 10 })
+
+/** Who may do business with orders at all; the actions narrow it down. */
+const REQUESTER = ['order-requester'] as const
+const TOWER = ['control-tower', 'super-ct'] as const
+
+const tripId = idOf({ label: 'Trip', required: true })
+
+/**
+ * The life of an order (domain D1, O1-O17). Labels are what the buttons say; `system` transitions are made by the
+ * service when trips or billing move on.
+ */
+export const orderLifecycle: Lifecycle = {
+  field: 'status',
+  initial: 'draft',
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    submitted: { label: 'Submitted', tone: 'info' },
+    returned: { label: 'Returned', tone: 'warn' },
+    rejected: { label: 'Rejected', tone: 'bad' },
+    approved: { label: 'Approved', tone: 'info' },
+    assigned: { label: 'Assigned', tone: 'busy' },
+    in_progress: { label: 'In progress', tone: 'busy' },
+    completion_requested: { label: 'Completion requested', tone: 'warn' },
+    completed: { label: 'Completed', tone: 'ok' },
+    disputed: { label: 'Disputed', tone: 'bad' },
+    verified: { label: 'Verified', tone: 'ok' },
+    billed: { label: 'Billed', tone: 'ok' },
+    closed: { label: 'Closed', tone: 'neutral' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+  },
+  actions: {
+    submit: {
+      label: 'Submit',
+      from: ['draft', 'returned'],
+      to: 'submitted',
+      by: REQUESTER,
+      tone: 'primary',
+      input: {
+        budget_reason: longtext({ label: 'Reason for going over the budget', min: 10 }),
+      },
+    },
+    approve: {
+      label: 'Approve',
+      from: ['submitted'],
+      to: 'approved',
+      by: REQUESTER,
+      tone: 'primary',
+      input: { reason: longtext({ label: 'Note' }) },
+    },
+    return: {
+      label: 'Return',
+      from: ['submitted'],
+      to: 'returned',
+      by: REQUESTER,
+      input: { reason: decisionReason },
+    },
+    reject: {
+      label: 'Reject',
+      from: ['submitted'],
+      to: 'rejected',
+      by: REQUESTER,
+      tone: 'danger',
+      input: { reason: decisionReason },
+    },
+    assign: {
+      label: 'Assign',
+      from: ['approved', 'assigned', 'in_progress'],
+      to: null,
+      by: TOWER,
+      ownScreen: true,
+      input: {
+        order_line_id: idOf({ label: 'Line', required: true }),
+        truck_id: ref('truck', { label: 'Truck', required: true }),
+        driver_id: ref('driver', { label: 'Driver', required: true }),
+        planned_kg: integer({ label: 'Planned weight', unit: 'kg', min: 1, max: 200_000, required: true }),
+        planned_start_at: timestamp({ label: 'Planned start', required: true }),
+        override_reason: longtext({ label: 'Reason for going on in spite of a warning', min: 10 }),
+      },
+    },
+    start: { label: 'Start', from: ['assigned'], to: 'in_progress', by: 'system' },
+    'auto-request-completion': {
+      label: 'Everything is delivered',
+      from: ['assigned', 'in_progress'],
+      to: 'completion_requested',
+      by: 'system',
+    },
+    'request-completion': {
+      label: 'Request completion',
+      from: ['assigned', 'in_progress'],
+      to: 'completion_requested',
+      by: REQUESTER,
+      ownScreen: true,
+      input: {
+        completion_reason: choice({ label: 'Why', required: true, options: COMPLETION_REASONS }),
+        reason: longtext({ label: 'Note' }),
+        trips: children({
+          label: 'Open trips',
+          table: '',
+          parent: '',
+          key: 'trip_id',
+          max: 500,
+          fields: {
+            trip_id: tripId,
+            decision: choice({
+              label: 'Decision',
+              required: true,
+              options: [
+                { value: 'wait', label: 'Wait for it' },
+                { value: 'cancel', label: 'Cancel it' },
+              ],
+            }),
+          },
+        }),
+      },
+    },
+    complete: {
+      label: 'Complete',
+      from: ['completion_requested', 'in_progress'],
+      to: 'completed',
+      by: TOWER,
+      tone: 'primary',
+      ownScreen: true,
+      input: {
+        shortage_reason: longtext({ label: 'Reason for the short delivery', min: 10 }),
+        losses: children({
+          label: 'Reasons for loss',
+          table: '',
+          parent: '',
+          key: 'trip_id',
+          max: 500,
+          fields: {
+            trip_id: tripId,
+            loss_reason: longtext({ label: 'Reason for the loss', required: true, min: 10 }),
+          },
+        }),
+        reason: longtext({ label: 'Note' }),
+      },
+    },
+    verify: {
+      label: 'Verify',
+      from: ['completed'],
+      to: 'verified',
+      by: REQUESTER,
+      tone: 'primary',
+      ownScreen: true,
+      input: { trips: decisions('Decisions on the trips'), reason: longtext({ label: 'Note' }) },
+    },
+    'auto-verify': { label: 'Verified after seven days', from: ['completed'], to: 'verified', by: 'system' },
+    dispute: {
+      label: 'Dispute',
+      from: ['completed'],
+      to: 'disputed',
+      by: REQUESTER,
+      tone: 'danger',
+      ownScreen: true,
+      input: { trips: decisions('Decisions on the trips'), reason: longtext({ label: 'Note' }) },
+    },
+    'resolve-dispute': {
+      label: 'Answer the dispute',
+      from: ['disputed'],
+      to: 'completed',
+      by: TOWER,
+      tone: 'primary',
+      input: {
+        trips: children({
+          label: 'Answers',
+          table: '',
+          parent: '',
+          key: 'trip_id',
+          min: 1,
+          max: 500,
+          required: true,
+          fields: { trip_id: tripId, answer: longtext({ label: 'Answer', required: true, min: 10 }) },
+        }),
+      },
+    },
+    bill: { label: 'Bill', from: ['verified'], to: 'billed', by: 'system' },
+    close: { label: 'Close', from: ['billed'], to: 'closed', by: 'system' },
+    cancel: {
+      label: 'Cancel order',
+      from: ['draft', 'submitted', 'returned', 'approved'],
+      to: 'cancelled',
+      by: REQUESTER,
+      tone: 'danger',
+      input: { reason: decisionReason },
+    },
+    'super-cancel': {
+      label: 'Cancel order',
+      from: ['assigned', 'in_progress'],
+      to: 'cancelled',
+      by: ['super-ct'],
+      tone: 'danger',
+      input: { reason: decisionReason },
+    },
+    'super-edit': {
+      label: 'Change the order',
+      from: ['approved', 'assigned', 'in_progress'],
+      to: null,
+      by: ['super-ct'],
+      ownScreen: true,
+      input: {
+        window_start: timestamp({ label: 'Window start' }),
+        window_end: timestamp({ label: 'Window end' }),
+        priority: choice({ label: 'Priority', options: PRIORITIES }),
+        priority_reason: text({ label: 'Reason for the priority', max: 300 }),
+        reason: longtext({ label: 'Reason', required: true, min: 15 }),
+      },
+    },
+  },
+}
+
+/** The requester's word on each trip of a completed order. */
+function decisions(label: string): ReturnType<typeof children<true>> {
+  return children({
+    label,
+    table: '',
+    parent: '',
+    key: 'trip_id',
+    min: 1,
+    max: 500,
+    required: true,
+    fields: {
+      trip_id: tripId,
+      decision: choice({
+        label: 'Decision',
+        required: true,
+        options: [
+          { value: 'accept', label: 'Accept' },
+          { value: 'dispute', label: 'Dispute' },
+        ],
+      }),
+      problem_id: ref('problem', { label: 'Problem' }),
+      reason: longtext({ label: 'Reason', min: 10 }),
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { choice, date, decimal, idOf, integer, money, ref, text } from '#contracts/fields.ts'
+import { TRUCK_TYPES } from '#contracts/master/choices.ts'
+import type { FieldError } from '#kernel/errors.ts'
+
+/** A line of an order: what goes from where to where (domain C4 order_line). Read-only ones are given by the service. */
+export const ORDER_LINE = {
+  line_no: integer({ label: 'Line', readOnly: true }),
+  cargo_id: ref('cargo', { label: 'Cargo', required: true }),
+  payload_type_id: ref('payload-type', { label: 'Payload type', required: true }),
+  origin_checkpoint_id: ref('checkpoint', { label: 'Origin', as: 'origin_checkpoint', required: true }),
+  destination_checkpoint_id: ref('checkpoint', {
+    label: 'Destination',
+    as: 'destination_checkpoint',
+    required: true,
+  }),
+  quantity_ton: decimal({
+    label: 'Quantity',
+    unit: 't',
+    min: 0.001,
+    max: 99_999,
+    decimals: 3,
+    required: true,
+  }),
+  bag_count: integer({ label: 'Bags', min: 1, max: 2_000_000 }),
+  load_date: date({ label: 'Load date', help: 'The first day of the window when left empty' }),
+  truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES }),
+  trucks_requested: integer({ label: 'Trucks wanted', min: 1, max: 500 }),
+  max_trip_per_truck_per_day: integer({ label: 'Trips per truck and day', min: 1, max: 24 }),
+  daily_limit_ton: decimal({ label: 'Daily limit', unit: 't', min: 0.001, max: 99_999, decimals: 3 }),
+  purchase_order_line_id: idOf({ label: 'PO line' }),
+  contract_route_id: ref('contract-route', { label: 'Route', readOnly: true }),
+  charge_basis: text({ label: 'Charged', readOnly: true }),
+  tariff_idr: money({ label: 'Tariff', readOnly: true }),
+  est_amount_idr: money({ label: 'Estimate', readOnly: true }),
+  planned_trips: integer({ label: 'Planned trips', readOnly: true }),
+  allocated_kg: integer({ label: 'Allocated', unit: 'kg', readOnly: true }),
+  delivered_kg: integer({ label: 'Delivered', unit: 'kg', readOnly: true }),
+  remaining_kg: integer({ label: 'Remaining', unit: 'kg', readOnly: true }),
+} as const
+
+type Line = Record<string, unknown>
+
+function linesOf(record: Record<string, unknown>): Line[] {
+  return Array.isArray(record.lines) ? (record.lines as Line[]) : []
+}
+
+/** A line goes somewhere else than where it starts. */
+export function linesGoSomewhere(record: Record<string, unknown>): FieldError[] {
+  return linesOf(record).flatMap((line, at) =>
+    line.origin_checkpoint_id && line.origin_checkpoint_id === line.destination_checkpoint_id
+      ? [{ field: `lines.${at}.destination_checkpoint_id`, messages: ['Must differ from the origin'] }]
+      : [],
+  )
+}
+
+/** Plant days (WIB) a moment lies on, without the clock module: contracts also run in browsers. */
+function plantDayOf(moment: unknown): string | null {
+  if (typeof moment !== 'string') return null
+  const at = Date.parse(moment)
+  return Number.isNaN(at) ? null : new Date(at + 7 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** A line is loaded on a day of the window. */
+export function linesInWindow(record: Record<string, unknown>): FieldError[] {
+  const [from, to] = [plantDayOf(record.window_start), plantDayOf(record.window_end)]
+  if (!from || !to) return []
+  return linesOf(record).flatMap((line, at) =>
+    typeof line.load_date === 'string' && (line.load_date < from || line.load_date > to)
+      ? [{ field: `lines.${at}.load_date`, messages: ['Must be a day of the window'] }]
+      : [],
+  )
+}
+
+/** The old form has one line and no purchase order (reading R7). */
+export function oneLineInV1(record: Record<string, unknown>): FieldError[] {
+  if (record.version !== 1) return []
+  const errors: FieldError[] = []
+  if (linesOf(record).length > 1)
+    errors.push({ field: 'lines', messages: ['This kind of order has one line'] })
+  if (record.purchase_order_id)
+    errors.push({ field: 'purchase_order_id', messages: ['This kind of order has no purchase order'] })
+  return errors
+}

@@ -1,0 +1,162 @@
+import { choice, decimal, flag, idOf, json, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { resource } from '#kernel/resource.ts'
+
+/** Everything that can happen to a trip (domain C4 trip_event), as people read it. */
+export const TRIP_EVENT_LABELS = {
+  assigned: 'Assigned',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  reassigned: 'Reassigned',
+  p2h_passed: 'Inspection passed',
+  p2h_failed: 'Inspection failed',
+  departed_to_origin: 'Left for the origin',
+  arrived_origin: 'Arrived at the origin',
+  gate_in_origin: 'Entered the gate',
+  first_weigh_origin: 'First weighing at the origin',
+  loading_started: 'Loading started',
+  loading_finished: 'Loading finished',
+  second_weigh_origin: 'Second weighing at the origin',
+  surat_jalan_issued: 'Delivery note issued',
+  departed_origin: 'Left the origin',
+  checkpoint_passed: 'Passed a checkpoint',
+  off_route: 'Off the route',
+  stopped: 'Stopped',
+  resumed: 'Went on',
+  arrived_destination: 'Arrived at the destination',
+  first_weigh_destination: 'First weighing at the destination',
+  unloading_started: 'Unloading started',
+  unloading_finished: 'Unloading finished',
+  second_weigh_destination: 'Second weighing at the destination',
+  checker_confirmed: 'Confirmed by the checker',
+  pod_signed: 'Receipt signed',
+  trouble_reported: 'Trouble reported',
+  held: 'Put on hold',
+  released: 'Released from hold',
+  transshipped: 'Moved to another truck',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  verified: 'Verified',
+  disputed: 'Disputed',
+} as const
+
+export type TripEventType = keyof typeof TRIP_EVENT_LABELS
+export const TRIP_EVENT_TYPES = Object.keys(TRIP_EVENT_LABELS) as TripEventType[]
+
+export const TRIP_EVENT_SOURCES = [
+  { value: 'driver_app', label: 'Driver app' },
+  { value: 'geofence', label: 'Geofence' },
+  { value: 'weighbridge', label: 'Weighbridge' },
+  { value: 'checker', label: 'Checker' },
+  { value: 'control_tower', label: 'Control tower' },
+  { value: 'system', label: 'System' },
+  { value: 'simulator', label: 'Simulator' },
+] as const
+
+export type TripEventSource = (typeof TRIP_EVENT_SOURCES)[number]['value']
+
+/** States in which a trip holds its truck and driver (domain D2 T1-T9). */
+export const OPEN_TRIP_STATES = [
+  'assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit',
+  'at_destination', 'unloading', 'on_hold',
+] as const // prettier-ignore
+
+/** States after the cargo is on the truck: such a trip is not simply cancelled. */
+export const LADEN_TRIP_STATES = ['loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'] as const
+
+/** States that no longer count against a line's quantity. */
+export const VOID_TRIP_STATES = ['declined', 'cancelled', 'failed'] as const
+
+/** What one event does to a trip; `to` null records it without a move. */
+export interface TripMove {
+  from: readonly string[]
+  to: string | null
+  /** Control tower may record it on somebody's behalf. */
+  proxy?: true
+}
+
+const BEFORE_LOADING = ['accepted', 'to_origin', 'at_origin'] as const
+const UNDER_WAY = ['accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] as const // prettier-ignore
+
+/**
+ * From which states an event is taken and where it leads (domain D2 T2-T9). The weighbridge takes a truck that stands
+ * on it even when nobody recorded its arrival: a missing fix never stops the physical process (D16.10).
+ */
+export const TRIP_MOVES: Partial<Record<TripEventType, TripMove>> = {
+  accepted: { from: ['assigned'], to: 'accepted' },
+  declined: { from: ['assigned'], to: 'declined' },
+  p2h_passed: { from: BEFORE_LOADING, to: null, proxy: true },
+  departed_to_origin: { from: ['accepted'], to: 'to_origin', proxy: true },
+  arrived_origin: { from: ['accepted', 'to_origin'], to: 'at_origin', proxy: true },
+  gate_in_origin: { from: ['at_origin'], to: null, proxy: true },
+  first_weigh_origin: { from: BEFORE_LOADING, to: 'weighed_first' },
+  loading_started: { from: ['at_origin', 'weighed_first'], to: 'loading', proxy: true },
+  loading_finished: { from: ['loading'], to: 'loaded', proxy: true },
+  second_weigh_origin: { from: ['weighed_first', 'loading'], to: 'loaded' },
+  surat_jalan_issued: { from: ['loaded'], to: null, proxy: true },
+  departed_origin: { from: ['loaded'], to: 'in_transit', proxy: true },
+  checkpoint_passed: { from: ['in_transit'], to: null, proxy: true },
+  stopped: { from: UNDER_WAY, to: null, proxy: true },
+  resumed: { from: UNDER_WAY, to: null, proxy: true },
+  arrived_destination: { from: ['loaded', 'in_transit'], to: 'at_destination', proxy: true },
+  first_weigh_destination: { from: ['loaded', 'in_transit', 'at_destination'], to: 'unloading' },
+  unloading_started: { from: ['at_destination'], to: 'unloading', proxy: true },
+  unloading_finished: { from: ['unloading'], to: null, proxy: true },
+  second_weigh_destination: { from: ['at_destination', 'unloading'], to: 'unloading' },
+  checker_confirmed: { from: ['at_destination', 'unloading'], to: null, proxy: true },
+  pod_signed: { from: ['at_destination', 'unloading'], to: null, proxy: true },
+}
+
+/** Events control tower may record by proxy in a state, in the order they happen. */
+export function proxyEvents(state: string): TripEventType[] {
+  return TRIP_EVENT_TYPES.filter((type) => {
+    const move = TRIP_MOVES[type]
+    return move?.proxy === true && move.from.includes(state)
+  })
+}
+
+const options = TRIP_EVENT_TYPES.map((value) => ({ value, label: TRIP_EVENT_LABELS[value] as string }))
+
+/** Choices for a dialog that records an event by proxy. */
+export const PROXY_OPTIONS = options.filter(({ value }) => TRIP_MOVES[value]?.proxy)
+
+/** What happened to trips; append only, written by actions, weighing, geofences and devices. */
+export const tripEvent = resource({
+  service: 'order',
+  name: 'trip-event',
+  label: 'Trip event',
+  plural: 'Trip events',
+  title: ['type'],
+  fields: {
+    trip_id: ref('trip', { label: 'Trip', readOnly: true }),
+    type: { ...choice({ label: 'Event', options }), readOnly: true },
+    occurred_at: timestamp({ label: 'Happened at', readOnly: true }),
+    recorded_at: timestamp({ label: 'Recorded at', readOnly: true }),
+    source: { ...choice({ label: 'Source', options: TRIP_EVENT_SOURCES }), readOnly: true },
+    actor_id: idOf({ label: 'Recorded by', readOnly: true }),
+    actor_name: text({ label: 'Recorded by', readOnly: true }),
+    latitude: decimal({ label: 'Latitude', decimals: 7, min: -90, max: 90, readOnly: true }),
+    longitude: decimal({ label: 'Longitude', decimals: 7, min: -180, max: 180, readOnly: true }),
+    accuracy_m: decimal({ label: 'Accuracy', unit: 'm', decimals: 2, readOnly: true }),
+    checkpoint_id: ref('checkpoint', { label: 'Checkpoint', readOnly: true }),
+    weighing_id: idOf({ label: 'Weighing', readOnly: true }),
+    problem_id: ref('problem', { label: 'Problem', readOnly: true }),
+    status_after: text({ label: 'Status', readOnly: true }),
+    reason: longtext({ label: 'Reason', readOnly: true }),
+    payload: json<Record<string, unknown>>('Details'),
+    by_proxy: { ...flag('Recorded on behalf'), readOnly: true },
+  },
+  list: {
+    columns: ['occurred_at', 'trip_id', 'type', 'source', 'actor_name', 'by_proxy', 'reason'],
+    search: [],
+    sort: ['occurred_at'],
+    defaultSort: '-occurred_at',
+    filters: ['trip_id', 'type', 'source', 'by_proxy', 'occurred_at', 'checkpoint_id'],
+  },
+  access: {
+    read: ['order-requester', 'control-tower', 'super-ct', 'weighbridge', 'respond-center'],
+    create: [],
+    update: [],
+    remove: [],
+  },
+  calls: { create: null, update: null, remove: null },
+})

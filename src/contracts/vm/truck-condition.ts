@@ -1,0 +1,82 @@
+import { choice, flag, idOf, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { requiredWhen } from '#contracts/rules.ts'
+import { resource } from '#kernel/resource.ts'
+
+export const TRUCK_CONDITIONS = [
+  { value: 'ready', label: 'Ready' },
+  { value: 'ready_with_notes', label: 'Ready with notes' },
+  { value: 'not_ready', label: 'Not ready' },
+  { value: 'breakdown', label: 'Breakdown' },
+  { value: 'in_maintenance', label: 'In maintenance' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+
+export type TruckConditionName = (typeof TRUCK_CONDITIONS)[number]['value']
+
+/** Conditions in which a truck may be given work (domain D2 G2). */
+export const USABLE_CONDITIONS: readonly string[] = ['ready', 'ready_with_notes']
+
+export const CONDITION_SOURCES = [
+  { value: 'inspection', label: 'Inspection' },
+  { value: 'control_tower', label: 'Control tower' },
+  { value: 'vm', label: 'Vehicle maintenance' },
+  { value: 'trouble', label: 'Trouble report' },
+  { value: 'document', label: 'Document' },
+  { value: 'system', label: 'System' },
+] as const
+
+/** What state a truck is in, with its history (domain C6, D9): setting it adds a row, the current row is the state. */
+export const truckCondition = resource({
+  service: 'vm',
+  name: 'truck-condition',
+  label: 'Truck condition',
+  plural: 'Truck conditions',
+  title: ['condition'],
+  fields: {
+    truck_id: ref('truck', { label: 'Truck', required: true }),
+    condition: choice({ label: 'Condition', required: true, options: TRUCK_CONDITIONS }),
+    reason_problem_id: ref('problem', { label: 'Problem', as: 'reason_problem' }),
+    expected_ready_at: timestamp({ label: 'Expected ready' }),
+    note: longtext({ label: 'Note' }),
+    vendor_id: ref('vendor', { label: 'Vendor', readOnly: true }),
+    since: timestamp({ label: 'Since', readOnly: true }),
+    until: timestamp({ label: 'Until', readOnly: true }),
+    set_by: idOf({ label: 'Set by', readOnly: true }),
+    set_by_name: text({ label: 'Set by', readOnly: true }),
+    source: { ...choice({ label: 'Source', options: CONDITION_SOURCES }), readOnly: true },
+    is_current: { ...flag('Current', true), readOnly: true },
+  },
+  rules: ['not_ready', 'breakdown', 'in_maintenance'].map((condition) =>
+    requiredWhen('reason_problem_id', 'condition', condition, 'Say which problem'),
+  ),
+  list: {
+    columns: [
+      'truck_id',
+      { field: 'condition', under: 'reason_problem_id' },
+      'since',
+      'expected_ready_at',
+      { field: 'source', under: 'set_by_name' },
+      'note',
+      { field: 'vendor_id', extra: true },
+      { field: 'until', extra: true },
+    ],
+    search: [],
+    sort: ['since', 'created_at'],
+    defaultSort: '-since',
+    filters: ['condition', 'truck_id', 'vendor_id', 'source', 'is_current', 'since'],
+  },
+  form: [
+    {
+      title: 'Condition',
+      fields: ['truck_id', 'condition', 'reason_problem_id', 'expected_ready_at', 'note'],
+    },
+  ],
+  access: {
+    read: ['control-tower', 'super-ct', 'vehicle-maintenance', 'respond-center', 'safety-officer'],
+    create: ['control-tower', 'super-ct', 'vehicle-maintenance'],
+    update: [],
+    remove: [],
+  },
+  scope: { vendor: 'vendor_id' },
+  calls: { create: 'POST /set', update: null, remove: null },
+})
