@@ -60,7 +60,7 @@ function refuseOtherMajor(pgdata: string, major: string): void {
   throw new Error(
     `${pgdata} is a PostgreSQL ${found} cluster and this release brings PostgreSQL ${major}. ` +
       'Make a backup with the release that wrote it (npm run backup), move the folder away, ' +
-      'start this release once, then restore (npm run backup -- restore <file>)',
+      'then restore with this release (npm run backup -- restore <file>)',
   )
 }
 

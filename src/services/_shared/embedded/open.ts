@@ -1,12 +1,13 @@
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '#services/_shared/embedded/binaries.ts'
 import { clusterPassword, ensureCluster } from '#services/_shared/embedded/cluster.ts'
-import { clearOrphan } from '#services/_shared/embedded/orphan.ts'
+import { clearOrphan, readPidFile } from '#services/_shared/embedded/orphan.ts'
 import { takeOwnerLock } from '#services/_shared/embedded/owner-lock.ts'
 import { Postmaster } from '#services/_shared/embedded/postmaster.ts'
+import { isOfCluster } from '#services/_shared/embedded/processes.ts'
 import { chooseRunAs } from '#services/_shared/embedded/run-as.ts'
 import { PORT, removeSocketFolder, socketFolder } from '#services/_shared/embedded/socket-folder.ts'
 
@@ -80,6 +81,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     lock.release()
     throw error
   }
+}
+
+/** How to reach the database of a process that runs on `dataDir` now; undefined when none does. */
+export function runningEmbedded(dataDir: string): pg.PoolConfig | undefined {
+  if (!existsSync(join(dataDir, 'pgdata'))) return undefined
+  const pgdata = realpathSync(join(dataDir, 'pgdata'))
+  const found = readPidFile(pgdata)
+  if (!found?.ready || !isOfCluster(found.pid, pgdata)) return undefined
+  const server = { port: found.port, user: 'app', ssl: false, database: DATABASE }
+  if (found.socket) return { ...server, host: found.socket }
+  return { ...server, host: '127.0.0.1', password: readFileSync(join(dataDir, 'pgpassword'), 'utf8').trim() }
 }
 
 type Started = {
