@@ -216,7 +216,7 @@ export function ref<const R extends boolean = false>(
 
 /** An id the service fills in, such as an account of another service; not embedded. */
 export function idOf<const R extends boolean = false>(options: Common<R>): Field<string, R> {
-  return field('text', ID, { ...options, maxLength: 36 })
+  return field('ref', ID, options)
 }
 
 /** Rows of a side table written with their parent; entries may carry their id to stay the same row. */
@@ -243,12 +243,31 @@ export function children<const R extends boolean = false>(
 
 /** Several short texts, such as seal numbers. */
 export function list<const R extends boolean = false>(
-  options: Common<R> & { max?: number },
+  options: Common<R> & { max?: number; initial?: string[] },
 ): Field<string[], R> {
   const schema = z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
     .check(z.maxLength(options.max ?? 20))
   return field('list', schema, options)
+}
+
+/** Several of a fixed list. */
+export function choices<const V extends string, const R extends boolean = false>(
+  options: Common<R> & { options: readonly { value: V; label: string }[]; initial?: V[] },
+): Field<V[], R> {
+  const values = options.options.map((option) => option.value)
+  const schema = z.array(z.enum(values as [V, ...V[]])).check(
+    z.maxLength(values.length),
+    z.refine((given) => new Set(given).size === given.length, 'Choose each only once'),
+  )
+  return field<V[], R>(
+    'list',
+    schema as unknown as z.ZodMiniType<V[]>,
+    {
+      ...options,
+      options: options.options as readonly Option[],
+    } as Common<R> & Partial<Field<V[]>>,
+  )
 }
 
 /** Data of a fixed shape that no form edits. */

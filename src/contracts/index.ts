@@ -10,7 +10,7 @@ import { MASTER_RESOURCES } from '#contracts/master/all.ts'
 
 /** Every entity of the product, by service. */
 export const RESOURCES: readonly Resource[] = [
-  vendor,
+  ...MASTER_RESOURCES,
   order,
   approval,
   trip,

@@ -1,16 +1,17 @@
-import { text } from '#contracts/fields.ts'
+import * as z from 'zod/mini'
+import { decimal, flag, text } from '#contracts/fields.ts'
 import type { Field } from '#kernel/resource.ts'
+
+const PHONE = {
+  max: 16,
+  pattern: /^\+?[0-9]{8,15}$/,
+  message: 'Use 8 to 15 digits, a + may lead',
+  placeholder: '+628123456789',
+}
 
 /** A telephone number: digits with an optional leading plus (domain E0). */
 export function phone(label: string): Field<string, true> {
-  return text({
-    label,
-    required: true,
-    max: 16,
-    pattern: /^\+?[0-9]{8,15}$/,
-    message: 'Use 8 to 15 digits, a + may lead',
-    placeholder: '+628123456789',
-  })
+  return text({ label, required: true, ...PHONE })
 }
 
 /**
@@ -28,4 +29,51 @@ export function npwp(): Field<string, true> {
     help: '15 or 16 digits; dots and dashes are dropped',
   })
   return { ...field, toColumn: (given) => given.replace(/\D/g, '') }
+}
+
+/** A licence plate such as `W 8123 UJ`, upper-cased. */
+export function plate(): Field<string, true> {
+  const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
+  const schema = z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z]{1,2} [0-9]{1,4}( [A-Z]{1,3})?$/, 'Write it like W 8123 UJ'),
+    )
+  return { ...base, schema }
+}
+
+/** A plant or storage location code of the company's ERP: four capital letters or digits. */
+export function erpCode(label: string): Field<string, false> {
+  return text({ label, max: 4, pattern: /^[A-Z0-9]{4}$/, message: 'Use 4 capital letters or digits' })
+}
+
+/** How far around its coordinates a place reaches, metres (domain E0). */
+export function radius(): Field<number, true> {
+  return decimal({ label: 'Radius', required: true, min: 10, max: 5000, decimals: 2, unit: 'm' })
+}
+
+/** A share of a hundred with three decimals. */
+export function percent(label: string, initial: number, help?: string): Field<number, true> {
+  return decimal({
+    label,
+    required: true,
+    min: 0,
+    max: 100,
+    decimals: 3,
+    unit: '%',
+    initial,
+    ...(help ? { help } : {}),
+  })
+}
+
+/** In use or not. The spec's own payloads do not have it, so that only `activate` and `deactivate` change it. */
+export function inUse(): Field<boolean, true> {
+  return flag('Active', true, { readOnly: true })
+}
+
+/** The same, where the entity's own form carries it. */
+export function active(): Field<boolean, true> {
+  return flag('Active', true)
 }

@@ -1,7 +1,8 @@
 import { code, name, text, timestamp } from '#contracts/fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
-import { npwp, phone } from '#contracts/master/patterns.ts'
+import { MASTER } from '#contracts/master/access.ts'
+import { inUse, npwp, phone } from '#contracts/master/patterns.ts'
 
 /** A haulier the company has contracts with (spec section 3). */
 export const vendor = resource({
@@ -17,6 +18,7 @@ export const vendor = resource({
     NPWP: npwp(),
     valid_date: timestamp({ label: 'Valid from', required: true }),
     expired_date: timestamp({ label: 'Valid until', required: true }),
+    is_active: inUse(),
   },
   rules: [notBefore('valid_date', 'expired_date')],
   list: {
@@ -27,19 +29,20 @@ export const vendor = resource({
       'NPWP',
       'valid_date',
       'expired_date',
+      'is_active',
       { field: 'updated_at', extra: true },
     ],
     search: ['code', 'name', 'phone', 'NPWP'],
     sort: ['code', 'name', 'expired_date', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['expired_date', 'valid_date'],
+    filters: ['is_active', 'expired_date', 'valid_date'],
   },
   form: [
     { title: 'Identity', fields: ['code', 'name', 'NPWP'] },
     { title: 'Contact', fields: ['address', 'phone'] },
     { title: 'Validity', fields: ['valid_date', 'expired_date'] },
   ],
-  access: { read: 'staff', create: ['super-admin'], update: ['super-admin'], remove: ['super-admin'] },
+  access: MASTER,
   scope: { vendor: 'id' },
   calls: { create: 'POST /', list: 'POST /paginate' },
 })

@@ -22,7 +22,7 @@ function refuse(field: string, message: string): AppError {
 export function filterNames(resource: Resource): ReadonlySet<string> {
   const columns = resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
   const refs = Object.entries(resource.fields)
-    .filter(([, field]) => field.ref || field.kind === 'flag')
+    .filter(([, field]) => field.kind === 'ref' || field.kind === 'flag')
     .map(([name]) => name)
   return new Set([
     'id',

@@ -1,0 +1,28 @@
+import { code, name, ref } from '#contracts/fields.ts'
+import { resource } from '#kernel/resource.ts'
+import { MASTER } from '#contracts/master/access.ts'
+import { inUse } from '#contracts/master/patterns.ts'
+
+/** Somebody who confirms arrivals and unloading at checkpoints (spec section 3). */
+export const checker = resource({
+  service: 'master',
+  name: 'checker',
+  label: 'Checker',
+  plural: 'Checkers',
+  fields: {
+    code: code(),
+    name: name(),
+    vendor_id: ref('vendor', { label: 'Vendor', required: true }),
+    is_active: inUse(),
+  },
+  list: {
+    columns: ['code', 'name', 'vendor_id', 'is_active', 'updated_at'],
+    search: ['code', 'name', 'vendor.name'],
+    sort: ['code', 'name', 'created_at'],
+    defaultSort: '-created_at',
+    filters: ['is_active', 'vendor_id'],
+  },
+  form: [{ title: 'Identity', fields: ['code', 'name', 'vendor_id'] }],
+  access: MASTER,
+  scope: { vendor: 'vendor_id' },
+})

@@ -1,0 +1,46 @@
+import { choice, choices, code, integer, name } from '#contracts/fields.ts'
+import { resource } from '#kernel/resource.ts'
+import { MASTER } from '#contracts/master/access.ts'
+import { TRUCK_TYPES } from '#contracts/master/choices.ts'
+import { active } from '#contracts/master/patterns.ts'
+
+const FREQUENCIES = [
+  { value: 'per_session', label: 'Every session' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+] as const
+
+/** Inspection items that are asked together (domain C2). */
+export const inspectionGroup = resource({
+  service: 'master',
+  name: 'inspection-group',
+  label: 'Inspection group',
+  plural: 'Inspection groups',
+  fields: {
+    code: code(),
+    name: name(),
+    sequence: integer({ label: 'Sequence', required: true, max: 999, initial: 1 }),
+    applies_to_truck_types: choices({
+      label: 'Truck types',
+      required: true,
+      options: TRUCK_TYPES,
+      initial: [],
+      help: 'None chosen means all',
+    }),
+    frequency: choice({ label: 'Frequency', required: true, options: FREQUENCIES }),
+    is_active: active(),
+  },
+  list: {
+    columns: ['code', 'name', 'frequency', 'applies_to_truck_types', 'sequence', 'is_active', 'updated_at'],
+    search: ['code', 'name'],
+    sort: ['code', 'name', 'sequence', 'created_at'],
+    defaultSort: '-created_at',
+    filters: ['is_active', 'frequency'],
+  },
+  form: [
+    { title: 'Identity', fields: ['code', 'name', 'sequence', 'is_active'] },
+    { title: 'When', fields: ['frequency', 'applies_to_truck_types'] },
+  ],
+  access: MASTER,
+})
