@@ -118,56 +118,52 @@ export function createGateway(
   check: SessionCheck,
   ring: () => Promise<KeyRing>,
 ): Gateway {
-  async function api(exchange: Exchange): Promise<Response> {
-    const lang = langOf(exchange)
-    const match = PATH.exec(exchange.url.pathname)
-    if (!match) return refusedAs(new AppError('not_found', 'There is no such call'), lang)
-    const [, name, path = '/'] = match
-    const service = name as ServiceName
+  async function forward(exchange: Exchange, service: ServiceName, path: string): Promise<Response> {
     const caller = await callerOf(exchange, check)
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
     const wait = await tooFast(exchange, caller, path)
-    if (wait !== null)
-      return refusedAs(new AppError('resource_exhausted', 'Too many calls; wait a moment'), lang, wait)
-    try {
-      const init = await requestInit(exchange)
-      const actor = caller.session ? actorOf(caller.session, exchange) : null
-      const response = await sendTo(
-        {
-          backend: backends[service],
-          service,
-          path: path + exchange.url.search,
-          init,
-          actor,
-          client: caller.client,
-        },
-        ring,
-      )
-      return withCookies(response, caller.cookies)
-    } catch (error) {
-      if (error instanceof AppError) return refusedAs(error, lang)
-      throw error
+    if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange), wait)
+    const init = await requestInit(exchange)
+    const actor = caller.session ? actorOf(caller.session, exchange) : null
+    const send = {
+      backend: backends[service],
+      service,
+      path: path + exchange.url.search,
+      init,
+      actor,
+      client: caller.client,
     }
+    return withCookies(await sendTo(send, ring), caller.cookies)
   }
-
-  function apiFor(actor: Actor | null, client: Client): Api {
-    return createApi((path, init) => {
-      const match = PATH.exec(path)
-      if (!match) throw new Error(`No service has ${path}`)
-      const headers = new Headers(init.headers)
-      return sendTo(
-        {
-          backend: backends[match[1] as ServiceName],
-          service: match[1] as ServiceName,
-          path: match[2]!,
-          init: { ...init, headers },
-          actor,
-          client,
-        },
-        ring,
-      )
-    })
+  return {
+    async api(exchange) {
+      const [, service, path = '/'] = PATH.exec(exchange.url.pathname) ?? []
+      try {
+        if (!service) throw new AppError('not_found', 'There is no such call')
+        return await forward(exchange, service as ServiceName, path)
+      } catch (error) {
+        if (error instanceof AppError) return refusedAs(error, langOf(exchange))
+        throw error
+      }
+    },
+    apiFor: (actor, client) =>
+      createApi((path, init) => {
+        const [, service, rest = '/'] = PATH.exec(path) ?? []
+        if (!service) throw new Error(`No service has ${path}`)
+        const name = service as ServiceName
+        return sendTo(
+          {
+            backend: backends[name],
+            service: name,
+            path: rest,
+            init: { ...init, headers: new Headers(init.headers) },
+            actor,
+            client,
+          },
+          ring,
+        )
+      }),
   }
-
-  return { api, apiFor }
 }
+
+const TOO_FAST = new AppError('resource_exhausted', 'Too many calls; wait a moment')

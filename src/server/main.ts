@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   const ring = keyRing(database.db)
   const services = await startBackends(env, database.db, log, (sids) => check.forget(sids))
   const gateway = createGateway(services.backends, check, ring)
+  // React and PrimeReact choose their fast builds by this when the pages are loaded.
+  process.env.NODE_ENV ??= 'production'
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
   const pages = await pagesOf(`${dist}server/entry.mjs`, gateway, check, env)
   const web = createWebServer(

@@ -37,6 +37,14 @@ function bodySchema(fields: FieldMap, more: Json = {}, partial = false): Json {
   }
 }
 
+const ANSWERS: Json = {
+  200: {
+    description: 'Done',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } },
+  },
+  default: { $ref: '#/components/responses/Refused' },
+}
+
 const ID = { type: 'string', format: 'uuid' }
 const VERSION = { type: 'integer', description: 'The version that was read; another one is refused with 409' }
 
@@ -46,13 +54,7 @@ function operation(resource: Resource, summary: string, roles: unknown, body: Js
     summary,
     'x-roles': roles,
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } },
-      },
-      default: { $ref: '#/components/responses/Refused' },
-    },
+    responses: ANSWERS,
   }
 }
 
@@ -131,8 +133,15 @@ function pathsOf(resource: Resource): [string, string, Json][] {
   ]
 }
 
-/** The OpenAPI 3.1 document of a service, made from its contracts. */
-export function documentOf(service: string): Json {
+/** Calls a service mounts itself, beside those its contracts make. */
+function ownCalls(app: ServiceApp): [string, string][] {
+  return app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/v1/'))
+    .map(({ method, path }) => [path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()])
+}
+
+/** The OpenAPI 3.1 document of a service, made from its contracts and its mounted calls. */
+export function documentOf(service: string, app?: ServiceApp): Json {
   const paths: Record<string, Json> = {}
   for (const [path, method, body] of RESOURCES.filter((resource) => resource.service === service).flatMap(
     pathsOf,
@@ -145,6 +154,11 @@ export function documentOf(service: string): Json {
       ...paths[path.replace(`/${service}/`, '/')],
       [method]: body,
     }
+  }
+  for (const [path, method] of app ? ownCalls(app) : []) {
+    const known = paths[path] ?? {}
+    paths[path] =
+      method in known ? known : { ...known, [method]: { tags: [path.split('/')[2]], responses: ANSWERS } }
   }
   const header = {
     type: 'object',
@@ -199,7 +213,7 @@ export function mountDocument(app: ServiceApp, ctx: ServiceContext, demo: boolea
   app.get('/openapi.json', (c) => {
     if (!demo && c.var.actor.roleCode !== 'super-admin')
       throw new AppError('permission_denied', 'Your role may not do this')
-    document ??= documentOf(ctx.service)
+    document ??= documentOf(ctx.service, app)
     return c.json(document)
   })
 }

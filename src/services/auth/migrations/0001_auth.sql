@@ -24,8 +24,8 @@ create table auth."user" (
 create unique index user_username on auth."user" (username) where deleted_at is null;
 create unique index user_email on auth."user" (lower(email)) where email is not null and deleted_at is null;
 create index user_created_at on auth."user" (created_at desc, id desc);
-create index user_name on auth."user" (name, id);
-create index user_role on auth."user" (role_code);
+create index user_by_name on auth."user" (name, id);
+create index user_by_role on auth."user" (role_code);
 
 -- One row for each place a person is signed in. The row decides; the token only shows.
 create table auth.session (
@@ -44,7 +44,7 @@ create table auth.session (
   ip text,
   channel text not null default 'web' check (channel in ('web', 'api'))
 );
-create index session_user on auth.session (user_id, issued_at desc);
+create index session_by_user on auth.session (user_id, issued_at desc);
 create index session_expires_at on auth.session (expires_at);
 
 -- Wrong passwords by account name and network, whether or not the account exists (S06, S08).
