@@ -43,6 +43,7 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   integrations: [react(), screenRoutes()],
+  build: { inlineStylesheets: 'never' },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   vite: { ssr: { noExternal: [/primereact/] } },

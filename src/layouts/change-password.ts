@@ -1,0 +1,90 @@
+import { byId } from './feedback.ts'
+import { PASSWORD_MIN } from './password-texts.ts'
+import { markField, startReveal } from './reveal.ts'
+import { AppError } from '#kernel/errors.ts'
+import { api } from '#stores/api.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify, notifyNext } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
+
+const FIELDS = ['current_password', 'new_password', 'repeat_password'] as const
+const form = byId<HTMLFormElement>('change-password')
+const error = byId('form-error')
+
+function valueOf(id: string): string {
+  return byId<HTMLInputElement>(id).value
+}
+
+/** Characters as people count them: an emoji is one. */
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+function isFilledIn(): boolean {
+  const fresh = valueOf('new_password')
+  for (const id of FIELDS) markField(id, valueOf(id) ? '' : say('Required'))
+  if (fresh && lengthOf(fresh) < PASSWORD_MIN)
+    markField('new_password', say('At least {min} characters', { min: PASSWORD_MIN }))
+  if (valueOf('repeat_password') && valueOf('repeat_password') !== fresh) {
+    markField('repeat_password', say('The two passwords differ'))
+  }
+  return focusFirstError()
+}
+
+function focusFirstError(): boolean {
+  const first = form.querySelector<HTMLElement>('[aria-invalid]')
+  first?.focus()
+  return !first
+}
+
+function showRefusal(refusal: unknown): void {
+  if (!(refusal instanceof AppError)) throw refusal
+  error.textContent = refusal.message
+  for (const { field, messages } of refusal.fields) {
+    if (FIELDS.some((id) => id === field)) markField(field, messages.join(' '))
+  }
+  focusFirstError()
+}
+
+async function change(): Promise<void> {
+  error.textContent = ''
+  if (!isFilledIn()) return
+  const body = { current_password: valueOf('current_password'), new_password: valueOf('new_password') }
+  try {
+    await withLoading(api.call('POST /auth/v1/auth/change-password', body))
+    notifyNext(say('Password changed. Your other sessions have been ended.'))
+    // The page again, because the session list has changed and a first change opens the rest of the product.
+    location.assign(location.pathname)
+  } catch (refusal) {
+    showRefusal(refusal)
+  }
+}
+
+async function end(button: HTMLElement): Promise<void> {
+  const yes = await confirm({
+    title: say('End this session?'),
+    message: say('That device has to log in again.'),
+    positive: say('End session'),
+    negative: say('Cancel'),
+  })
+  if (!yes) return button.focus()
+  try {
+    await withLoading(api.call('DELETE /auth/v1/session/{id}', { id: button.dataset['end'] ?? '' }))
+    button.closest('li')?.remove()
+    notify(say('Session ended'))
+  } catch (refusal) {
+    notify(refusal instanceof AppError ? refusal.message : String(refusal), 'error')
+  }
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void change()
+})
+for (const id of FIELDS) byId(id).addEventListener('input', () => markField(id, ''))
+byId('main').addEventListener('click', (event) => {
+  const button = (event.target as HTMLElement).closest<HTMLElement>('[data-end]')
+  if (button) void end(button)
+})
+startReveal()
