@@ -19,7 +19,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   islands: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles', 'ui'],
   layouts: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles', 'ui', 'islands'],
   pages: ['access', 'i18n', 'kernel', 'contracts', 'stores', 'styles', 'ui', 'islands', 'layouts'],
-  launch: [],
+  // reset.mjs takes the data folder's owner lock; nothing imports the launcher.
+  launch: ['services'],
   // middleware.ts and env.d.ts stand in src itself: they join the pages to the session.
   '': ['access', 'i18n', 'kernel', 'contracts', 'stores', 'layouts'],
 }

@@ -1,5 +1,5 @@
 // The packages of package-lock.json, and Node 24 out of them.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { MODULES, ROOT } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -85,4 +85,13 @@ const placeNode = async () => {
   if (!existsSync(join(folder, 'installArchSpecificPackage.js'))) return
   console.log('Fetching Node 24 for this platform')
   await run(process.execPath, ['installArchSpecificPackage.js'], { quiet: true, cwd: folder })
+  linkNode()
+}
+
+/** So that `npx node` is Node 24 too, as after an install that may run scripts. */
+const linkNode = () => {
+  const link = join(MODULES, '.bin/node')
+  if (process.platform === 'win32' || !existsSync(OWN_NODE) || existsSync(link)) return
+  rmSync(link, { force: true })
+  symlinkSync('../node/bin/node', link)
 }
