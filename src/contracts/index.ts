@@ -5,6 +5,7 @@ import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
 import { tripEvent } from '#contracts/order/trip-event.ts'
 import { trip } from '#contracts/order/trip.ts'
+import { weighing } from '#contracts/order/weighing.ts'
 import { truckCondition } from '#contracts/vm/truck-condition.ts'
 import { MASTER_RESOURCES } from '#contracts/master/all.ts'
 
@@ -15,6 +16,7 @@ export const RESOURCES: readonly Resource[] = [
   approval,
   trip,
   tripEvent,
+  weighing,
   purchaseOrder,
   workUnitBudget,
   truckCondition,
