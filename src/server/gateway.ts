@@ -118,6 +118,7 @@ export function createGateway(
   check: SessionCheck,
   ring: () => Promise<KeyRing>,
 ): Gateway {
+  const send = (request: Send): Promise<Response> => sendTo(request, ring)
   async function forward(exchange: Exchange, service: ServiceName, path: string): Promise<Response> {
     const caller = await callerOf(exchange, check)
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
@@ -125,7 +126,7 @@ export function createGateway(
     if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange), wait)
     const init = await requestInit(exchange)
     const actor = caller.session ? actorOf(caller.session, exchange) : null
-    const send = {
+    const request = {
       backend: backends[service],
       service,
       path: path + exchange.url.search,
@@ -133,7 +134,7 @@ export function createGateway(
       actor,
       client: caller.client,
     }
-    return withCookies(await sendTo(send, ring), caller.cookies)
+    return withCookies(await send(request), caller.cookies)
   }
   return {
     async api(exchange) {
@@ -151,17 +152,14 @@ export function createGateway(
         const [, service, rest = '/'] = PATH.exec(path) ?? []
         if (!service) throw new Error(`No service has ${path}`)
         const name = service as ServiceName
-        return sendTo(
-          {
-            backend: backends[name],
-            service: name,
-            path: rest,
-            init: { ...init, headers: new Headers(init.headers) },
-            actor,
-            client,
-          },
-          ring,
-        )
+        return send({
+          backend: backends[name],
+          service: name,
+          path: rest,
+          init: { ...init, headers: new Headers(init.headers) },
+          actor,
+          client,
+        })
       }),
   }
 }

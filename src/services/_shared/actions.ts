@@ -108,21 +108,39 @@ export async function act(
     throw new AppError('failed_precondition', refused[0]!.messages[0] ?? 'This is not possible now', refused)
   await moveState(w, resource, row, name, (await rule.effect?.(w, row, input)) ?? {})
   const after = await readRecord(ctx, tx, resource, actor, id, extra)
-  const subject = { type: resource.name, id, no: String(row[resource.title[0]!] ?? '') }
-  const reason = typeof input.reason === 'string' ? input.reason : null
+  await tell(w, resource, name, rule, {
+    before: state,
+    after,
+    input,
+    no: String(row[resource.title[0]!] ?? ''),
+  })
+  return after
+}
+
+interface Done {
+  before: string
+  after: Row
+  input: Row
+  no: string
+}
+
+/** The audit row and the event of an action. */
+async function tell(w: Write, resource: Resource, name: string, rule: ActionRule, done: Done): Promise<void> {
+  const { field } = resource.lifecycle!
+  const { before, after, input } = done
+  const subject = { type: resource.name, id: String(after.id), no: done.no }
   await w.audit({
     action: name,
     subject,
-    before: { [lifecycle.field]: state },
-    after: { [lifecycle.field]: after[lifecycle.field], ...input },
-    reason,
+    before: { [field]: before },
+    after: { [field]: after[field], ...input },
+    reason: typeof input.reason === 'string' ? input.reason : null,
   })
   await w.emit({
     type: rule.event ?? `${resource.name}.${name}`,
     subject,
-    data: { from: state, to: after[lifecycle.field] },
+    data: { from: before, to: after[field] },
   })
-  return after
 }
 
 /** The buttons of a record for a user: what he may ever do, whether he may now, and if not, why. */

@@ -133,6 +133,33 @@ function pathsOf(resource: Resource): [string, string, Json][] {
   ]
 }
 
+const HEADER: Json = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean' },
+    message: { type: 'string' },
+    status_code: { enum: [200, ...Object.values(ERROR_STATUS)] },
+  },
+}
+const FIELD_ERROR: Json = {
+  type: 'object',
+  properties: { field: { type: 'string' }, messages: { type: 'array', items: { type: 'string' } } },
+}
+const ERRORS: Json = {
+  type: 'object',
+  properties: {
+    header: { $ref: '#/components/schemas/Header' },
+    errors: { type: 'array', items: FIELD_ERROR },
+  },
+}
+const COMPONENTS: Json = {
+  schemas: {
+    Header: HEADER,
+    Answer: { type: 'object', properties: { header: { $ref: '#/components/schemas/Header' }, data: {} } },
+  },
+  responses: { Refused: { description: 'Refused', content: { 'application/json': { schema: ERRORS } } } },
+}
+
 /** Calls a service mounts itself, beside those its contracts make. */
 function ownCalls(app: ServiceApp): [string, string][] {
   return app.routes
@@ -160,50 +187,12 @@ export function documentOf(service: string, app?: ServiceApp): Json {
     paths[path] =
       method in known ? known : { ...known, [method]: { tags: [path.split('/')[2]], responses: ANSWERS } }
   }
-  const header = {
-    type: 'object',
-    properties: {
-      success: { type: 'boolean' },
-      message: { type: 'string' },
-      status_code: { enum: [200, ...Object.values(ERROR_STATUS)] },
-    },
-  }
   return {
     openapi: '3.1.0',
     info: { title: `Angkut ${service} service`, version: '1' },
     servers: [{ url: `/api/${service}` }],
     paths,
-    components: {
-      schemas: {
-        Header: header,
-        Answer: { type: 'object', properties: { header: { $ref: '#/components/schemas/Header' }, data: {} } },
-      },
-      responses: {
-        Refused: {
-          description: 'Refused',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: {
-                  header: { $ref: '#/components/schemas/Header' },
-                  errors: {
-                    type: 'array',
-                    items: {
-                      type: 'object',
-                      properties: {
-                        field: { type: 'string' },
-                        messages: { type: 'array', items: { type: 'string' } },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
+    components: COMPONENTS,
   }
 }
 
