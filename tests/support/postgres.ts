@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import pg from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { createDatabase } from '#services/_shared/db.ts'
 import type { Binaries } from '#services/_shared/embedded/binaries.ts'
 import { ensureCluster } from '#services/_shared/embedded/cluster.ts'
@@ -13,10 +13,10 @@ import { chooseRunAs } from '#services/_shared/embedded/run-as.ts'
 import { PORT } from '#services/_shared/embedded/socket-folder.ts'
 import { migrate } from '#services/_shared/migrate.ts'
 
-export type TestDatabase = { config: pg.PoolConfig; drop(): Promise<void> }
+export type TestDatabase = { config: PoolConfig; drop(): Promise<void> }
 export type TestServer = { url: string; stop(): Promise<void> }
 /** What the workers need to know; they inherit it as TEST_POSTGRES_SERVER from the process that ran setup(). */
-type Shared = { server: pg.PoolConfig; template: string }
+type Shared = { server: PoolConfig; template: string }
 
 /** Nothing here is worth a disk flush. */
 const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
@@ -70,7 +70,7 @@ async function setupHere(): Promise<void> {
   process.once('SIGTERM', () => void teardown().finally(() => process.exit()))
 }
 
-type Server = { server: pg.PoolConfig; stop(): Promise<void> }
+type Server = { server: PoolConfig; stop(): Promise<void> }
 
 async function startServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL
@@ -83,13 +83,13 @@ async function startServer(): Promise<Server> {
 }
 
 /** The address in parts, because `database` beside a connection string would be ignored. */
-function settingsOf(connectionString: string): pg.PoolConfig {
-  const { host, port, user, password, database, ssl } = new pg.Client({ connectionString })
-  return { host, port, user, password, database, ssl } as pg.PoolConfig
+function settingsOf(connectionString: string): PoolConfig {
+  const { host, port, user, password, database, ssl } = new Client({ connectionString })
+  return { host, port, user, password, database, ssl } as PoolConfig
 }
 
-async function onServer(server: pg.PoolConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server)
+async function onServer(server: PoolConfig, statement: string): Promise<void> {
+  const client = new Client(server)
   await client.connect()
   try {
     await client.query(statement)

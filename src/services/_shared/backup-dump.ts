@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { copyTo } from '#services/_shared/copy.ts'
 import { SERVICE_SCHEMAS } from '#services/_shared/migrate.ts'
 
@@ -33,7 +33,7 @@ const SEQUENCES = `
   from pg_sequences where schemaname = any($1) order by 1`
 
 /** The migrations a database has, `schema name` each; none for a schema that is not there. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
+export async function migrationsOf(client: Client): Promise<string[]> {
   const all: string[] = []
   for (const schema of SCHEMAS) {
     const { rows: there } = await client.query(
@@ -53,8 +53,8 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
  * Writes all rows of all services, as they were at one moment, to a gzip file; others may write meanwhile.
  * The file holds data, not tables: those are the migrations'.
  */
-export async function dump(config: pg.PoolConfig, file: string): Promise<Extent> {
-  const client = new pg.Client({ ...config, application_name: 'angkut backup' })
+export async function dump(config: PoolConfig, file: string): Promise<Extent> {
+  const client = new Client({ ...config, application_name: 'angkut backup' })
   const gzip = createGzip()
   const written = finished(gzip.pipe(createWriteStream(file, { flags: 'wx', mode: 0o600 })))
   // A full disk ends the file before the rows: the promise is looked at below, the rejection must not be lost.

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import {
   END_OF_ROWS,
   type Extent,
@@ -20,8 +20,8 @@ const NEWLINE = Buffer.from('\n')
  * Makes the tables in a database that has none of ours and fills them from the file; all or nothing.
  * Throws a sentence when the database is not new, or the file is no backup, cut short, or another release's.
  */
-export async function restore(config: pg.PoolConfig, file: string): Promise<Extent> {
-  const client = new pg.Client({ ...config, application_name: 'angkut restore' })
+export async function restore(config: PoolConfig, file: string): Promise<Extent> {
+  const client = new Client({ ...config, application_name: 'angkut restore' })
   await client.connect()
   try {
     const taken = await client.query<{ name: string }>(
@@ -47,12 +47,12 @@ export async function restore(config: pg.PoolConfig, file: string): Promise<Exte
   }
 }
 
-async function createTables(config: pg.PoolConfig): Promise<void> {
+async function createTables(config: PoolConfig): Promise<void> {
   const db = createDatabase(config)
   await migrate(db).finally(() => db.close())
 }
 
-async function fill(client: pg.Client, file: string): Promise<Extent> {
+async function fill(client: Client, file: string): Promise<Extent> {
   const lines = linesOf(file)
   const header = await nextLine(lines)
   if (!header || !('format' in header) || header.format !== FORMAT)
@@ -99,7 +99,7 @@ const TABLES = `
  * Empties the tables (migrations put rows into some) and takes away what depends on the order of rows: foreign keys
  * and triggers. Gives what brings them back, checked against the new rows. An owner may do this, no superuser needed.
  */
-async function withoutRules(client: pg.Client): Promise<() => Promise<void>> {
+async function withoutRules(client: Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES, [SCHEMAS])
   const { rows: keys } = await client.query<{ alter: string; name: string; definition: string }>(RULES, [
     SCHEMAS,

@@ -2,12 +2,12 @@
 // npm run backup -- restore <file>   fills a new database from it: DATABASE_URL's, or the built-in one of DATA_DIR
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
+import type { PoolConfig } from 'pg'
 import { dump } from '#services/_shared/backup-dump.ts'
 import { restore } from '#services/_shared/backup-restore.ts'
 import { openEmbedded, runningEmbedded } from '#services/_shared/embedded/open.ts'
 
-type Opened = { config: pg.PoolConfig; close(): Promise<void> }
+type Opened = { config: PoolConfig; close(): Promise<void> }
 
 const dataDir = (): string => resolve(process.env.DATA_DIR ?? 'data')
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types } from 'pg'
 
 type Parser = (text: string) => unknown
 
@@ -46,7 +46,7 @@ const ARRAYS = new Map<number, Parser>([
   [1185, rfc3339],
 ])
 
-const textArray = pg.types.getTypeParser(1009 as never) as (text: string) => (string | null)[]
+const textArray = types.getTypeParser(1009 as never) as (text: string) => (string | null)[]
 
 function parserOf(oid: number): Parser | undefined {
   const scalar = SCALARS.get(oid)
@@ -62,8 +62,8 @@ for (const oid of [...SCALARS.keys(), ...ARRAYS.keys()]) {
 }
 
 /** int8 as number, numeric and date as text, timestamptz as RFC 3339 UTC; per pool, so nothing global changes. */
-export const COLUMN_TYPES: pg.CustomTypesConfig = {
+export const COLUMN_TYPES: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS.get(oid)) ||
-    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import type pg from 'pg'
+import type { Client } from 'pg'
+
+const BATCH_BYTES = 65_536
 
 /** The parts of pg's connection that its types leave out. */
 type Wire = {
@@ -45,6 +47,8 @@ abstract class Copy {
 
 class CopyOut extends Copy {
   readonly #out: Writable
+  #batch: Buffer[] = []
+  #size = 0
   rows = 0
 
   constructor(text: string, out: Writable) {
@@ -52,13 +56,22 @@ class CopyOut extends Copy {
     this.#out = out
   }
 
-  /** PostgreSQL sends a row a message; the socket waits while the file is behind. */
+  /** PostgreSQL sends a row a message: many go into one write, and the socket waits while the file is behind. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Wire): void {
     this.rows += 1
     // A copy, because pg's parser reads the next messages into the same memory.
-    if (this.#out.write(Buffer.from(chunk)) || connection.stream.isPaused()) return
+    this.#batch.push(Buffer.from(chunk))
+    this.#size += chunk.length
+    if (this.#size < BATCH_BYTES || this.flush() || connection.stream.isPaused()) return
     connection.stream.pause()
     this.#out.once('drain', () => connection.stream.resume())
+  }
+
+  flush(): boolean {
+    const batch = Buffer.concat(this.#batch)
+    this.#batch = []
+    this.#size = 0
+    return this.#out.write(batch)
   }
 }
 
@@ -88,15 +101,16 @@ class CopyIn extends Copy {
 }
 
 /** Runs `copy … to stdout` into `out` and gives the number of rows; does not end `out`. */
-export async function copyTo(client: pg.Client, statement: string, out: Writable): Promise<number> {
+export async function copyTo(client: Client, statement: string, out: Writable): Promise<number> {
   const copy = client.query(new CopyOut(statement, out))
   await copy.done
+  copy.flush()
   return copy.rows
 }
 
 /** Runs `copy … from stdin` with the given text rows, all in one statement. */
 export async function copyFrom(
-  client: pg.Client,
+  client: Client,
   statement: string,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {

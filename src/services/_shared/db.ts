@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { COLUMN_TYPES } from '#services/_shared/column-types.ts'
 import type { DB } from '#services/_shared/schema.ts'
 
 export type { DB }
 export type Tx = Transaction<DB>
-export type Database = { kysely: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }
+export type Database = { kysely: Kysely<DB>; pool: Pool; close(): Promise<void> }
 
 /** RFC 3339 work is string work only when the session speaks ISO and UTC. */
 const SESSION = '-c TimeZone=UTC -c DateStyle=ISO'
@@ -15,8 +15,8 @@ const SESSION = '-c TimeZone=UTC -c DateStyle=ISO'
  * A pool of 10 with the project's types and limits; whatever `config` says wins.
  * Waits at most 1.5 s for a connection and 5 s for a statement. Does not connect yet.
  */
-export function createDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({
+export function createDatabase(config: PoolConfig): Database {
+  const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,

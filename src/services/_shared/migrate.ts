@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { DatabaseError, type Pool, type PoolConfig } from 'pg'
 import { createDatabase, type Database } from '#services/_shared/db.ts'
 
 /** Service to schema, in the order they migrate: a later one may refer to an earlier one's tables. */
@@ -51,7 +51,7 @@ export async function migrate(
 }
 
 /** One connection without the request limits: it holds the lock, and an index may take longer than 5 s. */
-function migratorConfig(pool: pg.Pool): pg.PoolConfig {
+function migratorConfig(pool: Pool): PoolConfig {
   const { password } = pool.options // pg hides it from a spread
   return {
     ...pool.options,
@@ -140,7 +140,7 @@ function script(path: string, text: string, schema: string): Migration {
 }
 
 function fileError(path: string, text: string, error: unknown): Error {
-  const found = error instanceof pg.DatabaseError ? error : undefined
+  const found = error instanceof DatabaseError ? error : undefined
   const line = found?.position ? `:${text.slice(0, Number(found.position)).split('\n').length}` : ''
   const why = error instanceof Error ? error.message : String(error)
   const code = found?.code ? ` (${found.code})` : ''

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { findBinaries } from '#services/_shared/embedded/binaries.ts'
 import { clusterPassword, ensureCluster } from '#services/_shared/embedded/cluster.ts'
 import { clearOrphan, readPidFile } from '#services/_shared/embedded/orphan.ts'
@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
-  config: pg.PoolConfig
+  config: PoolConfig
   /** One line for the start's log: version, where, and as whom. */
   label: string
   /** The database was made by this start: it is empty. */
@@ -84,7 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 }
 
 /** How to reach the database of a process that runs on `dataDir` now; undefined when none does. */
-export function runningEmbedded(dataDir: string): pg.PoolConfig | undefined {
+export function runningEmbedded(dataDir: string): PoolConfig | undefined {
   if (!existsSync(join(dataDir, 'pgdata'))) return undefined
   const pgdata = realpathSync(join(dataDir, 'pgdata'))
   const found = readPidFile(pgdata)
@@ -95,7 +95,7 @@ export function runningEmbedded(dataDir: string): pg.PoolConfig | undefined {
 }
 
 type Started = {
-  config: pg.PoolConfig
+  config: PoolConfig
   label: string
   fresh: boolean
   postmaster: Postmaster
@@ -120,7 +120,7 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Start
   const logFile = join(dataDir, 'postgres.log')
   const postmaster = new Postmaster({ binaries, runAs, pgdata, logFile, settings, log })
   const server = { host: tcp ? '127.0.0.1' : socket, port, user: 'app', ssl: false }
-  const config: pg.PoolConfig = { ...server, ...(password ? { password } : {}), database: DATABASE }
+  const config: PoolConfig = { ...server, ...(password ? { password } : {}), database: DATABASE }
   try {
     await postmaster.start()
     const fresh = await ensureDatabase(config)
@@ -134,8 +134,8 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Start
 }
 
 /** True when the database had to be made. */
-async function ensureDatabase(config: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ ...config, database: 'postgres' })
+async function ensureDatabase(config: PoolConfig): Promise<boolean> {
+  const client = new Client({ ...config, database: 'postgres' })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])

@@ -12,13 +12,14 @@ export type RunAs = {
 
 type Account = { uid: number; gid: number }
 
+const direct = (program: string, args: string[]): [string, string[]] => [program, args]
+
 /**
  * PostgreSQL refuses to run as root. Not root: as it is. Root: as the folder's owner or nobody, where that account
  * reaches program and folder, else inside a user namespace where root has another number. `dataDir` and what is in it is handed to
  * that account. Throws one sentence when nothing works.
  */
 export function chooseRunAs(binaries: Binaries, dataDir: string): RunAs {
-  const direct = (program: string, args: string[]): [string, string[]] => [program, args]
   if (process.getuid?.() !== 0) return { label: 'self', wrap: direct, options: {} }
   const other = unprivileged(lstatSync(dataDir).uid)
   if (reaches(other, binaries.postgres, dirname(dataDir))) {
