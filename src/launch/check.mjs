@@ -1,20 +1,29 @@
 // What `npm test` does, step by step, with a summary at the end.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import { PROGRAMS } from './paths.mjs'
 import { alone, run } from './processes.mjs'
 
-/** Folders of PostgreSQL 15 to 17 server programs on this machine, oldest first: the embedded one is newer. */
+const majorOf = (folder) => {
+  if (!existsSync(join(folder, 'initdb'))) return 0
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)\./.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+/** Folder of the oldest PostgreSQL server programs here that we support (15 on) and do not bring with us (18). */
 const olderPostgres = () => {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian) : []
-  return versions
-    .filter((version) => Number(version) >= 15 && Number(version) < 18)
-    .toSorted((a, b) => Number(a) - Number(b))
-    .map((version) => join(debian, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'initdb')))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
+    : []
+  const folders = [...versions, ...(process.env.PATH ?? '').split(delimiter)]
+  return folders
+    .map((folder) => ({ folder, major: majorOf(folder) }))
+    .filter(({ major }) => major >= 15 && major < 18)
+    .toSorted((a, b) => a.major - b.major)[0]?.folder
 }
 
 const vitest = (node, args, env) => run(node, [PROGRAMS.vitest, 'run', ...args], { env })
