@@ -205,18 +205,21 @@ test('over TCP a password guards the server', async () => {
   await guess.close()
 })
 
-always.runIf(root && !process.env.TEST_POSTGRES_BIN)('as root below a folder only root may enter', async () => {
-  chmodSync(parent, 0o700)
-  const inside = await open()
-  expect(inside.label).toContain('namespace')
-  await ask(inside, 'create table kept as select 1 as one')
-  await inside.stop()
-  chmodSync(parent, 0o755)
-  const outside = await open()
-  expect(outside.label).toContain('other user')
-  expect(await ask(outside, 'select one from kept')).toEqual([{ one: 1 }])
-  expect(statSync(join(folder, 'pgdata')).uid).not.toBe(0)
-})
+always.runIf(root && !process.env.TEST_POSTGRES_BIN)(
+  'as root below a folder only root may enter',
+  async () => {
+    chmodSync(parent, 0o700)
+    const inside = await open()
+    expect(inside.label).toContain('namespace')
+    await ask(inside, 'create table kept as select 1 as one')
+    await inside.stop()
+    chmodSync(parent, 0o755)
+    const outside = await open()
+    expect(outside.label).toContain('other user')
+    expect(await ask(outside, 'select one from kept')).toEqual([{ one: 1 }])
+    expect(statSync(join(folder, 'pgdata')).uid).not.toBe(0)
+  },
+)
 
 test('libraries whose symlinks npm left out get them back', () => {
   mkdirSync(join(parent, 'native', 'lib'), { recursive: true })
