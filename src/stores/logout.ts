@@ -7,15 +7,16 @@ import { clearSession } from '#stores/session.ts'
 
 const LOGIN = '/login'
 
-/** Ends the session here and at the server, and goes to the login page, which shows the message. */
-export async function signOut(message: string, severity: Severity): Promise<void> {
+/** Ends the session here and at the server, and goes to the login page, which shows the messages. */
+export async function signOut(messages: readonly string[], severity: Severity): Promise<void> {
   try {
     await api.call('POST /auth/v1/auth/logout', {})
   } catch {
     // Offline, or ended already: without the cookie this browser is logged out all the same.
   }
   clearSession()
-  notifyNext(message, severity)
+  // After the answer: it clears this browser's storage, and the messages would go with it.
+  for (const message of messages) notifyNext(message, severity)
   location.assign(LOGIN)
 }
 
@@ -27,5 +28,5 @@ export async function logout(): Promise<void> {
     positive: say('Yes'),
     negative: say('Cancel'),
   })
-  if (yes) await withLoading(signOut(say('Logout successful'), 'success'))
+  if (yes) await withLoading(signOut([say('Logout successful')], 'success'))
 }

@@ -1,7 +1,7 @@
+import { AppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
 import { signOut } from '#stores/logout.ts'
-import { notifyNext } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import {
   $payloadTypes,
@@ -28,6 +28,9 @@ interface Requester {
 
 const REQUESTER_ROLE = 'order-requester'
 
+/** The profile answer has no data, which has a message of its own. */
+class NoProfile extends Error {}
+
 let isLeaving = false
 
 /**
@@ -52,18 +55,17 @@ export async function start(): Promise<boolean> {
     $payloadTypes.set({ items: payloadTypes.items })
     setLogin(authData)
     return true
-  } catch {
-    if (!isLeaving) await fail()
+  } catch (error) {
+    if (!isLeaving) await fail(error)
     return false
   }
 }
 
 async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
   const body = { role_code: RoleCode, user_id: UserId }
-  const profile = await api.call<Profile | null>('POST /master/v1/profile/', body)
+  const profile = await api.call<Profile | null>('POST /master/v1/profile/', body).catch(withoutData)
   if (!profile) {
-    notifyNext(say("There's an error fetching profile data."), 'error')
-    throw new Error('The profile answer has no data')
+    throw new NoProfile()
   }
   setProfile({
     name: profile.name,
@@ -71,6 +73,12 @@ async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
     roleCode: RoleCode,
     picture: profile.picture ?? '',
   })
+}
+
+/** A refusal carries errors instead of data; a lost connection says nothing about the profile. */
+function withoutData(error: unknown): null {
+  if (error instanceof AppError && error.code !== 'unavailable') return null
+  throw error
 }
 
 /** Without this record an order requester is not logged in. */
@@ -84,6 +92,8 @@ async function loadRequester({ UserId }: AuthData): Promise<void> {
   setRequester(requester.id, requester.work_unit_id)
 }
 
-async function fail(): Promise<void> {
-  await signOut(say("There's an error processing your login."), 'error')
+async function fail(error: unknown): Promise<void> {
+  const messages = [say("There's an error processing your login.")]
+  if (error instanceof NoProfile) messages.unshift(say("There's an error fetching profile data."))
+  await signOut(messages, 'error')
 }
