@@ -2,7 +2,7 @@
 
 create table auth."user" (
   id uuid primary key,
-  username text not null check (username ~ '^[a-z0-9._-]{3,40}$'),
+  username text not null check (username ~ '^[a-z0-9._-]{2,40}$'),
   email text,
   phone text,
   name text not null check (length(name) between 2 and 120),
