@@ -49,10 +49,5 @@ export function codeOfStatus(status: number): ErrorCode {
   return (known?.[0] as ErrorCode | undefined) ?? 'unknown'
 }
 
-/** A refusal of one field. */
-export function fieldError(field: string, message: string): AppError {
-  return new AppError('invalid_argument', 'Some fields need your attention', [{ field, messages: [message] }])
-}
-
 export const NOT_FOUND = 'This record does not exist or is not yours to see'
 export const STALE = 'Someone else changed this record; reload it'

@@ -32,6 +32,8 @@ export interface Env {
   opsHost: string
   /** Argon2id cost: memory in KiB, passes. Parallelism is always 1. */
   argon: { memory: number; time: number }
+  /** Whether calls are counted (standards A6); off only to measure speed. */
+  limits: boolean
   /** Milliseconds the clock is moved by (tests only). */
   clockOffset?: number
 }
@@ -109,6 +111,7 @@ const VARIABLES = {
   OPS_HOST: [z.string().refine((v) => isIP(v) !== 0, 'is no IP address'), 'e.g. 127.0.0.1'],
   CLOCK_OFFSET_MS: [whole(-1e13, 1e13), 'milliseconds, for tests'],
   ANGKUT_ARGON_MEMORY: [whole(8, 4_194_304), 'KiB, 65536 when left out'],
+  ANGKUT_NO_LIMITS: [yesNo, '1 only to measure speed'],
   ANGKUT_ARGON_TIME: [whole(1, 100), 'passes, 3 when left out'],
   AUTH_URL: [origin, 'e.g. http://127.0.0.1:9001'],
   MASTER_URL: [origin, 'e.g. http://127.0.0.1:9002'],
@@ -182,6 +185,7 @@ function settle(v: Values): Env {
     ...(v.OPS_PORT !== undefined && { opsPort: v.OPS_PORT }),
     opsHost: v.OPS_HOST ?? '127.0.0.1',
     argon: { memory: v.ANGKUT_ARGON_MEMORY ?? 65_536, time: v.ANGKUT_ARGON_TIME ?? 3 },
+    limits: !v.ANGKUT_NO_LIMITS,
     ...(v.CLOCK_OFFSET_MS !== undefined && { clockOffset: v.CLOCK_OFFSET_MS }),
   }
 }
@@ -218,6 +222,8 @@ function productionProblems(v: Values): string[] {
       `ANGKUT_ARGON_TIME: '${v.ANGKUT_ARGON_TIME}' is below the OWASP minimum. Give ${OWASP.time} or more.`,
     )
   }
+  if (v.ANGKUT_NO_LIMITS)
+    problems.push('ANGKUT_NO_LIMITS lets anybody call as often as he likes. Remove it; it is for measuring.')
   if (v.CLOCK_OFFSET_MS !== undefined) {
     problems.push('CLOCK_OFFSET_MS moves the clock of weigh records. Remove it; it is for tests.')
   }

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const check = sessionCheck(database.db)
   const ring = keyRing(database.db)
   const services = await startBackends(env, database.db, log, (sids) => check.forget(sids))
-  const gateway = createGateway(services.backends, check, ring)
+  const gateway = createGateway(services.backends, check, ring, env.limits)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))

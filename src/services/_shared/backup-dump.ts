@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type PoolConfig } from 'pg'
+import { clock } from '#kernel/clock.ts'
 import { copyTo } from '#services/_shared/copy.ts'
 import { SERVICE_SCHEMAS } from '#services/_shared/migrate.ts'
 
@@ -63,7 +64,7 @@ export async function dump(config: PoolConfig, file: string): Promise<Extent> {
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
-    say({ format: FORMAT, made_at: new Date().toISOString(), migrations: await migrationsOf(client) })
+    say({ format: FORMAT, made_at: clock.now().toISOString(), migrations: await migrationsOf(client) })
     const extent = { tables: 0, rows: 0 }
     const { rows: tables } = await client.query<{ table: string; columns: string }>(TABLES, [SCHEMAS])
     for (const { table, columns } of tables) {

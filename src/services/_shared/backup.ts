@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
+import { clock } from '#kernel/clock.ts'
 import { dump } from '#services/_shared/backup-dump.ts'
 import { restore } from '#services/_shared/backup-restore.ts'
 import { openEmbedded, runningEmbedded } from '#services/_shared/embedded/open.ts'
@@ -55,7 +56,7 @@ async function main([first, second]: string[]): Promise<string> {
     if (!second) throw new Error('Which file? npm run backup -- restore <file>')
     return restoreFrom(resolve(second))
   }
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  const stamp = clock.now().toISOString().slice(0, 19).replaceAll(':', '')
   return backup(resolve(first ?? join('backups', `angkut-${stamp}Z.gz`)))
 }
 

@@ -6,6 +6,7 @@ import { plantDay } from '#kernel/clock.ts'
 import { formatMoment } from '#kernel/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { dayOf, type DateMessage } from '#contracts/fields.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
@@ -41,6 +42,7 @@ function cellOf(record: Row, view: CellView, lang: Lang): Cell {
   const text = String(value)
   if (view.options) return view.options[text]?.label ?? text
   if (view.kind === 'timestamp') return formatMoment(text, lang)
+  if (view.kind === 'dateMessage') return dayOf(value as DateMessage)
   return harmless(typeof value === 'object' ? JSON.stringify(value) : text)
 }
 
@@ -83,6 +85,28 @@ async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {
   }).toBuffer()
 }
 
+/** The list of the address as a workbook, audited like a download; for calls that answer with it as text. */
+export async function spreadsheet(
+  ctx: ServiceContext,
+  resource: Resource,
+  c: Call,
+  extra?: ExtraClause,
+): Promise<Buffer> {
+  const { lang } = c.var.actor
+  const { rows, state } = await rowsOf(ctx, resource, c, 'xlsx', extra)
+  const columns = columnsOf(resource, state.columns, lang)
+  await auditExport(ctx, resource, c, { format: 'xlsx', rows: rows.length })
+  return workbook(
+    columns,
+    rows.map((row) => columns.map((column) => cellOf(row, column, lang))),
+  )
+}
+
+function auditExport(ctx: ServiceContext, resource: Resource, c: Call, after: Row): Promise<void> {
+  const subject = { type: resource.name, id: c.var.actor.userId }
+  return write(ctx, c.var.actor, null, (w) => w.audit({ action: 'export', subject, after }))
+}
+
 /** GET `/download?format=csv|xlsx&…` with the address state of the list page: the same rows, all pages. */
 export function mountDownload(
   app: ServiceApp,
@@ -97,13 +121,8 @@ export function mountDownload(
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
     const columns = columnsOf(resource, state.columns, lang)
     const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))
-    await write(ctx, c.var.actor, null, (w) =>
-      w.audit({
-        action: 'export',
-        subject: { type: resource.name, id: c.var.actor.userId },
-        after: { format, rows: rows.length, search: state.search, filters: state.filters },
-      }),
-    )
+    const { search, filters } = state
+    await auditExport(ctx, resource, c, { format, rows: rows.length, search, filters })
     const name = `${resource.name}-${plantDay()}.${format}`
     c.header('content-disposition', `attachment; filename="${name}"`)
     if (format === 'xlsx') {

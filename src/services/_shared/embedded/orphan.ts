@@ -24,9 +24,9 @@ export function readPidFile(pgdata: string): PidFile | undefined {
 }
 
 async function until(done: () => boolean, limitMs: number): Promise<boolean> {
-  for (const end = Date.now() + limitMs; ; await sleep(10)) {
+  for (const end = performance.now() + limitMs; ; await sleep(10)) {
     if (done()) return true
-    if (Date.now() > end) return false
+    if (performance.now() > end) return false
   }
 }
 

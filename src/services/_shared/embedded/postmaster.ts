@@ -84,8 +84,8 @@ export class Postmaster {
     child.once('exit', (code, signal) => void this.#ended(child, code, signal))
     let failed = ''
     child.once('error', (error) => (failed = error.message))
-    for (const end = Date.now() + READY_LIMIT_MS; !this.#isReady(child); await sleep(5)) {
-      const over = failed || child.exitCode !== null || child.signalCode !== null || Date.now() > end
+    for (const end = performance.now() + READY_LIMIT_MS; !this.#isReady(child); await sleep(5)) {
+      const over = failed || child.exitCode !== null || child.signalCode !== null || performance.now() > end
       if (!over) continue
       this.#stopping = true
       child.kill('SIGQUIT')

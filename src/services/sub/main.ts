@@ -1,0 +1,4 @@
+import { runAlone } from '#services/_shared/alone.ts'
+import { createSubApp } from '#services/sub/app.ts'
+
+await runAlone('sub', createSubApp)
