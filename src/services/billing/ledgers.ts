@@ -1,0 +1,30 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { answer, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
+
+/** GET `/{id}/ledger`: the entries of a purchase order or a budget, newest first, at most 500; for those who may read it. */
+export function mountLedger(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  ledger: { table: string; parent: string },
+  extra?: ExtraClause,
+): void {
+  app.get(`/v1/${resource.name}/:id/ledger`, async (c) => {
+    requireRole(c, resource.access.read)
+    const id = c.req.param('id')
+    if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+    await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)
+    const items = await run(
+      ctx.db.kysely,
+      `select * from billing.${ledger.table} where ${ledger.parent} = $1 order by at desc, id desc limit 500`,
+      [id],
+    )
+    return answer(c, { items })
+  })
+}
