@@ -3,7 +3,7 @@
 declare namespace App {
   /** Set by our server for every request; the middleware fills in what `astro dev` does not give. */
   interface Locals {
-    session: import('#kernel/session.ts').SessionView | null
+    session: import('#access/session.ts').SessionView | null
     lang: import('#i18n/translate.ts').Lang
     theme: import('#stores/constants.ts').Theme
     nonce: string

@@ -45,8 +45,13 @@ export class AppError extends Error {
 
 /** The code for an HTTP status that came back from a service; unlisted ones are `unknown`. */
 export function codeOfStatus(status: number): ErrorCode {
-  const known = Object.entries(ERROR_STATUS).find(([, value]) => value === status)
-  return (known?.[0] as ErrorCode | undefined) ?? 'unknown'
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
+  return codes.find((code) => ERROR_STATUS[code] === status) ?? 'unknown'
+}
+
+/** A refusal of one field. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid_argument', 'Some fields need your attention', [{ field, messages: [message] }])
 }
 
 export const NOT_FOUND = 'This record does not exist or is not yours to see'

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { SessionView } from '#kernel/session.ts'
+import type { SessionView } from '#access/session.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Exchange } from '#server/exchange.ts'
 import {
