@@ -30,7 +30,8 @@ export interface FlagFacts {
   /** Minutes of this trip from first origin to last destination event. */
   cycle_min: number | null
   standard_cycle_min: number | null
-  photo_count: number
+  /** Pictures taken; null where none can be taken. */
+  photo_count: number | null
   /** One operator took both weights. */
   same_operator: boolean
   /** Tickets of that operator voided in the last 30 days. */

@@ -1,0 +1,251 @@
+import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { weighing } from '#contracts/order/weighing.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { recordTripEvent } from '#services/order/rules/trip-events.ts'
+import { shiftOf, ticketNo } from '#services/order/rules/weighing.ts'
+import { appendWeighment } from '#services/order/weighing/chain-store.ts'
+import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { situationOf, type CaptureInput, type Situation } from '#services/order/weighing/situation.ts'
+import { moveState } from '#services/_shared/actions.ts'
+import { nextNumber } from '#services/_shared/numbers.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import { touched } from '#services/_shared/totals.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+
+const resource = weighing as unknown as Resource
+
+/** Refuses with every reason, the first one as the sentence (412). */
+function refuse(plan: CapturePlan): void {
+  const [first] = plan.objections
+  if (!first) return
+  const fields = plan.objections.map(({ field, message }) => ({ field, messages: [message] }))
+  throw new AppError('failed_precondition', first.message, fields)
+}
+
+async function addWeight(
+  w: Write,
+  s: Situation,
+  plan: CapturePlan,
+  id: string,
+  weighingId: string,
+): Promise<void> {
+  const { input, reading } = s
+  const manual = plan.manual
+  await appendWeighment(w, s.head, {
+    id,
+    weighing_id: weighingId,
+    sequence: plan.sequence,
+    weight_kg: plan.weight_kg!,
+    captured_at: w.at,
+    source: manual ? 'manual' : s.scale.is_third_party ? 'third_party' : 'indicator',
+    stable: !manual,
+    zero_before: !manual,
+    raw_frame: manual ? null : (reading?.raw ?? null),
+    indicator_record_no: manual ? null : (reading?.indicator_record_no ?? null),
+    samples: manual ? [] : (reading?.samples ?? []),
+    operator_id: w.actor.userId,
+    scale_id: s.scale.id,
+    shift: shiftOf(new Date(w.at)),
+    photos: [],
+    plate_ocr: null,
+    plate_match: null,
+    truck_distance_m: null,
+    manual_reason: manual ? input.manual_problem_id : null,
+  })
+}
+
+async function announce(
+  w: Write,
+  s: Situation,
+  type: string,
+  id: string,
+  no: string,
+  data: Row,
+): Promise<void> {
+  await w.emit({
+    type,
+    subject: { type: 'weighing', id, no },
+    scope: {
+      vendor_id: s.trip?.vendor_id ?? s.truck.vendor_id,
+      work_unit_id: s.trip?.work_unit_id ?? null,
+      scale_id: s.scale.id,
+    },
+    data: {
+      ticket_no: no,
+      scale_id: s.scale.id,
+      truck_id: s.truck.id,
+      trip_id: s.trip?.id ?? null,
+      order_id: s.trip?.order_id ?? null,
+      place: s.place,
+      ...data,
+    },
+  })
+}
+
+function notesOf({ input }: Situation, before: string | null): string | null {
+  return [before, input.note, input.manual_note].filter((text) => text).join('\n') || null
+}
+
+/** The trip's side of a new ticket; a general weighing has none. */
+function tripColumns({ trip, input }: Situation): Row {
+  if (!trip) return { place_reason: input.reason }
+  return {
+    trip_id: trip.id,
+    trip_no: trip.trip_no,
+    order_id: trip.order_id,
+    order_no: trip.order_no,
+    place_reason: input.reason,
+    driver_id: trip.driver_id,
+    driver_name: trip.driver_name,
+    work_unit_id: trip.work_unit_id,
+    cargo_id: trip.cargo_id,
+    origin_checkpoint_id: trip.origin_checkpoint_id,
+    destination_checkpoint_id: trip.destination_checkpoint_id,
+    surat_jalan_no: trip.surat_jalan_no,
+  }
+}
+
+async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
+  const id = uuidv7(Date.parse(w.at))
+  const weighmentId = uuidv7(Date.parse(w.at))
+  const { input, truck, scale } = s
+  const prefix = ticketNo(scale.code, new Date(w.at), 1).slice(0, -4)
+  const no = await nextNumber(w.tx, w.ctx.schema, prefix, 4)
+  await insertRow(w, 'weighing', {
+    id,
+    created_at: w.at,
+    created_by: w.actor.userId,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+    ticket_no: no,
+    place: s.place,
+    flow: plan.flow,
+    ...tripColumns(s),
+    scale_id: scale.id,
+    truck_id: truck.id,
+    truck_code: truck.code,
+    truck_type: truck.truck_type,
+    plate_no: truck.plate_no,
+    vendor_id: s.trip?.vendor_id ?? truck.vendor_id,
+    bag_count: input.bag_count,
+    seal_numbers: JSON.stringify(input.seal_numbers ?? []),
+    deduction_kg: input.deduction_kg ?? 0,
+    deduction_reason: input.deduction_reason,
+    notes: notesOf(s, null),
+    first_weighment_id: weighmentId,
+    first_kg: plan.weight_kg,
+    first_at: w.at,
+    first_operator_id: w.actor.userId,
+    first_operator_name: w.actor.name,
+    simulated: scale.protocol === 'simulator' && !plan.manual,
+  })
+  await addWeight(w, s, plan, weighmentId, id)
+  if (s.trip && s.place !== 'check')
+    await recordTripEvent(w, {
+      tripId: s.trip.id,
+      type: s.place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
+      source: 'weighbridge',
+      occurredAt: w.at,
+      weighingId: id,
+      payload: { ticket_no: no, weight_kg: plan.weight_kg },
+      columns:
+        s.place === 'origin' ? { origin_tare_kg: plan.weight_kg } : { destination_gross_kg: plan.weight_kg },
+    })
+  await w.audit({
+    action: 'capture-first',
+    subject: { type: 'weighing', id, no },
+    after: { first_kg: plan.weight_kg },
+  })
+  await announce(w, s, 'weighing.opened', id, no, { weight_kg: plan.weight_kg })
+  return id
+}
+
+function netColumns({ place, input }: Situation, { weights }: CapturePlan): Row {
+  const { tare_kg, gross_kg, net_kg } = weights!
+  if (place === 'destination')
+    return { destination_tare_kg: tare_kg, destination_gross_kg: gross_kg, destination_net_kg: net_kg }
+  return {
+    origin_tare_kg: tare_kg,
+    origin_gross_kg: gross_kg,
+    origin_net_kg: net_kg,
+    ...(input.seal_numbers?.length ? { seal_numbers: JSON.stringify(input.seal_numbers) } : {}),
+  }
+}
+
+function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
+  const { input, open, scale } = s
+  const serious = plan.flags.some(({ level }) => level !== 'info')
+  return {
+    status: serious ? 'flagged' : 'closed',
+    ...plan.weights!,
+    second_weighment_id: weighmentId,
+    second_kg: plan.weight_kg,
+    second_at: w.at,
+    second_operator_id: w.actor.userId,
+    second_operator_name: w.actor.name,
+    scale_second_id: scale.id,
+    bag_count: input.bag_count ?? open!.bag_count,
+    seal_numbers: JSON.stringify(input.seal_numbers ?? open!.seal_numbers),
+    deduction_kg: input.deduction_kg ?? open!.deduction_kg,
+    deduction_reason: input.deduction_reason ?? open!.deduction_reason,
+    notes: notesOf(s, open!.notes),
+    flags: JSON.stringify(plan.flags),
+    flag_codes: plan.flags.map(({ code }) => code).join(' '),
+    anomaly_score: plan.score,
+    simulated: open!.simulated || (scale.protocol === 'simulator' && !plan.manual),
+  }
+}
+
+async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
+  const open = s.open!
+  const weighmentId = uuidv7(Date.parse(w.at))
+  await addWeight(w, s, plan, weighmentId, open.id)
+  const columns = closedColumns(w, s, plan, weighmentId)
+  await moveState(w, resource, { id: open.id }, 'close', columns)
+  if (s.trip && open.place !== 'check')
+    await recordTripEvent(w, {
+      tripId: s.trip.id,
+      type: open.place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
+      source: 'weighbridge',
+      occurredAt: w.at,
+      weighingId: open.id,
+      payload: { ticket_no: open.ticket_no, ...plan.weights },
+      bagCount: open.place === 'destination' ? s.input.bag_count : null,
+      columns: netColumns(s, plan),
+    })
+  const subject = { type: 'weighing', id: open.id, no: open.ticket_no }
+  await w.audit({
+    action: 'capture-second',
+    subject,
+    before: { status: 'open' },
+    after: { status: columns.status, ...plan.weights },
+  })
+  await announce(
+    w,
+    s,
+    columns.status === 'flagged' ? 'weighing.flagged' : 'weighing.closed',
+    open.id,
+    open.ticket_no,
+    {
+      ...plan.weights,
+      flags: plan.flags.map(({ code }) => code),
+    },
+  )
+  return open.id
+}
+
+/**
+ * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (domain D4
+ * W1, W2). The weight is the server's last frame. Refuses with 412 and every reason; gives the weighing's id.
+ */
+export async function capture(w: Write, input: CaptureInput): Promise<string> {
+  const s = await situationOf(w.tx, w.actor, input, true)
+  const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
+  refuse(plan)
+  const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)
+  touched(weighing)
+  return id
+}

@@ -1,0 +1,72 @@
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Weighment } from '#contracts/order/weighment.ts'
+import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/rules/chain.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+/** The end of a scale's chain with the moment of its last weight. */
+export interface LockedHead {
+  head: ChainHead | null
+  last_captured_at: string | null
+}
+
+interface HeadRow {
+  seq: number
+  hash: string | null
+  last_captured_at: string | null
+}
+
+function headOf(row: HeadRow | undefined): LockedHead {
+  return {
+    head: row?.hash ? { seq: row.seq, hash: row.hash } : null,
+    last_captured_at: row?.last_captured_at ?? null,
+  }
+}
+
+/** The end of the chain as it is now, for a preview. */
+export async function peekHead(db: Executor, scaleId: string): Promise<LockedHead> {
+  const [row] = await run<HeadRow>(
+    db,
+    'select seq, hash, last_captured_at from orders.scale_chain where scale_id = $1',
+    [scaleId],
+  )
+  return headOf(row)
+}
+
+/** Locks the end of the chain until commit: weights of one scale are taken one after another (B2.5). */
+export async function lockHead(db: Executor, scaleId: string): Promise<LockedHead> {
+  await run(db, 'insert into orders.scale_chain (scale_id) values ($1) on conflict do nothing', [scaleId])
+  const [row] = await run<HeadRow>(
+    db,
+    'select seq, hash, last_captured_at from orders.scale_chain where scale_id = $1 for update',
+    [scaleId],
+  )
+  return headOf(row)
+}
+
+export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash'> & { id?: string }
+
+/** Adds one weight to its scale's chain, whose end the caller holds locked; gives the new end. */
+export async function appendWeighment(
+  w: Write,
+  { head }: LockedHead,
+  given: NewWeighment,
+): Promise<{ id: string; head: ChainHead }> {
+  const row = { ...given, id: given.id ?? uuidv7(Date.parse(given.captured_at)) }
+  const next = nextChainRow(head, weighmentContent(row))
+  await insertRow(w, 'weighment', {
+    ...row,
+    samples: JSON.stringify(row.samples),
+    photos: JSON.stringify(row.photos),
+    chain_seq: next.seq,
+    prev_hash: next.prev_hash,
+    hash: next.hash,
+  })
+  await run(
+    w.tx,
+    'update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4 where scale_id = $1',
+    [row.scale_id, next.seq, next.hash, row.captured_at],
+  )
+  return { id: row.id, head: { seq: next.seq, hash: next.hash } }
+}

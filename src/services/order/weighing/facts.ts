@@ -1,0 +1,213 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { addDays, startOfPlantDay } from '#kernel/clock.ts'
+import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/rules/capture.ts'
+import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/rules/flag-facts.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+
+/** A scale with what its profile says of weighing (domain C2). */
+export interface ScaleFacts {
+  id: string
+  code: string
+  name: string
+  is_active: boolean
+  protocol: string | null
+  division_kg: number
+  min_kg: number
+  capacity_kg: number
+  overload_percent: string
+  underload_percent: string
+  is_third_party: boolean
+  allow_manual: boolean
+  tera_certificate_no: string | null
+  tera_expired_at: string | null
+}
+
+/** The scale if the caller works on it; any other one is not found (D16.9). */
+export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<ScaleFacts> {
+  const own = actor.scope.scale
+  const [row] = await run<ScaleFacts>(
+    db,
+    `select s.id, s.code, s.name, s.is_active, p.protocol, p.division_kg, p.min_kg, p.capacity_kg, p.overload_percent,
+            p.underload_percent, p.is_third_party, p.allow_manual, p.tera_certificate_no, p.tera_expired_at
+     from master.public_scale s
+     left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null
+     where s.id = $1 and s.deleted_at is null`,
+    [id],
+  )
+  if (!row || (own !== null && !own.includes(id))) throw new AppError('not_found', NOT_FOUND)
+  if (row.protocol === null)
+    throw new AppError('failed_precondition', 'This scale has no profile yet; an administrator adds it')
+  return row
+}
+
+/** The end of the last day the verification (tera) holds, ms since 1970. */
+export function teraUntil({ tera_expired_at: day }: ScaleFacts): number | null {
+  return day === null ? null : startOfPlantDay(addDays(day, 1)).getTime() - 1
+}
+
+/** A trip as weighing sees it, with the order's demands and the contract's standard. */
+export interface TripFacts {
+  id: string
+  trip_no: string
+  status: string
+  weigh_plan: 'origin' | 'destination' | 'both' | 'none'
+  order_id: string
+  order_no: string
+  work_unit_id: string
+  vendor_id: string
+  truck_id: string
+  driver_id: string
+  driver_name: string
+  cargo_id: string
+  origin_checkpoint_id: string
+  destination_checkpoint_id: string
+  origin_scale_id: string | null
+  destination_scale_id: string | null
+  planned_kg: number
+  origin_net_kg: number | null
+  destination_net_kg: number | null
+  surat_jalan_no: string
+  started_at: string | null
+  requires_seal: boolean
+  bag_weight_kg: string | null
+  standard_duration_min: number | null
+}
+
+const TRIP = `
+  select t.id, t.trip_no, t.status, t.weigh_plan, t.order_id, o.order_no, t.work_unit_id, t.vendor_id, t.truck_id,
+         t.driver_id, t.driver_name, t.cargo_id, t.origin_checkpoint_id, t.destination_checkpoint_id, t.origin_scale_id,
+         t.destination_scale_id, t.planned_kg, t.origin_net_kg, t.destination_net_kg, t.surat_jalan_no, t.started_at,
+         o.requires_seal, c.bag_weight_kg, r.standard_duration_min
+  from orders.trip t
+  join orders."order" o on o.id = t.order_id
+  left join master.public_cargo c on c.id = t.cargo_id
+  left join master.public_contract_route r on r.id = t.contract_route_id`
+
+export async function tripById(db: Executor, id: string): Promise<TripFacts | null> {
+  const [row] = await run<TripFacts>(db, `${TRIP} where t.id = $1 and t.deleted_at is null`, [id])
+  return row ?? null
+}
+
+/** The trip the truck is under way on; the database allows one (D16.1). */
+export async function tripOfTruck(db: Executor, truckId: string): Promise<TripFacts | null> {
+  const [row] = await run<TripFacts>(
+    db,
+    `${TRIP} where t.truck_id = $1 and t.deleted_at is null and t.status in
+       ('accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading')`,
+    [truckId],
+  )
+  return row ?? null
+}
+
+export interface TruckFacts {
+  id: string
+  code: string
+  plate_no: string
+  truck_type: string
+  vendor_id: string
+  tare_kg: number
+  jbi_kg: number
+}
+
+export async function truckById(db: Executor, id: string): Promise<TruckFacts> {
+  const [row] = await run<TruckFacts>(
+    db,
+    `select id, code, plate_no, truck_type, vendor_id, tare_kg, jbi_kg from master.public_truck
+     where id = $1 and deleted_at is null`,
+    [id],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row
+}
+
+/** The weighing that waits for its second weight. */
+export interface OpenWeighing {
+  id: string
+  ticket_no: string
+  place: 'origin' | 'destination' | 'check'
+  flow: 'tare_first' | 'gross_first' | 'check'
+  status: string
+  trip_id: string | null
+  scale_id: string
+  first_kg: number
+  first_at: string
+  first_operator_id: string | null
+  first_source: string
+  deduction_kg: number
+  deduction_reason: string | null
+  bag_count: number | null
+  seal_numbers: string[]
+  notes: string | null
+  simulated: boolean
+}
+
+export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWeighing | null> {
+  const [row] = await run<OpenWeighing>(
+    db,
+    `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
+            m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.seal_numbers, w.notes, w.simulated
+     from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
+     where w.truck_id = $1 and w.status = 'open'`,
+    [truckId],
+  )
+  return row ?? null
+}
+
+/** The server's last frame of a scale; what a page posts is never one (domain G5). */
+export interface ReadingRow {
+  weight_kg: number
+  stable: boolean
+  overload: boolean
+  net: boolean
+  raw: string
+  indicator_record_no: string | null
+  at: string
+  zero_seen_at: string | null
+  samples: { weight_kg: number; at: number }[]
+  source: 'bridge' | 'simulator'
+}
+
+export async function readingOf(db: Executor, scaleId: string): Promise<ReadingRow | null> {
+  const [row] = await run<ReadingRow>(
+    db,
+    `select weight_kg, stable, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, source
+     from sub.public_scale_reading where scale_id = $1`,
+    [scaleId],
+  )
+  return row ?? null
+}
+
+export interface WeighingSettings {
+  capture: CaptureLimits
+  flags: FlagLimits
+  /** Minutes between the two weighings after which the queue turns amber and red (domain D15). */
+  wait_warn_min: number
+  wait_bad_min: number
+}
+
+/** Limits for a scale: the settings that exist over the domain's defaults; the scale's own value goes first. */
+export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<WeighingSettings> {
+  const rows = await run<{ name: string; value: unknown }>(
+    db,
+    `select name, value from master.public_setting
+     where deleted_at is null and name like 'weighing\\_%' and (scope = 'global' or (scope = 'scale' and scope_id = $1))
+     order by scope = 'scale'`,
+    [scale.id],
+  )
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  const number = (name: string, usual: number): number => {
+    const value = values.get(name)
+    return typeof value === 'number' && value >= 0 ? value : usual
+  }
+  return {
+    capture: { ...CAPTURE_LIMITS, between_min: number('weighing_between_min', CAPTURE_LIMITS.between_min) },
+    flags: {
+      ...DEFAULT_FLAG_LIMITS,
+      overload_percent: Number(scale.overload_percent),
+      underload_percent: Number(scale.underload_percent),
+    },
+    wait_warn_min: number('weighing_wait_warn_min', 60),
+    wait_bad_min: number('weighing_wait_bad_min', 180),
+  }
+}

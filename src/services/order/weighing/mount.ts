@@ -1,0 +1,145 @@
+import { AppError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
+import type { FieldMap, Resource } from '#kernel/resource.ts'
+import { checkInput } from '#contracts/schemas.ts'
+import { weighing } from '#contracts/order/weighing.ts'
+import {
+  BULK_SCORE,
+  BULK_VERIFY_INPUT,
+  CAPTURE_INPUT,
+  QUEUE_INPUT,
+  type CapturePreview,
+} from '#contracts/order/weighing-calls.ts'
+import { said } from '#i18n/said.ts'
+import { ownScales } from '#services/order/weighing/access.ts'
+import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
+import { capture } from '#services/order/weighing/capture.ts'
+import { planCapture } from '#services/order/weighing/plan.ts'
+import { queueOf } from '#services/order/weighing/queue.ts'
+import { situationOf, type CaptureInput } from '#services/order/weighing/situation.ts'
+import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
+import { act } from '#services/_shared/actions.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { mountResource } from '#services/_shared/mount.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
+import { write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+
+const resource = weighing as unknown as Resource
+const OPERATOR = ['weighbridge'] as const
+
+/** A checked body; a key that is not in the table, such as a weight, is refused by name. */
+function inputOf<T>(fields: FieldMap, body: Row): T {
+  const { value, errors } = checkInput(fields, body)
+  const own = errors.concat(
+    ['id', 'row_version']
+      .filter((key) => key in body && !(key in fields))
+      .map((field) => ({ field, messages: ['There is no such field'] })),
+  )
+  if (own.length) throw new AppError('invalid_argument', 'Some fields need your attention', own)
+  return value as T
+}
+
+async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
+  requireRole(c, OPERATOR)
+  const body = await bodyOf(c)
+  const input = inputOf<CaptureInput>(CAPTURE_INPUT, body)
+  const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+    const id = await capture(w, input)
+    const after = await readRecord(ctx, w.tx, resource, w.actor, id, ownScales)
+    return { ...after, weighments: await weighmentsOf(w.tx, id) }
+  })
+  return answer(c, record, 'Saved')
+}
+
+async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
+  requireRole(c, OPERATOR)
+  const { actor } = c.var
+  const input = inputOf<CaptureInput>(CAPTURE_INPUT, await bodyOf(c))
+  const db = ctx.db.kysely
+  const s = await situationOf(db, actor, input, false)
+  const plan = await planCapture(db, s, actor, clock.now())
+  const preview: CapturePreview = {
+    sequence: plan.sequence,
+    place: s.place,
+    flow: plan.flow,
+    weighing_id: s.open?.id ?? null,
+    ticket_no: s.open?.ticket_no ?? null,
+    weight_kg: plan.weight_kg,
+    tare_kg: plan.weights?.tare_kg ?? null,
+    gross_kg: plan.weights?.gross_kg ?? null,
+    net_kg: plan.weights?.net_kg ?? null,
+    net_expected_kg: plan.weights?.net_expected_kg ?? null,
+    variance_percent: plan.weights?.variance_percent ?? null,
+    flags: plan.flags.map((flag) => ({ ...flag, message: said(actor.lang, flag.text) })),
+    anomaly_score: plan.score,
+    refusals: plan.objections.map(({ code, message }) => ({ code, message: said(actor.lang, message) })),
+    needs_note: plan.needs_note,
+    seals_required: plan.seals_required,
+    bags_required: plan.bags_required,
+  }
+  return answer(c, preview)
+}
+
+/** Several tickets at once, each on its own: one refused ticket does not hold up the others (domain D4 W4). */
+async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
+  requireRole(c, OPERATOR)
+  const { actor } = c.var
+  const { ids } = inputOf<{ ids: string[] }>(BULK_VERIFY_INPUT, await bodyOf(c))
+  const items: { id: string; verified: boolean; message: string | null }[] = []
+  for (const id of ids) {
+    try {
+      await write(ctx, actor, null, async (w) => {
+        const row = await readRecord(ctx, w.tx, resource, actor, id, ownScales)
+        if (Number(row.anomaly_score) >= BULK_SCORE || row.status !== 'closed')
+          throw new AppError('failed_precondition', 'This ticket has flags; verify it by itself')
+        await act(w, resource, WEIGHING_ACTIONS, id, 'verify', {}, ownScales)
+      })
+      items.push({ id, verified: true, message: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      items.push({ id, verified: false, message: said(actor.lang, error.message, error.params) })
+    }
+  }
+  return answer(c, { items })
+}
+
+/** Counts a print and gives what is printed; the first is the original, every other one says which copy it is. */
+async function print(ctx: ServiceContext, c: Call): Promise<Response> {
+  requireRole(c, weighing.access.read)
+  const body = await bodyOf(c)
+  const id = c.req.param('id')
+  const ticket = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+    const now = await ticketOf(ctx, w.tx, w.actor, id)
+    await run(w.tx, 'update orders.weighing set printed_count = printed_count + 1 where id = $1', [id])
+    const no = String(now.weighing.ticket_no)
+    await w.audit({
+      action: 'print',
+      subject: { type: 'weighing', id: id!, no },
+      after: { copy_no: now.copy_no },
+    })
+    return now
+  })
+  return answer(c, ticket)
+}
+
+/** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of domain D4. */
+export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
+  app.post('/v1/weighing/capture', (c) => captureCall(ctx, c))
+  app.post('/v1/weighing/preview', (c) => previewCall(ctx, c))
+  app.post('/v1/weighing/bulk-verify', (c) => bulkVerify(ctx, c))
+  app.post('/v1/weighing/queue', async (c) => {
+    requireRole(c, OPERATOR)
+    const { scale_id } = inputOf<{ scale_id: string }>(QUEUE_INPUT, await bodyOf(c))
+    return answer(c, await queueOf(ctx.db.kysely, c.var.actor, scale_id))
+  })
+  app.get('/v1/weighing/:id/ticket', async (c) => {
+    requireRole(c, weighing.access.read)
+    return answer(c, await ticketOf(ctx, ctx.db.kysely, c.var.actor, c.req.param('id')))
+  })
+  app.post('/v1/weighing/:id/print', (c) => print(ctx, c))
+  mountResource(app, ctx, resource, { extra: ownScales, actions: WEIGHING_ACTIONS })
+}

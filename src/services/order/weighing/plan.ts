@@ -1,0 +1,240 @@
+import type { Actor } from '#kernel/actor.ts'
+import {
+  captureRefusals,
+  type CaptureFacts,
+  type CaptureRefusal,
+  type ManualWeight,
+} from '#services/order/rules/capture.ts'
+import type { FlagFacts } from '#services/order/rules/flag-facts.ts'
+import { anomalyScore, flagsFor, type Flag } from '#services/order/rules/flags.ts'
+import { netOf, shiftOf, variancePercent, type WeighingFlow } from '#services/order/rules/weighing.ts'
+import { teraUntil } from '#services/order/weighing/facts.ts'
+import { historyFor } from '#services/order/weighing/history.ts'
+import type { Situation } from '#services/order/weighing/situation.ts'
+import type { Executor } from '#services/_shared/sql.ts'
+
+/** A reason against the capture beside the field it can be put right in; the sentence is English and filled. */
+export interface Objection {
+  code: string
+  field: string
+  message: string
+}
+
+export interface Weights {
+  tare_kg: number
+  gross_kg: number
+  net_kg: number
+  net_expected_kg: number | null
+  variance_percent: number | null
+}
+
+/** What a capture does in a situation, and everything that speaks against it. */
+export interface CapturePlan {
+  sequence: 1 | 2
+  flow: WeighingFlow
+  weight_kg: number | null
+  manual: boolean
+  /** Known for a second weighing with a usable weight only. */
+  weights: Weights | null
+  flags: Flag[]
+  score: number
+  objections: Objection[]
+  needs_note: boolean
+  seals_required: boolean
+  bags_required: boolean
+}
+
+const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+
+function manualOf({ input, scale }: Situation): ManualWeight | null {
+  if (input.manual_kg === null) return null
+  return {
+    weight_kg: input.manual_kg,
+    allowed: scale.allow_manual,
+    has_reason: input.manual_problem_id !== null && input.manual_note !== null,
+    // The note stands in for the picture of the indicator.
+    has_photo: input.manual_note !== null,
+  }
+}
+
+function flowOf({ place, open }: Situation): WeighingFlow {
+  if (open) return open.flow
+  return place === 'check' ? 'check' : place === 'origin' ? 'tare_first' : 'gross_first'
+}
+
+/** The facts the guards of rules/capture.ts look at. */
+function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
+  const { scale, reading, open, input } = s
+  const foreign = open !== null && input.trip_id !== null && open.trip_id !== input.trip_id
+  return {
+    now: now.getTime(),
+    scale: {
+      id: scale.id,
+      code: scale.code,
+      in_service: scale.is_active,
+      out_of_service_reason: null,
+      tera_valid_until: teraUntil(scale),
+      is_third_party: scale.is_third_party,
+      min_kg: scale.min_kg,
+      division_kg: scale.division_kg,
+    },
+    operator_scale_ids: actor.scope.scale,
+    reading: reading && {
+      weight_kg: reading.weight_kg,
+      stable: reading.stable,
+      overload: reading.overload,
+      net: reading.net,
+      zero_seen_at: ms(reading.zero_seen_at),
+      at: Date.parse(reading.at),
+    },
+    manual: manualOf(s),
+    last_capture_at: ms(s.head.last_captured_at),
+    open_ticket_no: foreign ? open.ticket_no : null,
+    first: open && { weight_kg: open.first_kg, captured_at: Date.parse(open.first_at) },
+    flow: flowOf(s),
+    deduction_kg: input.deduction_kg ?? open?.deduction_kg ?? 0,
+  }
+}
+
+function filled({ text, params }: CaptureRefusal): string {
+  return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark))
+}
+
+const FIELDS: Record<string, string> = {
+  not_your_scale: 'scale_id',
+  out_of_service: 'scale_id',
+  tera_expired: 'scale_id',
+  truck_open: 'truck_id',
+  manual_off: 'manual_kg',
+  manual_reason: 'manual_problem_id',
+  manual_photo: 'manual_note',
+  net_not_positive: 'deduction_kg',
+}
+
+function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: number): Weights {
+  const { trip, open, place } = s
+  const { tare_kg, gross_kg, net_kg } = netOf(flow, open!.first_kg, weight, deduction)
+  const expected =
+    trip === null ? null : place === 'destination' ? (trip.origin_net_kg ?? trip.planned_kg) : trip.planned_kg
+  return {
+    tare_kg,
+    gross_kg,
+    net_kg,
+    net_expected_kg: expected,
+    variance_percent: variancePercent(net_kg, expected),
+  }
+}
+
+async function flagFacts(
+  db: Executor,
+  s: Situation,
+  actor: Actor,
+  now: Date,
+  weights: Weights,
+): Promise<FlagFacts> {
+  const { trip, truck, scale, open, reading } = s
+  const manual = s.input.manual_kg !== null
+  const firstManual = open!.first_source === 'manual'
+  const secondIsTare = weights.tare_kg !== open!.first_kg
+  const until = teraUntil(scale)
+  const started = trip?.started_at ?? null
+  return {
+    captured_at: now.getTime(),
+    tare_kg: weights.tare_kg,
+    gross_kg: weights.gross_kg,
+    net_kg: weights.net_kg,
+    planned_kg: trip?.planned_kg ?? null,
+    tare_manual: secondIsTare ? manual : firstManual,
+    gross_manual: secondIsTare ? firstManual : manual,
+    tare_stored_valid_until: null,
+    stable: manual || reading?.stable === true,
+    zero_before: true,
+    division_kg: scale.division_kg,
+    jbi_kg: truck.jbi_kg,
+    truck_tare_kg: truck.tare_kg,
+    // A truck without a paired phone cannot be seen, and no camera is read here: neither speaks against a ticket.
+    truck_distance_m: null,
+    fix_age_s: null,
+    scale_radius_m: null,
+    plate_match: null,
+    photo_count: null,
+    cycle_min:
+      s.place === 'destination' && started !== null
+        ? Math.round((now.getTime() - Date.parse(started)) / 60_000)
+        : null,
+    standard_cycle_min: trip?.standard_duration_min ?? null,
+    same_operator: open!.first_operator_id === actor.userId,
+    tera_expired: until === null || until < now.getTime(),
+    is_third_party: scale.is_third_party,
+    is_night: shiftOf(now) === 3,
+    ...(await historyFor(db, actor, truck, trip, now)),
+  }
+}
+
+function demands(s: Situation): Pick<CapturePlan, 'seals_required' | 'bags_required'> {
+  const loading = s.open !== null && s.place === 'origin'
+  return {
+    seals_required: loading && s.trip?.requires_seal === true,
+    bags_required: s.open !== null && s.trip !== null && s.trip.bag_weight_kg !== null,
+  }
+}
+
+function formObjections(
+  s: Situation,
+  plan: Pick<CapturePlan, 'seals_required' | 'bags_required'>,
+): Objection[] {
+  const { input, open } = s
+  const objections: Objection[] = []
+  const deduction = input.deduction_kg ?? open?.deduction_kg ?? 0
+  if (deduction > 0 && !(input.deduction_reason ?? open?.deduction_reason))
+    objections.push({
+      code: 'deduction_reason',
+      field: 'deduction_reason',
+      message: 'Say why it is deducted',
+    })
+  if (plan.bags_required && (input.bag_count ?? open?.bag_count ?? null) === null)
+    objections.push({ code: 'bags', field: 'bag_count', message: 'Count the bags' })
+  if (plan.seals_required && !(input.seal_numbers ?? open?.seal_numbers ?? []).length)
+    objections.push({
+      code: 'seals',
+      field: 'seal_numbers',
+      message: 'The order asks for seals; write their numbers',
+    })
+  return objections
+}
+
+/** Plans the capture of a situation at a moment; writes nothing (domain D4 W1, W2 and the flag rules). */
+export async function planCapture(db: Executor, s: Situation, actor: Actor, now: Date): Promise<CapturePlan> {
+  const facts = captureFacts(s, actor, now)
+  const refusals = captureRefusals(facts, s.settings.capture).map((refusal) => ({
+    code: refusal.code,
+    field: FIELDS[refusal.code] ?? '',
+    message: filled(refusal),
+  }))
+  const weight = s.input.manual_kg ?? s.reading?.weight_kg ?? null
+  const wanted = demands(s)
+  const plan: CapturePlan = {
+    sequence: s.open ? 2 : 1,
+    flow: facts.flow,
+    weight_kg: weight,
+    manual: s.input.manual_kg !== null,
+    weights: null,
+    flags: [],
+    score: 0,
+    objections: [...s.objections, ...refusals, ...formObjections(s, wanted)],
+    needs_note: false,
+    ...wanted,
+  }
+  if (s.open === null || weight === null) return plan
+  const weights = weightsOf(s, facts.flow, weight, facts.deduction_kg)
+  if (weights.net_kg <= 0) return plan
+  const flags = flagsFor(await flagFacts(db, s, actor, now, weights), s.settings.flags)
+  const blocked = flags.some(({ level }) => level === 'block')
+  if (blocked && s.input.note === null)
+    plan.objections.push({
+      code: 'block_flag',
+      field: 'note',
+      message: 'A serious flag is raised; write a note to keep the ticket for control tower',
+    })
+  return { ...plan, weights, flags, score: anomalyScore(flags), needs_note: blocked }
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { clock } from '#kernel/clock.ts'
+import { weighing, type WeighingFlag } from '#contracts/order/weighing.ts'
+import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
+import type { Weighment } from '#contracts/order/weighment.ts'
+import { ownScales } from '#services/order/weighing/access.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+
+const resource = weighing as unknown as Resource
+
+/** Sixteen characters of a hash in groups of four: short enough to compare by eye with the stored record. */
+export function checkCode(hash: string): string {
+  return hash.slice(0, 16).toUpperCase().match(/.{4}/g)!.join('-')
+}
+
+export async function weighmentsOf(db: Executor, weighingId: string): Promise<Weighment[]> {
+  return run<Weighment>(
+    db,
+    `select id, weighing_id, sequence, weight_kg, captured_at, source, stable, zero_before, raw_frame, indicator_record_no,
+            samples, operator_id, scale_id, shift, photos, plate_ocr, plate_match, truck_distance_m, manual_reason,
+            chain_seq, prev_hash, hash
+     from orders.weighment where weighing_id = $1 order by sequence`,
+    [weighingId],
+  )
+}
+
+async function tripOf(db: Executor, id: unknown): Promise<Record<string, unknown> | null> {
+  if (!id) return null
+  const [row] = await run(
+    db,
+    `select t.id, t.trip_no, t.status, t.surat_jalan_no, t.planned_kg, t.seal_numbers, t.bag_count_planned, t.origin_net_kg,
+            t.destination_net_kg, t.loss_kg, t.loss_percent, o.order_no, o.requires_seal, p.name as payload_type_name
+     from orders.trip t join orders."order" o on o.id = t.order_id
+     left join master.public_payload_type p on p.id = t.payload_type_id where t.id = $1`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** Everything a printed ticket shows (domain C4, E5); 404 outside the caller's scope. */
+export async function ticketOf(
+  ctx: ServiceContext,
+  db: Executor,
+  actor: Actor,
+  id: unknown,
+): Promise<WeighingTicket> {
+  const record = await readRecord(ctx, db, resource, actor, id, ownScales)
+  const weighments = await weighmentsOf(db, String(record.id))
+  const scales = await run<WeighingTicket['scales'][number]>(
+    db,
+    `select s.id, s.code, s.name, p.tera_certificate_no, p.tera_expired_at from master.public_scale s
+     left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null where s.id = any($1::uuid[])`,
+    [weighments.map(({ scale_id }) => scale_id)],
+  )
+  const blocked = ((record.flags as WeighingFlag[] | null) ?? []).some(({ level }) => level === 'block')
+  return {
+    weighing: record,
+    weighments,
+    scales,
+    trip: await tripOf(db, record.trip_id),
+    check_code: checkCode(weighments.at(-1)?.hash ?? ''.padEnd(16, '0')),
+    copy_no: Number(record.printed_count) + 1,
+    cancelled: record.status === 'void',
+    may_leave:
+      record.status === 'verified' || (record.status !== 'open' && record.status !== 'void' && !blocked),
+    printed_at: clock.now().toISOString(),
+  }
+}
