@@ -178,7 +178,8 @@ export interface DateMessage {
   day: number
 }
 
-function dayOf({ year, month, day }: DateMessage): string {
+/** A date message as YYYY-MM-DD. */
+export function dayOf({ year, month, day }: DateMessage): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 

@@ -1,0 +1,64 @@
+import { AppError, fieldError, STALE } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { longtext } from '#contracts/fields.ts'
+import { checkInput } from '#contracts/schemas.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { readRecord, updateRecord } from '#services/_shared/records.ts'
+import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { write } from '#services/_shared/write.ts'
+
+const INPUT = { reason: longtext({ label: 'Reason', max: 300 }) }
+
+async function setActive(
+  ctx: ServiceContext,
+  c: Call,
+  resource: Resource,
+  isActive: boolean,
+  extra?: ExtraClause,
+): Promise<Response> {
+  requireRole(c, resource.access.update)
+  const body = await bodyOf(c)
+  const { value, errors } = checkInput(INPUT, body)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  const reason = (value.reason as string | null) ?? null
+  const keepsReason = 'inactive_reason' in resource.fields
+  if (keepsReason && !isActive && !reason) throw fieldError('reason', 'Required')
+  const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+    const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), extra)
+    if (body.row_version !== undefined && body.row_version !== before.row_version)
+      throw new AppError('aborted', STALE)
+    const id = String(before.id)
+    await updateRecord(w, resource, id, {}, before.row_version as number, {
+      is_active: isActive,
+      ...(keepsReason ? { inactive_reason: isActive ? null : reason } : {}),
+    })
+    const action = isActive ? 'activate' : 'deactivate'
+    const subject = { type: resource.name, id, no: String(before[resource.title[0] ?? 'code'] ?? '') }
+    await w.audit({
+      action,
+      subject,
+      before: { is_active: before.is_active },
+      after: { is_active: isActive },
+      reason,
+    })
+    await w.emit({ type: `${resource.name}.${action}d`, subject })
+    return readRecord(ctx, w.tx, resource, c.var.actor, id, extra)
+  })
+  return answer(c, record, 'Saved')
+}
+
+/**
+ * `POST /v1/{group}/{id}/activate` and `/deactivate` with `{ reason?, row_version? }`: what to do with a record that
+ * cannot be deleted because others use it (domain C0). Changes nothing but `is_active`.
+ */
+export function mountActivation(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  extra?: ExtraClause,
+): void {
+  if (!resource.fields.is_active) return
+  app.post(`/v1/${resource.name}/:id/activate`, (c) => setActive(ctx, c, resource, true, extra))
+  app.post(`/v1/${resource.name}/:id/deactivate`, (c) => setActive(ctx, c, resource, false, extra))
+}

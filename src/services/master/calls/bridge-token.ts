@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Resource } from '#kernel/resource.ts'
+import { scaleProfile } from '#contracts/master/scale-profile.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { readRecord, updateRecord } from '#services/_shared/records.ts'
+import { answer, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { write } from '#services/_shared/write.ts'
+
+const PROFILE = scaleProfile as unknown as Resource
+
+/** What is stored of a bridge program's secret. */
+export function bridgeTokenHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/**
+ * `POST /v1/scale-profile/{id}/bridge-token`: a new secret with which a bridge program posts this scale's readings. It
+ * is shown this once; the one before stops working.
+ */
+export function mountBridgeToken(app: ServiceApp, ctx: ServiceContext): void {
+  app.post('/v1/scale-profile/:id/bridge-token', async (c) => {
+    requireRole(c, ['super-admin'])
+    const secret = randomBytes(24).toString('base64url')
+    await write(ctx, c.var.actor, null, async (w) => {
+      const before = await readRecord(ctx, w.tx, PROFILE, c.var.actor, c.req.param('id'))
+      const id = String(before.id)
+      await updateRecord(w, PROFILE, id, {}, undefined, { bridge_token_hash: bridgeTokenHash(secret) })
+      await w.audit({ action: 'bridge-token', subject: { type: PROFILE.name, id } })
+    })
+    return answer(c, { bridge_token: secret }, 'Created')
+  })
+}

@@ -1,0 +1,45 @@
+import type { RoleCode } from '#access/roles.ts'
+import { fieldError } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { checkpoint } from '#contracts/master/checkpoint.ts'
+import { driver } from '#contracts/master/driver.ts'
+import { parseListRequest } from '#contracts/list-request.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { spreadsheet } from '#services/_shared/download.ts'
+import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
+import { answer, bodyOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { requireOwnToken } from '#services/master/calls/token.ts'
+
+const CHECKPOINT = checkpoint as unknown as Resource
+const DRIVER = driver as unknown as Resource
+const XLSX = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
+
+/** The checkpoints in the requester's own list (standards A4). */
+const inOwnList: ExtraClause = (actor, p) => `t.id = any(${p.add(actor.scope.checkpoint ?? [])}::uuid[])`
+
+/** "token plus optional list request": its fields beside the token, or all of them under `list_request`. */
+async function ownList(
+  ctx: ServiceContext,
+  c: Call,
+  resource: Resource,
+  roles: readonly RoleCode[],
+  extra?: ExtraClause,
+): Promise<Response> {
+  requireRole(c, roles)
+  const { token, list_request: nested, listRequest: camel, ...flat } = await bodyOf(c)
+  requireOwnToken(c.var.actor, token)
+  const inner = nested ?? camel
+  if (inner !== undefined && Object.keys(flat).length)
+    throw fieldError('list_request', 'There is no such field')
+  return answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(inner ?? flat), extra))
+}
+
+/** The calls of spec section 7 that answer for whoever asks. Mounted before the resources: `export` is no id. */
+export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
+  app.post('/v1/checkpoint/requester', (c) => ownList(ctx, c, CHECKPOINT, ['order-requester'], inOwnList))
+  app.post('/v1/driver/controltower', (c) => ownList(ctx, c, DRIVER, ['control-tower', 'super-ct']))
+  app.get('/v1/driver/export', async (c) => {
+    requireRole(c, DRIVER.access.read)
+    return answer(c, XLSX + (await spreadsheet(ctx, DRIVER, c)).toString('base64'))
+  })
+}

@@ -1,0 +1,77 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+
+/** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */
+
+export interface SettingFor {
+  workUnitId?: string | null
+  scaleId?: string | null
+}
+
+/**
+ * The value of a setting: the scale's or work unit's own, else the plant's, else `fallback`.
+ * Settings are data (domain C2), so a name that nobody has set is no error.
+ */
+export async function settingValue<T>(
+  db: Executor,
+  name: string,
+  fallback: T,
+  of: SettingFor = {},
+): Promise<T> {
+  const [row] = await run<{ value: T }>(
+    db,
+    `select value from master.setting where name = $1 and deleted_at is null
+     and (scope = 'global' or (scope = 'work_unit' and scope_id = $2) or (scope = 'scale' and scope_id = $3))
+     order by scope = 'global' limit 1`,
+    [name, of.workUnitId ?? null, of.scaleId ?? null],
+  )
+  return row ? row.value : fallback
+}
+
+async function changeTruck(tx: Executor, id: string, sets: string, values: unknown[]): Promise<void> {
+  const rows = await run(tx, `update master.truck set ${sets} where id = $1 returning id`, [id, ...values])
+  if (!rows.length) throw new AppError('not_found', NOT_FOUND)
+}
+
+/** Copies the condition that the vm service decided, so that lists of trucks can sort and filter by it. */
+export function setTruckCondition(tx: Executor, truckId: string, condition: string): Promise<void> {
+  return changeTruck(tx, truckId, 'condition = $2', [condition])
+}
+
+/** Says which trip and driver have the truck; both null when none. */
+export function setTruckUse(
+  tx: Executor,
+  truckId: string,
+  use: { tripId: string | null; driverId: string | null },
+): Promise<void> {
+  return changeTruck(tx, truckId, 'current_trip_id = $2, current_driver_id = $3', [use.tripId, use.driverId])
+}
+
+/** Takes an empty weight of the bridge as the truck's tare, kg, until a calendar day. */
+export function setTruckTare(
+  tx: Executor,
+  truckId: string,
+  tare: { kg: number; at: string; validUntil: string },
+): Promise<void> {
+  return changeTruck(tx, truckId, 'tare_kg = $2, tare_verified_at = $3, tare_valid_until = $4', [
+    tare.kg,
+    tare.at,
+    tare.validUntil,
+  ])
+}
+
+/** Takes a reading of the odometer, km; readings below the last are the vm service's to flag. */
+export function setTruckOdometer(tx: Executor, truckId: string, km: number): Promise<void> {
+  return changeTruck(tx, truckId, 'odometer_km = greatest(odometer_km, $2)', [km])
+}
+
+/** Adds credit points (negative ones subtract) and gives the driver's new balance. The ledger is the order service's. */
+export async function addCreditPoints(tx: Executor, driverId: string, points: number): Promise<number> {
+  const [row] = await run<{ credit_point: number }>(
+    tx,
+    'update master.driver set credit_point = credit_point + $2 where id = $1 returning credit_point',
+    [driverId, points],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.credit_point
+}

@@ -1,0 +1,134 @@
+import { plantDay } from '#kernel/clock.ts'
+import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
+import { contractRoute } from '#contracts/master/contract-route.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ResourceRules } from '#services/_shared/mount.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { settingValue } from '#services/master/ports.ts'
+import { inTransactions } from '#services/master/rules/codes.ts'
+
+type Row = Record<string, unknown>
+
+const ROUTE = contractRoute as unknown as Resource
+
+/** Tax rates are the plant's setting, never the code's: 0 until the company enters them (domain H3). */
+async function taxes(w: Write, value: Row): Promise<Row> {
+  const rate = async (name: string, setting: string): Promise<Row> =>
+    value[name] === null || value[name] === undefined
+      ? { [name]: await settingValue<number>(w.tx, setting, 0) }
+      : {}
+  return {
+    ...(await rate('ppn_percent', 'default_ppn_percent')),
+    ...(await rate('pph23_percent', 'default_pph23_percent')),
+  }
+}
+
+/** Routes must lie inside the contract's period, so the period cannot shrink below them. */
+async function keepsRoutes(w: Write, contract: Row): Promise<void> {
+  const outside = await run(
+    w.tx,
+    `select 1 from master.contract_route where contract_id = $1 and deleted_at is null and is_active
+     and (valid_from < $2 or valid_to > $3) limit 1`,
+    [contract.id, contract.start_date, contract.end_date],
+  )
+  if (outside.length) throw fieldError('end_date', 'Routes of this contract are valid outside this period')
+}
+
+export const contractRules: ResourceRules = {
+  onCreate: (w, value) => taxes(w, value),
+  async onUpdate(w, value, before) {
+    if (before.status === 'terminated' || before.status === 'expired')
+      throw new AppError('failed_precondition', 'A contract that has ended cannot be changed')
+    await keepsRoutes(w, { ...before, ...value })
+    return taxes(w, { ...before, ...value })
+  },
+  actions: {
+    activate: {
+      async guard({ db, row }) {
+        const errors: FieldError[] = []
+        const routes = await run(
+          db,
+          'select 1 from master.contract_route where contract_id = $1 and is_active and deleted_at is null limit 1',
+          [row.id],
+        )
+        if (!routes.length)
+          errors.push({ field: 'contract_route', messages: ['Add at least one route first'] })
+        if (String(row.end_date) < plantDay())
+          errors.push({ field: 'end_date', messages: ['The period of this contract is over'] })
+        const [vendor] = await run<{ is_active: boolean }>(
+          db,
+          'select is_active from master.vendor where id = $1',
+          [row.vendor_id],
+        )
+        if (!vendor?.is_active) errors.push({ field: 'vendor_id', messages: ['The vendor is out of use'] })
+        return errors
+      },
+    },
+    terminate: { effect: (_w, _row, input) => Promise.resolve({ terminated_reason: input.reason }) },
+  },
+}
+
+async function insideContract(w: Write, route: Row): Promise<void> {
+  const [contract] = await run<{ start_date: string; end_date: string; status: string }>(
+    w.tx,
+    'select start_date, end_date, status from master.contract where id = $1 for share',
+    [route.contract_id],
+  )
+  if (!contract) return
+  if (contract.status === 'terminated' || contract.status === 'expired')
+    throw new AppError('failed_precondition', 'A contract that has ended cannot be changed')
+  if (String(route.valid_from) < contract.start_date)
+    throw fieldError('valid_from', "Must not be before the contract's start")
+  if (String(route.valid_to) > contract.end_date)
+    throw fieldError('valid_to', "Must not be after the contract's end")
+}
+
+/** The other tariff for the same carriage on a day of this one, if there is one. */
+async function refuseOverlap(w: Write, route: Row): Promise<void> {
+  if (route.is_active === false) return
+  const [other] = await run<{ code: string }>(
+    w.tx,
+    `select code from master.contract_route where contract_id = $1 and origin_checkpoint_id = $2
+     and destination_checkpoint_id = $3 and cargo_id is not distinct from $4 and payload_type_id is not distinct from $5
+     and truck_type is not distinct from $6 and valid_from <= $8 and valid_to >= $7
+     and is_active and deleted_at is null and id is distinct from $9`,
+    [
+      route.contract_id,
+      route.origin_checkpoint_id,
+      route.destination_checkpoint_id,
+      route.cargo_id ?? null,
+      route.payload_type_id ?? null,
+      route.truck_type ?? null,
+      route.valid_from,
+      route.valid_to,
+      route.id ?? null,
+    ],
+  )
+  if (other)
+    throw new AppError(
+      'invalid_argument',
+      'Some fields need your attention',
+      [{ field: 'valid_from', messages: ['The route {code} is valid on some of these days'] }],
+      { code: other.code },
+    )
+}
+
+const PRICES = ['tariff_idr', 'charge_basis', 'min_charge_ton', 'fixed_ton_per_trip'] as const
+
+export const contractRouteRules: ResourceRules = {
+  async onCreate(w, value) {
+    await insideContract(w, value)
+    await refuseOverlap(w, value)
+    return {}
+  },
+  async onUpdate(w, value, before) {
+    const after = { ...before, ...value }
+    await insideContract(w, after)
+    await refuseOverlap(w, after)
+    const dearer = PRICES.find((name) => name in value && value[name] !== before[name])
+    if (dearer && (await inTransactions(w, ROUTE, before.id)))
+      throw fieldError(dearer, 'This tariff is in use; copy the route with a new first day instead')
+    return {}
+  },
+}

@@ -1,0 +1,58 @@
+import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ResourceRules } from '#services/_shared/mount.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+/** Section 7 lets these two creates carry the role's name; the others omit it. */
+const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
+
+/** The account must exist, have the profile's role, and have no profile yet (domain E9). */
+async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
+  const [user] = await run<{ role_code: string }>(
+    w.tx,
+    'select role_code from auth.public_user where id = $1 and deleted_at is null',
+    [userId],
+  )
+  if (!user) throw fieldError('user_id', 'Choose one from the list')
+  if (user.role_code !== role) throw fieldError('user_id', 'This user has another role')
+  const taken = await run(
+    w.tx,
+    `select 1 from ${w.ctx.schema}."${resource.table}" where user_id = $1 and deleted_at is null`,
+    [userId],
+  )
+  if (taken.length)
+    throw new AppError('aborted', 'This user has a profile already', [
+      { field: 'user_id', messages: ['This user has a profile already'] },
+    ])
+}
+
+/** The role's name is always the service's own; a name that a call sends is accepted on update and not used. */
+export function profileRules(role: RoleCode, resource: Resource): ResourceRules {
+  const rolename = ROLE_NAMES[role]
+  return {
+    async onCreate(w, value) {
+      if (value.rolename && !MAY_NAME_ROLE.includes(role))
+        throw fieldError('rolename', 'There is no such field')
+      await checkUser(w, resource, role, value.user_id)
+      return { rolename }
+    },
+    onUpdate: () => Promise.resolve({ rolename }),
+  }
+}
+
+/** A driver may be linked to an account of the role driver; it is his profile. */
+export function driverAccount(resource: Resource): ResourceRules {
+  return {
+    async onCreate(w, value) {
+      if (value.user_id) await checkUser(w, resource, 'driver', value.user_id)
+      return {}
+    },
+    async onUpdate(w, value, before) {
+      if (value.user_id && value.user_id !== before.user_id)
+        await checkUser(w, resource, 'driver', value.user_id)
+      return {}
+    },
+  }
+}
