@@ -1,0 +1,25 @@
+import type { Resource } from '#kernel/resource.ts'
+import { insertRecord } from '#services/_shared/records.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { demoId, type DemoKind } from '#services/master/start-data/ids.ts'
+
+type Row = Record<string, unknown>
+
+/** Inserts demo records of one kind in their order; `more` holds columns that no call may write. */
+export async function addAll(
+  w: Write,
+  resource: object,
+  kind: DemoKind,
+  rows: readonly Row[],
+  more: (row: Row, n: number) => Row = () => ({}),
+): Promise<void> {
+  for (const [at, row] of rows.entries())
+    await insertRecord(w, resource as Resource, row, { id: demoId(kind, at + 1), ...more(row, at + 1) })
+}
+
+/** The position of a code in a list of demo records as that record's id; a code that is not there is a mistake. */
+export function idOfCode(kind: DemoKind, rows: readonly { code: string }[], code: string): string {
+  const at = rows.findIndex((row) => row.code === code)
+  if (at < 0) throw new Error(`The demo data has no ${kind} ${code}`)
+  return demoId(kind, at + 1)
+}

@@ -1,0 +1,74 @@
+import { cargo } from '#contracts/master/cargo.ts'
+import { payloadType } from '#contracts/master/payload-type.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { addAll, idOfCode } from '#services/master/start-data/add.ts'
+
+const PAYLOAD_TYPES = [
+  { code: 'CURAH', name: 'Curah (bulk)' },
+  { code: 'INBAG', name: 'Karung 50 kg (in bag)' },
+  { code: 'JUMBO', name: 'Jumbo bag 1 ton' },
+  { code: 'CAIR', name: 'Cair (liquid)' },
+  { code: 'ALAT', name: 'Alat dan suku cadang' },
+] as const
+
+export type PayloadCode = (typeof PAYLOAD_TYPES)[number]['code']
+
+interface Cargo {
+  code: string
+  name: string
+  payload: PayloadCode
+  density?: number
+  bagKg?: number
+  claimIdr?: number
+  hazardous?: true
+}
+
+const CARGOES = [
+  { code: 'UREA', name: 'Urea curah', payload: 'CURAH', density: 0.75, claimIdr: 6200 },
+  { code: 'UREA-50', name: 'Urea kantong 50 kg', payload: 'INBAG', bagKg: 50, claimIdr: 6500 },
+  { code: 'NPK-15', name: 'NPK 15-15-15 kantong 50 kg', payload: 'INBAG', bagKg: 50, claimIdr: 9800 },
+  { code: 'ZA-50', name: 'ZA kantong 50 kg', payload: 'INBAG', bagKg: 50, claimIdr: 4700 },
+  { code: 'KCL', name: 'Kalium klorida curah', payload: 'CURAH', density: 1.1, claimIdr: 8300 },
+  { code: 'ROCK-PHOSPHATE', name: 'Batuan fosfat', payload: 'CURAH', density: 1.6, claimIdr: 2900 },
+  { code: 'SULFUR', name: 'Belerang', payload: 'CURAH', density: 1.3, claimIdr: 3600 },
+  { code: 'COAL', name: 'Batu bara', payload: 'CURAH', density: 0.85, claimIdr: 1400 },
+  { code: 'DAP-JB', name: 'DAP jumbo bag', payload: 'JUMBO', bagKg: 1000, claimIdr: 10_900 },
+  { code: 'NH3', name: 'Amonia cair', payload: 'CAIR', density: 0.68, claimIdr: 8800, hazardous: true },
+  {
+    code: 'H2SO4',
+    name: 'Asam sulfat 98 %',
+    payload: 'CAIR',
+    density: 1.84,
+    claimIdr: 2100,
+    hazardous: true,
+  },
+  { code: 'SPARE-PART', name: 'Suku cadang pabrik', payload: 'ALAT' },
+] as const satisfies readonly Cargo[]
+
+export type CargoCode = (typeof CARGOES)[number]['code']
+
+export const payloadTypeId = (code: PayloadCode): string => idOfCode('payloadType', PAYLOAD_TYPES, code)
+export const cargoId = (code: CargoCode): string => idOfCode('cargo', CARGOES, code)
+
+/** The payload type a demo cargo is carried as. */
+export function payloadOf(code: CargoCode): PayloadCode {
+  return CARGOES.find((one) => one.code === code)!.payload
+}
+
+/** Payload types and cargoes. */
+export async function loadGoods(w: Write): Promise<void> {
+  await addAll(w, payloadType, 'payloadType', PAYLOAD_TYPES)
+  const cargoes = (CARGOES as readonly Cargo[]).map((one, at) => ({
+    code: one.code,
+    name: one.name,
+    payload_type_id: payloadTypeId(one.payload),
+    erp_material_code: `10000${4200 + at * 11}`,
+    density_ton_m3: one.density ?? null,
+    bag_weight_kg: one.bagKg ?? null,
+    claim_price_idr_per_kg: one.claimIdr ?? null,
+    susut_tolerance_percent: one.payload === 'INBAG' || one.payload === 'JUMBO' ? 0 : null,
+    is_hazardous: one.hazardous ?? false,
+    is_active: true,
+  }))
+  await addAll(w, cargo, 'cargo', cargoes)
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MASTER_RESOURCES } from '#contracts/master/all.ts'
+import { listView, formView } from '#contracts/view.ts'
+import { selectionOf } from '#services/_shared/columns.ts'
+import { createDatabase, type Database } from '#services/_shared/db.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { driftOf } from '../support/drift.ts'
+import { missingTexts } from '../support/missing-texts.ts'
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+
+const OPTIONS = {
+  internal: { scale_profile: ['bridge_token_hash'] },
+  filledIn: { truck: ['jbi_kg'] },
+}
+
+let made: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  db = createDatabase(made.config)
+}, 60_000)
+
+afterAll(async () => {
+  await db.close()
+  await made.drop()
+})
+
+/** Every English text of a contract that a person reads. */
+function textsOf(resource: Resource): string[] {
+  const fields = Object.values(resource.fields).flatMap((field) => [
+    field,
+    ...Object.values(field.children?.fields ?? {}),
+    ...Object.values(resource.lifecycle?.actions ?? {}).flatMap((action) =>
+      Object.values(action.input ?? {}),
+    ),
+  ])
+  return [
+    resource.label,
+    resource.plural,
+    ...fields.flatMap((field) => [
+      field.label,
+      field.help,
+      ...(field.options?.map((one) => one.label) ?? []),
+    ]),
+    ...resource.form.flatMap((section) => [section.title, section.help]),
+    ...resource.list.columns.map((column) => (typeof column === 'string' ? undefined : column.label)),
+    ...Object.values(resource.lifecycle?.states ?? {}).map((state) => state.label),
+    ...Object.values(resource.lifecycle?.actions ?? {}).flatMap((action) => [action.label, action.confirm]),
+  ].filter((text) => text !== undefined)
+}
+
+describe.each(MASTER_RESOURCES.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_name, resource) => {
+    test('has the columns of its table', async () => {
+      expect(await driftOf(db, resource, OPTIONS)).toEqual([])
+    })
+
+    test('names only fields it has', () => {
+      const selection = selectionOf(resource, 'master')
+      const { search, sort, filters, defaultSort } = resource.list
+      const paths = [...search, ...sort, ...filters, defaultSort.replace(/^-/, '')]
+      expect(paths.filter((path) => !selection.expression(path))).toEqual([])
+      expect(() => listView(resource, 'id')).not.toThrow()
+      expect(() => formView(resource, 'id')).not.toThrow()
+    })
+
+    test('can be created from its form', () => {
+      const inForm = new Set(resource.form.flatMap((section) => section.fields))
+      const needed = Object.entries(resource.fields)
+        .filter(([, field]) => field.required && !field.readOnly && field.initial === undefined)
+        .map(([name]) => name)
+      // Given by the page: the user a profile is of, the file that was uploaded.
+      const given = ['user_id', 'file_id', 'sha256']
+      expect(needed.filter((name) => !inForm.has(name) && !given.includes(name))).toEqual([])
+    })
+
+    test('speaks Indonesian', () => {
+      expect(missingTexts(textsOf(resource))).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,139 @@
+import { pino } from 'pino'
+import { DEMO_USERS } from '#access/demo.ts'
+import { isRoleCode, type RoleCode } from '#access/roles.ts'
+import { NO_SCOPE, type Scope } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { schemaOf, type ServiceContext, type ServiceName } from '#services/_shared/context.ts'
+import { createDatabase, transaction, type Database } from '#services/_shared/db.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+import { writing, type Write } from '#services/_shared/write.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** An answer read: `data` of a success, `errors` of a refusal; the test asks for the one it expects. */
+export interface Answer<T = Record<string, never>> {
+  status: number
+  header: { success: boolean; message: string; status_code: number }
+  data: T
+  errors: FieldError[]
+}
+
+type Row = Record<string, unknown>
+
+export interface Caller {
+  actor: Actor
+  get<T = Row>(path: string): Promise<Answer<T>>
+  post<T = Row>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  delete<T = Row>(path: string, body?: unknown): Promise<Answer<T>>
+}
+
+export interface Plant {
+  db: Database
+  ctx(service: ServiceName): ServiceContext
+  /** A caller by demo user name (which are the role codes), with the limits a test gives him. */
+  as(username: string, scope?: Partial<Scope>): Caller
+  /** A caller of one role who is nobody's demo user. */
+  stranger(role: RoleCode, scope?: Partial<Scope>): Caller
+  /** Work in one transaction of a service, as its own start data does it. */
+  inside<T>(service: ServiceName, work: (w: Write) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type MakeApp = (ctx: ServiceContext) => ServiceApp
+
+function actorOf(
+  id: string,
+  username: string,
+  name: string,
+  roleCode: RoleCode,
+  scope: Partial<Scope>,
+): Actor {
+  return {
+    userId: id,
+    username,
+    name,
+    roleCode,
+    sid: id.replace('01900000', '01900001'),
+    scope: { ...NO_SCOPE, ...scope },
+    lang: 'en',
+    requestId: 'test',
+    ip: '127.0.0.1',
+  }
+}
+
+function callerOf(app: () => ServiceApp, actor: Actor): Caller {
+  const send = async <T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const init: RequestInit = { method }
+    if (body !== undefined) {
+      init.body = JSON.stringify(body)
+      init.headers = { 'content-type': 'application/json', ...more }
+    }
+    const response = await app().request(path, init, { actor })
+    const text = await response.text()
+    return { status: response.status, ...(JSON.parse(text) as object) } as Answer<T>
+  }
+  return {
+    actor,
+    get: (path) => send('GET', path),
+    post: (path, body = {}, headers) => send('POST', path, body, headers),
+    delete: (path, body) => send('DELETE', path, body),
+  }
+}
+
+/** A fake token of a caller: nobody checks its signature where it only selects. */
+export function tokenOf(actor: Pick<Actor, 'sid' | 'roleCode'>): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'EdDSA' })}.${part({ sid: actor.sid, RoleCode: actor.roleCode })}`
+}
+
+async function addUsers(w: Write): Promise<void> {
+  for (const user of DEMO_USERS)
+    await insertRow(w, 'user', {
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      role_code: user.roleCode,
+      password_hash: 'nobody signs in here',
+      password_changed_at: w.at,
+      must_change_password: false,
+      created_at: w.at,
+      updated_at: w.at,
+    })
+}
+
+/**
+ * A service on a database of its own with the demo accounts in it, called as its gateway would call it.
+ * `const { as } = await plant(createMasterApp, 'master')`, then `as('super-admin').post('/v1/vendor/', { … })`; close it at the end.
+ */
+export async function plant(create: MakeApp, service: ServiceName): Promise<Plant> {
+  const test = await createTestDatabase()
+  const db = createDatabase(test.config)
+  const log = pino({ level: 'silent' })
+  const ctx = (name: ServiceName): ServiceContext => ({ service: name, schema: schemaOf(name), db, log })
+  let made: ServiceApp | null = null
+  const app = (): ServiceApp => (made ??= create(ctx(service)))
+  const system = actorOf('01900000-0000-7000-8000-000000000001', 'system', 'System', 'super-admin', {})
+  const inside: Plant['inside'] = (name, work) =>
+    transaction(db, (tx) => work(writing(ctx(name), tx, system)))
+  await inside('auth', addUsers)
+  return {
+    db,
+    ctx,
+    inside,
+    as(username, scope = {}) {
+      const user = DEMO_USERS.find((one) => one.username === username)
+      if (!user) throw new Error(`There is no demo user ${username}`)
+      return callerOf(app, actorOf(user.id, user.username, user.name, user.roleCode, scope))
+    },
+    stranger(role, scope = {}) {
+      if (!isRoleCode(role)) throw new Error(`There is no role ${String(role)}`)
+      return callerOf(app, actorOf(uuidv7(), 'stranger', 'Stranger', role, scope))
+    },
+    async close() {
+      await db.close()
+      await test.drop()
+    },
+  }
+}
