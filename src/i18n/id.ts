@@ -1,4 +1,5 @@
 import { ACCOUNT } from '#i18n/id/account.ts'
+import { HOME } from '#i18n/id/home.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SHELL } from '#i18n/id/shell.ts'
@@ -7,7 +8,7 @@ import { WORDS } from '#i18n/id/words.ts'
 import type { Dictionary } from '#i18n/translate-with.ts'
 
 /** The files of the dictionary; a text stands in exactly one of them (a test says so). */
-export const PARTS: readonly Dictionary[] = [SHELL, ACCOUNT, SCREEN_TEXTS, WORDS, STATES, RULES]
+export const PARTS: readonly Dictionary[] = [SHELL, ACCOUNT, HOME, SCREEN_TEXTS, WORDS, STATES, RULES]
 
 /** English text to Indonesian text. */
 export const dictionary: Dictionary = Object.assign({}, ...PARTS)

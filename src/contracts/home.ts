@@ -1,0 +1,157 @@
+import type { RoleCode } from '#access/roles.ts'
+import type { ScreenId } from '#access/screens.ts'
+import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+
+/** One number on a role's home page: how many records of a list wait, and where they are worked on. */
+export interface HomeTile {
+  label: string
+  /** What exactly is counted. */
+  note: string
+  resource: string
+  filters: readonly FieldFilter[]
+  screen: ScreenId
+  /** Whether more than zero asks for somebody's work. */
+  isWork?: true
+}
+
+const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
+const among = (field: string, ...value: string[]): FieldFilter => ({ field, operator: 'in', value })
+const today = (field: string): FieldFilter => ({
+  field,
+  operator: '>=',
+  value: startOfPlantDay(plantDay()).toISOString(),
+})
+const before = (field: string, days: number): FieldFilter => ({
+  field,
+  operator: '<',
+  value: startOfPlantDay(addDays(plantDay(), days)).toISOString(),
+})
+
+const RUNNING = among('status', 'approved', 'assigned', 'in_progress')
+
+function towerTiles(): HomeTile[] {
+  return [
+    {
+      label: 'Waiting for trucks',
+      note: 'Approved orders without a trip',
+      resource: 'order',
+      filters: [is('status', 'approved')],
+      screen: 'order-list-v2',
+      isWork: true,
+    },
+    {
+      label: 'Orders running',
+      note: 'Approved, assigned or in progress',
+      resource: 'order',
+      filters: [RUNNING],
+      screen: 'order-list-v2',
+    },
+    {
+      label: 'To complete',
+      note: 'Completion requested',
+      resource: 'order',
+      filters: [is('status', 'completion_requested')],
+      screen: 'complete-order',
+      isWork: true,
+    },
+    {
+      label: 'Disputed',
+      note: 'Orders a requester disputes',
+      resource: 'order',
+      filters: [is('status', 'disputed')],
+      screen: 'order-list-v2',
+      isWork: true,
+    },
+  ]
+}
+
+/** What waits for each role, counted from the same lists its screens show. Roles without tiles get their menu only. */
+export function homeTiles(role: RoleCode): HomeTile[] {
+  switch (role) {
+    case 'order-requester':
+      return [
+        {
+          label: 'Waiting approval',
+          note: 'Submitted orders of your work unit',
+          resource: 'order',
+          filters: [is('status', 'submitted')],
+          screen: 'order-approve',
+          isWork: true,
+        },
+        {
+          label: 'Open orders',
+          note: 'Approved, assigned or in progress',
+          resource: 'order',
+          filters: [RUNNING],
+          screen: 'order-request-v2',
+        },
+        {
+          label: 'To verify',
+          note: 'Completed orders that wait for you',
+          resource: 'order',
+          filters: [is('status', 'completed')],
+          screen: 'verify-order',
+          isWork: true,
+        },
+        {
+          label: 'Drafts',
+          note: 'Drafts and returned orders',
+          resource: 'order',
+          filters: [among('status', 'draft', 'returned')],
+          screen: 'order-request-v2',
+        },
+      ]
+    case 'control-tower':
+    case 'super-ct':
+      return towerTiles()
+    case 'weighbridge':
+      return [
+        {
+          label: 'Waiting for the second weighing',
+          note: 'Open tickets of your scales',
+          resource: 'weighing',
+          filters: [is('status', 'open')],
+          screen: 'weighing-result.list',
+          isWork: true,
+        },
+        {
+          label: 'Tickets today',
+          note: 'First weighing since midnight',
+          resource: 'weighing',
+          filters: [today('first_at')],
+          screen: 'weighing-result.list',
+        },
+        {
+          label: 'To check',
+          note: 'Tickets with flags',
+          resource: 'weighing',
+          filters: [is('status', 'flagged')],
+          screen: 'weighing-result.list',
+          isWork: true,
+        },
+      ]
+    case 'super-admin':
+      return [
+        { label: 'Vendors', note: 'All vendors', resource: 'vendor', filters: [], screen: 'master.vendor' },
+        {
+          label: 'Vendors that expire soon',
+          note: 'Expired, or within 30 days',
+          resource: 'vendor',
+          filters: [before('expired_date', 30)],
+          screen: 'master.vendor',
+          isWork: true,
+        },
+        { label: 'Scales', note: 'All scales', resource: 'scale', filters: [], screen: 'master.scale' },
+        {
+          label: 'Checkpoints',
+          note: 'All checkpoints',
+          resource: 'checkpoint',
+          filters: [],
+          screen: 'master.checkpoint',
+        },
+      ]
+    default:
+      return []
+  }
+}

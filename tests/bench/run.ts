@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { runningEmbedded } from '#services/_shared/embedded/open.ts'
+import { growVendors, SIZES } from './grow.ts'
+import { load, row, type Load } from './load.ts'
+import { pageWeights } from './scripts.ts'
+import { forget, memoryOf, signIn, startServer, type BenchServer } from './server.ts'
+
+const LIST = '/dashboard/master/vendor?limit=25'
+const SIZED_LIST = {
+  sortOrders: [{ field: 'name', order: 'asc' }],
+  searchString: '',
+  fieldFilters: [{ field: 'expired_date', operator: '>=', value: '2027-06-01' }],
+  pageNumber: 1,
+  limit: 25,
+}
+
+function listCall(url: string, cookie: string): Promise<Load> {
+  return load({
+    url: `${url}/api/master/v1/vendor/paginate`,
+    method: 'POST',
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify(SIZED_LIST),
+  })
+}
+
+async function measureLists(server: BenchServer, cookie: string): Promise<void> {
+  const config = runningEmbedded(join(server.dataDir, 'data'))
+  if (!config) throw new Error('The database of the bench server was not found')
+  for (const rows of SIZES) {
+    await growVendors(config, rows)
+    // The first call asks for the large count in the background; users after it get the exact one.
+    await listCall(server.url, cookie).then((result) =>
+      console.log(
+        row(`list call, filtered and sorted, ${rows.toLocaleString('en')} rows`, result, 'p95 ≤ 20 ms'),
+      ),
+    )
+    if (rows === SIZES[0])
+      console.log(
+        row(
+          'list page, 25 rows × 8 columns',
+          await load({ url: server.url + LIST, headers: { cookie } }),
+          '≥ 500/s, p95 ≤ 30 ms',
+        ),
+      )
+  }
+}
+
+async function measureScripts(server: BenchServer, admin: string): Promise<void> {
+  const [requester, operator] = [
+    await signIn(server.url, 'order-requester'),
+    await signIn(server.url, 'weighbridge'),
+  ]
+  const budgets: Record<string, number> = {
+    '/login': 10,
+    '/dashboard': 110,
+    [LIST]: 110,
+    '/dashboard/master/vendor/create': 190,
+    '/dashboard/order-request-v2/create': 190,
+    '/dashboard/weighing-result/create': 200,
+  }
+  const cookieFor = (path: string): string =>
+    path === '/login'
+      ? ''
+      : path.includes('order-request')
+        ? requester
+        : path.includes('weighing')
+          ? operator
+          : admin
+  const weights = await pageWeights(
+    server.url,
+    Object.keys(budgets).map((path) => ({ path, cookie: cookieFor(path) })),
+  )
+  if (!weights) return console.log('script bytes: no browser was found')
+  for (const { path, scripts, kilobytes, styleKilobytes } of weights) {
+    console.log(
+      `${path.padEnd(46)} ${kilobytes.toFixed(1).padStart(6)} KB script (${scripts} files), ${styleKilobytes.toFixed(1)} KB style, gzip  (≤ ${budgets[path]} KB)`,
+    )
+  }
+}
+
+/** `npm run bench`: the figures of architecture.md 10 that can be had on one machine, for the built product. */
+async function bench(): Promise<void> {
+  const first = await startServer()
+  console.log(`start to first page, empty folder, demo data            ${Math.round(first.firstPageMs)} ms`)
+  await first.stop()
+  const server = await startServer(first.dataDir)
+  try {
+    console.log(
+      `start to first page, existing data                      ${Math.round(server.firstPageMs)} ms  (≤ 3000 ms)`,
+    )
+    const admin = await signIn(server.url, 'super-admin')
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    const rest = memoryOf(server)
+    if (rest)
+      console.log(
+        `memory at rest: node ${rest.node.toFixed(0)} MB, database ${rest.database.toFixed(0)} MB  (≤ 250 MB)`,
+      )
+    await measureScripts(server, admin)
+    await measureLists(server, admin)
+    const busy = memoryOf(server)
+    if (busy)
+      console.log(
+        `memory after load: node ${busy.node.toFixed(0)} MB, database ${busy.database.toFixed(0)} MB  (≤ 500 MB)`,
+      )
+  } finally {
+    await server.stop()
+    forget(server.dataDir)
+  }
+}
+
+await bench()

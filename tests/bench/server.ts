@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_PASSWORD } from '#access/demo.ts'
+
+/** The built product in a process of its own, as it runs for users, but with calls uncounted. */
+export interface BenchServer {
+  url: string
+  dataDir: string
+  pid: number
+  /** Milliseconds from the process's start to the first page that came back. */
+  firstPageMs: number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (const end = performance.now() + 120_000; performance.now() < end;) {
+    if (child.exitCode !== null) throw new Error('The server stopped before it answered')
+    const answered = await fetch(`${url}/login`).then(
+      (response) => response.text(),
+      () => '',
+    )
+    if (answered.includes('</html>')) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('The server did not answer within two minutes')
+}
+
+export async function startServer(
+  dataDir = mkdtempSync(join(tmpdir(), 'angkut-bench-')),
+): Promise<BenchServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const from = performance.now()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(dataDir, 'data'),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      ANGKUT_NO_LIMITS: '1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilAnswers(url, child)
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    firstPageMs: performance.now() - from,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export function forget(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Signs in the way a browser does and gives the cookie header. */
+export async function signIn(url: string, username: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`${username} cannot sign in: ${response.status}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+function kilobytes(pid: string, key: string): number {
+  try {
+    return Number(
+      new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
+    )
+  } catch {
+    return 0
+  }
+}
+
+/** Megabytes (proportional set size) of Node and of the database processes beside it; null where /proc is missing. */
+export function memoryOf(server: BenchServer): { node: number; database: number } | null {
+  try {
+    const isOurs = (pid: string): boolean =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:') ||
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(server.dataDir)
+    const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== server.pid)
+    const database = others.filter((pid) => {
+      try {
+        return isOurs(pid)
+      } catch {
+        return false
+      }
+    })
+    return {
+      node: kilobytes(String(server.pid), 'Pss') / 1024,
+      database: database.reduce((sum, pid) => sum + kilobytes(pid, 'Pss'), 0) / 1024,
+    }
+  } catch {
+    return null
+  }
+}
