@@ -1,5 +1,7 @@
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { HOME } from '#i18n/id/home.ts'
+import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
+import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SHELL } from '#i18n/id/shell.ts'
@@ -8,7 +10,17 @@ import { WORDS } from '#i18n/id/words.ts'
 import type { Dictionary } from '#i18n/translate-with.ts'
 
 /** The files of the dictionary; a text stands in exactly one of them (a test says so). */
-export const PARTS: readonly Dictionary[] = [SHELL, ACCOUNT, HOME, SCREEN_TEXTS, WORDS, STATES, RULES]
+export const PARTS: readonly Dictionary[] = [
+  SHELL,
+  ACCOUNT,
+  HOME,
+  SCREEN_TEXTS,
+  WORDS,
+  STATES,
+  RULES,
+  MASTER_WORDS,
+  MASTER_SENTENCES,
+]
 
 /** English text to Indonesian text. */
 export const dictionary: Dictionary = Object.assign({}, ...PARTS)

@@ -1,0 +1,40 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** What master data refuses, and why. */
+export const MASTER_SENTENCES: Dictionary = {
+  "Must not be after the contract's end": 'Tidak boleh setelah akhir kontrak',
+  "Must not be before the contract's start": 'Tidak boleh sebelum awal kontrak',
+  'A contract that has ended cannot be changed': 'Kontrak yang sudah berakhir tidak dapat diubah',
+  'A driver begins at 21 to 65 years of age': 'Sopir mulai bekerja pada umur 21 sampai 65 tahun',
+  'A setting of the plant belongs to no other record': 'Setelan pabrik bukan milik data lain',
+  'Add at least one route first': 'Tambahkan paling sedikit satu rute dahulu',
+  'Cannot be changed any more: transactions use it': 'Tidak dapat diubah lagi: sudah dipakai transaksi',
+  'Cannot be changed any more': 'Tidak dapat diubah lagi',
+  'Choose each only once': 'Pilih masing-masing hanya sekali',
+  'Give at least two choices': 'Berikan paling sedikit dua pilihan',
+  'Must be after the effective date': 'Harus setelah tanggal efektif',
+  'Must be less than the capacity': 'Harus kurang dari kapasitas',
+  'Must be less than the legal gross weight': 'Harus kurang dari JBI',
+  'Must be more than the tare': 'Harus lebih dari tara',
+  'Must differ from the origin': 'Harus berbeda dari asal',
+  'Must not be less than the smallest value': 'Tidak boleh kurang dari nilai terkecil',
+  'Must not be shorter than the time to acknowledge': 'Tidak boleh lebih singkat dari waktu menanggapi',
+  'Must have 15 or 16 digits': 'Harus 15 atau 16 angka',
+  'Must be a SHA-256 of 64 hexadecimal digits': 'Harus berupa SHA-256 dari 64 angka heksadesimal',
+  'Required when the cargo is carried in bags': 'Wajib bila kargo diangkut dalam kantong',
+  'Routes of this contract are valid outside this period':
+    'Ada rute kontrak ini yang berlaku di luar masa ini',
+  'The period of this contract is over': 'Masa kontrak ini sudah lewat',
+  'The route {code} is valid on some of these days': 'Rute {code} sudah berlaku pada sebagian hari ini',
+  'The vendor is out of use': 'Vendor tidak dipakai lagi',
+  'This tariff is in use; copy the route with a new first day instead':
+    'Tarif ini sudah dipakai; salin rute dengan hari mulai yang baru',
+  'This truck has an entry for this cargo and payload type already':
+    'Truk ini sudah punya isian untuk kargo dan jenis muatan ini',
+  'This user has a profile already': 'Pengguna ini sudah punya profil',
+  'This user has another role': 'Pengguna ini punya peran lain',
+  'Use 4 capital letters or digits': 'Pakai 4 huruf besar atau angka',
+  'Use 8 to 15 digits, a + may lead': 'Pakai 8 sampai 15 angka, boleh diawali +',
+  'Use small letters, digits and _': 'Pakai huruf kecil, angka, dan _',
+  'Write it like W 8123 UJ': 'Tulis seperti W 8123 UJ',
+}
