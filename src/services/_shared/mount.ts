@@ -184,7 +184,9 @@ export function mountResource(
   const route = (call: keyof Resource['calls'], handle: (c: Call) => Promise<Response>): void => {
     if (resource.without.has(call)) return
     const [method = '', path = ''] = resource.calls[call].split(' ')
-    app.on(method, path.replace(`/${resource.service}/`, '/').replace('{id}', ':id'), handle)
+    // The router drops a request's last slash, so that both spellings are one call.
+    const at = path.replace(`/${resource.service}/`, '/').replace('{id}', ':id').replace(/\/$/, '')
+    app.on(method, at, handle)
   }
   mountDownload(app, ctx, resource, rules.extra)
   mountHistory(app, ctx, resource, rules.extra)
