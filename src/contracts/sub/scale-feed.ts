@@ -34,6 +34,8 @@ export const FEED_BODY = z.strictObject({
   bridge_token: text({ label: 'Token', min: 16, max: 200 }).schema,
   sent_at: timestamp({ label: 'Sent at' }).schema,
   readings: z.optional(z.array(reading).check(z.minLength(1), z.maxLength(50))),
+  /** Unit of the bytes where the protocol's frames carry none. */
+  unit: z.optional(z.enum(['kg', 't'])),
   bytes: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))),
 })
 

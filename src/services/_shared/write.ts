@@ -5,6 +5,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { transaction, type Tx } from '#services/_shared/db.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { nudge } from '#services/_shared/nudge.ts'
 import { run } from '#services/_shared/sql.ts'
 
 /** What a write is about, for the audit row and the event. */
@@ -188,7 +189,7 @@ export async function write<T>(
 ): Promise<T> {
   const hash = once ? hashOf(once.body) : ''
   try {
-    return await transaction(ctx.db, async (tx) => {
+    const done = await transaction(ctx.db, async (tx) => {
       if (once) {
         const before = await earlier<T>(tx, ctx.schema, actor, once, hash)
         if (before) return before.answer
@@ -204,6 +205,8 @@ export async function write<T>(
       }
       return answer
     })
+    nudge(ctx.schema)
+    return done
   } catch (error) {
     throw asRefusal(error)
   }

@@ -12,9 +12,8 @@ create table scale_reading (
   at timestamptz not null,
   zero_seen_at timestamptz,
   samples jsonb not null default '[]',
-  -- The readings the stable rule looks at, and the frame bytes that wait for their rest.
+  -- The readings the stable rule looks at.
   recent jsonb not null default '[]',
-  pending text not null default '',
   source text not null check (source in ('bridge', 'simulator'))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 

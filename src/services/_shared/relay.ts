@@ -1,0 +1,201 @@
+import { SCOPE_KINDS } from '#access/scope.ts'
+import { clock } from '#kernel/clock.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { RESOURCES } from '#contracts/index.ts'
+import { BusUnavailable, type Bus } from '#services/_shared/bus.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { retryable, transaction, type Tx } from '#services/_shared/db.ts'
+import { onNudge } from '#services/_shared/nudge.ts'
+import { run } from '#services/_shared/sql.ts'
+
+/** A domain event as it goes over the bus (domain G1); consumers are idempotent by `id`. */
+export interface Envelope {
+  id: string
+  type: string
+  version: number
+  occurred_at: string
+  recorded_at: string
+  service: string
+  actor: { user_id: string; role_code: string } | null
+  /** Whose record it is about: `vendor_id`, `work_unit_id`, `scale_id` …, as far as they apply. */
+  scope: Record<string, unknown>
+  subject: { type: string; id: string; no: string | null }
+  data: Record<string, unknown>
+}
+
+const BATCH = 200
+const LOOK_MS = 1_000
+const KEEP_MS = 7 * 86_400_000
+const CLEAN_EVERY_MS = 3_600_000
+const CLEAN_ROWS = 5_000
+
+type Row = Omit<Envelope, 'subject' | 'service' | 'scope'> & {
+  seq: number
+  scope: Record<string, unknown> | null
+  subject_type: string
+  subject_id: string
+  subject_no: string | null
+}
+
+const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
+
+/** Columns of a record that say whose it is, by the name they have in an event's scope. */
+function scopeColumns(resource: Resource): Map<string, string> {
+  const columns = new Map<string, string>()
+  for (const kind of SCOPE_KINDS) {
+    const name = resource.scope?.[kind] ?? (kind === 'scale' && resource.fields.scale_id ? 'scale_id' : null)
+    if (name) columns.set(`${kind}_id`, resource.fields[name]?.column ?? name)
+  }
+  return columns
+}
+
+/** Whose the records of a batch are, read from their own rows: an event need not say it. */
+async function scopesOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  rows: Row[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const scopes = new Map<string, Record<string, unknown>>()
+  for (const type of new Set(rows.map((row) => row.subject_type))) {
+    const resource = byName.get(type)
+    const columns = resource && resource.service === ctx.service ? scopeColumns(resource) : new Map()
+    if (!resource || !columns.size) continue
+    const wanted = [...columns].map(([name, column]) => `"${column}" as "${name}"`).join(', ')
+    const ids = [...new Set(rows.filter((row) => row.subject_type === type).map((row) => row.subject_id))]
+    const found = await run<Record<string, unknown>>(
+      tx,
+      `select id as "_id", ${wanted} from ${ctx.schema}."${resource.table}" where id = any($1::uuid[])`,
+      [ids],
+    )
+    for (const { _id, ...scope } of found) scopes.set(String(_id), scope)
+  }
+  return scopes
+}
+
+function envelopeOf(ctx: ServiceContext, row: Row, known: Record<string, unknown> | undefined): Envelope {
+  return {
+    id: row.id,
+    type: row.type,
+    version: row.version,
+    occurred_at: row.occurred_at,
+    recorded_at: row.recorded_at,
+    service: ctx.service,
+    actor: row.actor,
+    scope: { ...known, ...row.scope },
+    subject: { type: row.subject_type, id: row.subject_id, no: row.subject_no },
+    data: row.data,
+  }
+}
+
+/** Every envelope reaches this process; one that cannot reach the others makes the batch stay for another time. */
+function publishAll(bus: Bus, envelopes: Envelope[]): void {
+  let away: BusUnavailable | null = null
+  for (const envelope of envelopes) {
+    try {
+      bus.publish('event', envelope)
+    } catch (error) {
+      if (!(error instanceof BusUnavailable)) throw error
+      away = error
+    }
+  }
+  if (away) throw away
+}
+
+/** One batch in the order it was written; gives how many went out. Another process at it means nothing to do. */
+async function relayBatch(ctx: ServiceContext, bus: Bus): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    // One relay a schema at a time: two would overtake each other and break the order of a subject's events.
+    const [lock] = await run<{ mine: boolean }>(
+      tx,
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 21)) as mine',
+      [`relay ${ctx.schema}`],
+    )
+    if (!lock?.mine) return 0
+    const rows = await run<Row>(
+      tx,
+      `select seq, id, type, version, occurred_at, recorded_at, actor, scope, subject_type, subject_id, subject_no, data
+       from ${ctx.schema}.outbox where published_at is null order by seq limit ${BATCH} for update skip locked`,
+    )
+    if (!rows.length) return 0
+    const scopes = await scopesOf(ctx, tx, rows)
+    publishAll(
+      bus,
+      rows.map((row) => envelopeOf(ctx, row, scopes.get(row.subject_id))),
+    )
+    await bus.flush()
+    await run(tx, `update ${ctx.schema}.outbox set published_at = $2 where seq = any($1::bigint[])`, [
+      rows.map(({ seq }) => seq),
+      clock.now().toISOString(),
+    ])
+    return rows.length
+  })
+}
+
+/** Forgets events that went out a week ago. */
+async function clean(ctx: ServiceContext): Promise<void> {
+  await run(
+    ctx.db.kysely,
+    `delete from ${ctx.schema}.outbox where seq in (
+       select seq from ${ctx.schema}.outbox where published_at < $1 limit ${CLEAN_ROWS})`,
+    [new Date(clock.ms() - KEEP_MS).toISOString()],
+  )
+}
+
+export interface Relay {
+  /** Sends what waits now; resolves when nothing is left or the bus is away. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Carries a service's outbox to the bus, at least once and in order for each subject (B2.4): right after a commit
+ * of this process, and once a second for what others wrote or an outage left behind.
+ */
+export function startRelay(ctx: ServiceContext, bus: Bus): Relay {
+  let closed = false
+  let again = false
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let cleanAt = clock.ms() + Math.random() * CLEAN_EVERY_MS
+
+  async function work(): Promise<void> {
+    try {
+      do {
+        again = false
+        while (!closed && (await relayBatch(ctx, bus)) === BATCH);
+      } while (again && !closed)
+      if (clock.ms() > cleanAt) {
+        cleanAt = clock.ms() + CLEAN_EVERY_MS
+        await clean(ctx)
+      }
+    } catch (error) {
+      if (closed || error instanceof BusUnavailable || retryable(error)) return
+      ctx.log.error({ error }, 'Events could not be sent')
+    }
+  }
+
+  function go(): Promise<void> {
+    again = true
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  function look(): void {
+    timer = setTimeout(() => void go().finally(() => closed || look()), LOOK_MS)
+    timer.unref()
+  }
+
+  const quiet = onNudge(ctx.schema, () => void go())
+  look()
+  return {
+    drain: go,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      quiet()
+      await running
+    },
+  }
+}

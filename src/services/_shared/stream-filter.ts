@@ -1,0 +1,70 @@
+import { SCOPE_KINDS } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { RESOURCES } from '#contracts/index.ts'
+import type { LiveEvent, LiveWeight } from '#contracts/sub/live.ts'
+import type { Envelope } from '#services/_shared/relay.ts'
+
+const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
+
+/** A resource that may be named in `list:{resource}`. */
+export function listResource(name: string): Resource | null {
+  return byName.get(name) ?? null
+}
+
+export function mayRead(resource: Resource, actor: Actor): boolean {
+  return resource.access.read === 'staff' || resource.access.read.includes(actor.roleCode)
+}
+
+/**
+ * Whether an event is about a record of the caller (standards A4, S53). A kind the resource is limited by must be
+ * named by the event: what does not say whose it is goes to nobody limited. A scale counts wherever one is named.
+ */
+export function inScope(actor: Actor, { scope, subject }: Pick<Envelope, 'scope' | 'subject'>): boolean {
+  const resource = byName.get(subject.type)
+  return SCOPE_KINDS.every((kind) => {
+    const ids = actor.scope[kind]
+    if (ids === null) return true
+    const given = scope[`${kind}_id`] ?? null
+    const bound = resource === undefined || resource.scope?.[kind] !== undefined
+    if (!bound && (kind !== 'scale' || given === null)) return true
+    return given !== null && ids.includes(String(given))
+  })
+}
+
+const strings = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
+
+/** The topics an event goes out on. */
+export function topicsOf({ type, subject, scope, data }: Envelope): string[] {
+  const orders = subject.type === 'order' ? [subject.id] : strings(data.order_id)
+  const trips = subject.type === 'trip' ? [subject.id] : strings(data.trip_id)
+  const scales =
+    subject.type === 'scale' ? [subject.id] : [...strings(scope.scale_id), ...strings(data.scale_id)]
+  const lists = byName.has(subject.type) ? [subject.type] : []
+  const people = [...strings(scope.user_id), ...strings(data.user_id)]
+  const inbox = type.startsWith('notification.') ? people.map((id) => `inbox:${id}`) : []
+  return [
+    ...new Set([
+      ...orders.map((id) => `order:${id}`),
+      ...trips.map((id) => `trip:${id}`),
+      ...scales.map((id) => `scale:${id}`),
+      ...lists.map((name) => `list:${name}`),
+      ...inbox,
+    ]),
+  ]
+}
+
+/** The event as a browser gets it. A list hears only that something happened, and to which record. */
+export function liveEventOf(topic: string, { type, subject, occurred_at, data }: Envelope): LiveEvent {
+  return { topic, type, subject, at: occurred_at, data: topic.startsWith('list:') ? {} : data }
+}
+
+export function weightEventOf(weight: LiveWeight): LiveEvent {
+  return {
+    topic: `scale:${weight.scale_id}`,
+    type: 'weighing.live',
+    subject: null,
+    at: weight.at,
+    data: { ...weight },
+  }
+}

@@ -1,0 +1,109 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { RoleCode } from '#access/roles.ts'
+import { checkInput } from '#contracts/schemas.ts'
+import { SIMULATE_INPUT } from '#contracts/sub/scale-feed.ts'
+import { LocalBus, type Bus } from '#services/_shared/bus.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import {
+  answer,
+  bodyOf,
+  createService,
+  onceOf,
+  requireRole,
+  type Call,
+  type ServiceApp,
+} from '#services/_shared/service.ts'
+import { createStreams, type Streams } from '#services/_shared/streams.ts'
+import { write } from '#services/_shared/write.ts'
+import { feedOf, feedsOf } from '#services/sub/feed-view.ts'
+import { ingest } from '#services/sub/ingest.ts'
+import { ownScale, type ScaleRow } from '#services/sub/scales.ts'
+import { driveOn, wake } from '#services/sub/simulate.ts'
+import { letGo } from '#services/sub/simulated-scale.ts'
+import { allowedTopics } from '#services/sub/topics.ts'
+
+export interface SubOptions {
+  /** The product's bus; without one the service keeps to itself. */
+  bus?: Bus
+  /** Whether a caller's session still holds, for streams that stay open (S53). */
+  alive?: (actor: Actor) => Promise<boolean>
+}
+
+const FEED_READERS: readonly RoleCode[] = ['weighbridge', 'control-tower', 'super-ct', 'super-admin']
+const OPERATOR = ['weighbridge'] as const
+/** A bridge program has no session; its scale's token is in the body. */
+const FEED_PATH = /^\/v1\/scale-feed\/[0-9a-f-]{36}$/
+
+/** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
+async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
+  requireRole(c, OPERATOR)
+  const scale = await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))
+  if (scale.protocol !== 'simulator')
+    throw new AppError('failed_precondition', 'This scale is a real one; only trucks on it have a weight')
+  return scale
+}
+
+function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
+  app.get('/v1/scale-feed/', async (c) => {
+    requireRole(c, FEED_READERS)
+    return answer(c, { items: await feedsOf(ctx, c.var.actor) })
+  })
+  app.post('/v1/scale-feed/:id', async (c) => {
+    return answer(c, { taken: await ingest(ctx, bus, c.req.param('id'), await bodyOf(c)) })
+  })
+  app.get('/v1/scale-feed/:id', async (c) => {
+    requireRole(c, FEED_READERS)
+    return answer(c, await feedOf(ctx, await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))))
+  })
+  app.post('/v1/scale-feed/:id/simulate', async (c) => {
+    const scale = await simulatedScale(ctx, c)
+    const body = await bodyOf(c)
+    const { value, errors } = checkInput(SIMULATE_INPUT, body)
+    if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+    const input = value as { trip_id: string | null; truck_id: string | null }
+    await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+      await driveOn(w, scale, input)
+      return null
+    })
+    wake(bus, scale.id)
+    return answer(c, await feedOf(ctx, scale))
+  })
+  app.post('/v1/scale-feed/:id/leave', async (c) => {
+    const scale = await simulatedScale(ctx, c)
+    await write(ctx, c.var.actor, onceOf(c, {}), async (w) => {
+      await letGo(w.tx, scale.id, 0)
+      return null
+    })
+    wake(bus, scale.id)
+    return answer(c, await feedOf(ctx, scale))
+  })
+}
+
+function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): void {
+  app.get('/v1/stream', async (c) => {
+    const { actor } = c.var
+    const topics = await allowedTopics(ctx.db.kysely, actor, c.req.query('topics') ?? '')
+    const body = streams.open(actor, topics, c.req.header('last-event-id') ?? null)
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    })
+  })
+}
+
+/** The sub service: scale readings, simulated scales and the event streams. `closeStreams` ends them for a shutdown. */
+export function createSubApp(
+  ctx: ServiceContext,
+  options: SubOptions = {},
+): ServiceApp & { closeStreams(): void } {
+  const bus = options.bus ?? new LocalBus()
+  const streams = createStreams(bus, options.alive ? { alive: options.alive } : {})
+  const app = createService(ctx, (method, path) => method === 'POST' && FEED_PATH.test(path))
+  mountScaleFeed(app, ctx, bus)
+  mountStream(app, ctx, streams)
+  return Object.assign(app, { closeStreams: () => streams.close() })
+}
