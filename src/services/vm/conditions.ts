@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import type { TruckConditionName } from '#contracts/vm/truck-condition.ts'
 import { truckCondition } from '#contracts/vm/truck-condition.ts'
+import { setTruckCondition } from '#services/master/ports.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { run } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
@@ -70,6 +71,7 @@ async function onCreate(w: Write, value: Row): Promise<Row> {
       scope: { vendor_id },
       data: { from: before?.condition ?? null, to: value.condition, reason: value.note ?? null },
     })
+  await setTruckCondition(w.tx, String(value.truck_id), String(value.condition))
   touched(truckCondition)
   return {
     vendor_id,

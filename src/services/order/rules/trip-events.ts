@@ -10,6 +10,7 @@ import { touched } from '#services/_shared/totals.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { lossOf } from '#services/order/rules/loss.ts'
 import { lockOrder, refreshOrder } from '#services/order/rules/order-rollups.ts'
+import { freeTruck, takeTruck } from '#services/order/rules/truck-use.ts'
 import { tripMinutes } from '#services/order/rules/trip-timing.ts'
 
 type Row = Record<string, unknown>
@@ -53,6 +54,8 @@ interface Trip extends Row {
   pod_receiver_name: string | null
   origin_net_kg: number | null
   destination_net_kg: number | null
+  truck_id: string
+  driver_id: string
   vendor_id: string
   work_unit_id: string
   tolerance_percent: string
@@ -210,6 +213,8 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   const eventId = await insertTripEvent(w, input, to)
   if (to === 'delivered') Object.assign(columns, await deliveryColumns(w, after, input.occurredAt))
   await writeTrip(w, trip.id, { ...columns, ...stateColumns(trip, to, input.occurredAt) })
+  if (to === 'accepted') await takeTruck(w, trip)
+  if (to === 'delivered') await freeTruck(w, trip)
   await announce(w, trip, input, to)
   await refreshOrder(w, trip.order_id)
   return { eventId, orderId: trip.order_id, from: trip.status, to }

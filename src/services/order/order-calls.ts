@@ -1,0 +1,147 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { checkInput } from '#contracts/schemas.ts'
+import { idOf, integer, timestamp } from '#contracts/fields.ts'
+import { order } from '#contracts/order/order.ts'
+import { trip } from '#contracts/order/trip.ts'
+import { act, type ActionRules } from '#services/_shared/actions.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { write } from '#services/_shared/write.ts'
+import { assignRule, checkPair, type PairAsked } from '#services/order/assign.ts'
+import { suggest } from '#services/order/suggest.ts'
+import { quotedValue, requesterOf, visibleOrders } from '#services/order/orders.ts'
+import { checklistOf } from '#services/order/rules/checklist.ts'
+import { refreshOrder } from '#services/order/rules/order-rollups.ts'
+import { factsOf, planOrder, type OrderPlan } from '#services/order/rules/order-plans.ts'
+import { visibleTrips } from '#services/order/trips.ts'
+
+type Row = Record<string, unknown>
+const ORDER = order as unknown as Resource
+const TRIP = trip as unknown as Resource
+const TOWER = ['control-tower', 'super-ct'] as const
+
+/** Actions whose trips change with them, so that the order's sums follow. */
+const MOVES_TRIPS = ['request-completion', 'complete', 'verify', 'dispute', 'resolve-dispute', 'super-cancel']
+
+const PAIR = {
+  order_line_id: idOf({ label: 'Line', required: true }),
+  truck_id: idOf({ label: 'Truck', required: true }),
+  driver_id: idOf({ label: 'Driver', required: true }),
+  planned_kg: integer({ label: 'Planned weight', min: 1, max: 200_000 }),
+  planned_start_at: timestamp({ label: 'Planned start' }),
+} as const
+
+const SUGGEST = {
+  order_line_id: idOf({ label: 'Line', required: true }),
+  planned_start_at: timestamp({ label: 'Planned start' }),
+} as const
+
+function checked(fields: Parameters<typeof checkInput>[0], body: Row): Row {
+  const { value, errors } = checkInput(fields, body)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  return value
+}
+
+/** What the form's side panel and the approver's panel show of a plan. */
+function planView(plan: OrderPlan): Row {
+  const { lines, est_amount_idr, planned_trips, funds, errors } = plan
+  return {
+    lines,
+    est_amount_idr,
+    planned_trips,
+    purchase_order: funds.purchase_order,
+    purchase_order_lines: funds.poLineLeft,
+    budget_months: funds.months,
+    needs_budget_reason: funds.needsReason,
+    errors,
+  }
+}
+
+/** The order in the caller's scope; 404 for anything else. */
+function seen(ctx: ServiceContext, c: Call): Promise<Row> {
+  const id = c.req.param('id')
+  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  return readRecord(ctx, ctx.db.kysely, ORDER, c.var.actor, id, visibleOrders)
+}
+
+function mountReads(app: ServiceApp, ctx: ServiceContext): void {
+  app.post('/v1/order/quote', async (c) => {
+    requireRole(c, ORDER.access.create)
+    const value = quotedValue(await bodyOf(c))
+    const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
+    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts)))
+  })
+  app.get('/v1/order/:id/plan', async (c) => {
+    requireRole(c, ['order-requester'])
+    const row = await seen(ctx, c)
+    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))))
+  })
+  app.get('/v1/order/:id/checklist', async (c) => {
+    requireRole(c, ORDER.access.read)
+    const row = await seen(ctx, c)
+    return answer(c, await checklistOf(ctx.db.kysely, String(row.id), c.var.actor.lang))
+  })
+}
+
+function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
+  app.post('/v1/order/:id/check', async (c) => {
+    requireRole(c, TOWER)
+    const row = await seen(ctx, c)
+    const asked = checked(PAIR, await bodyOf(c)) as unknown as PairAsked
+    const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
+    return answer(c, {
+      allowed: pair.guards.length === 0,
+      planned_kg: pair.planned_kg,
+      planned_start_at: pair.span.start,
+      planned_end_at: pair.span.end,
+      open_kg: Math.max(0, pair.line.open_kg),
+      guards: pair.guards,
+    })
+  })
+  app.post('/v1/order/:id/suggest', async (c) => {
+    requireRole(c, TOWER)
+    const row = await seen(ctx, c)
+    const asked = checked(SUGGEST, await bodyOf(c)) as {
+      order_line_id: string
+      planned_start_at: string | null
+    }
+    return answer(c, await suggest(ctx.db.kysely, c.var.actor, String(row.id), asked))
+  })
+  app.post('/v1/order/:id/assign', async (c) => {
+    const body = await bodyOf(c)
+    const { actor } = c.var
+    const id = c.req.param('id')
+    const done = await write(ctx, actor, onceOf(c, body), async (w) => {
+      const made: { tripId?: string } = {}
+      await act(w, ORDER, { assign: assignRule(made) }, id, 'assign', body, visibleOrders)
+      await refreshOrder(w, id)
+      return {
+        ...(await readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)),
+        trip: await readRecord(ctx, w.tx, TRIP, actor, made.tripId, visibleTrips),
+      }
+    })
+    return answer(c, done, 'Assigned')
+  })
+}
+
+/** The order's calls beside the five and the plain actions. They go before `mountResource`, which would take their paths. */
+export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext, rules: ActionRules): void {
+  mountReads(app, ctx)
+  mountDispatch(app, ctx)
+  for (const name of MOVES_TRIPS) {
+    app.post(`/v1/order/:id/${name}`, async (c) => {
+      const body = await bodyOf(c)
+      const { actor } = c.var
+      const id = c.req.param('id')
+      const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+        await act(w, ORDER, rules, id, name, body, visibleOrders)
+        await refreshOrder(w, id)
+        return readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)
+      })
+      return answer(c, record)
+    })
+  }
+}

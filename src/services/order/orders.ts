@@ -1,0 +1,107 @@
+import { plantDay } from '#kernel/clock.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { checkNew } from '#contracts/schemas.ts'
+import { order } from '#contracts/order/order.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import type { ResourceRules } from '#services/_shared/mount.ts'
+import { nextNumber } from '#services/_shared/numbers.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { planLines } from '#services/order/rules/line-plans.ts'
+import { storePlan, withLoadDates, type OrderLine } from '#services/order/rules/order-plans.ts'
+
+type Row = Record<string, unknown>
+
+/** Drafts belong to the unit that writes them; control tower sees what was submitted. */
+export const visibleOrders: ExtraClause = (actor) =>
+  actor.roleCode === 'order-requester' ? null : `t.status <> 'draft'`
+
+export function requesterOf(actor: Actor): { requesterId: string; workUnitId: string } {
+  const [requesterId, workUnitId] = [actor.scope.requester?.[0], actor.scope.work_unit?.[0]]
+  if (!requesterId || !workUnitId)
+    throw new AppError(
+      'failed_precondition',
+      'Your account has no requester profile yet; ask the super admin',
+    )
+  return { requesterId, workUnitId }
+}
+
+async function vendorOf(w: Write, contractId: unknown): Promise<string> {
+  const [contract] = await run<{ vendor_id: string }>(
+    w.tx,
+    'select vendor_id from master.public_contract where id = $1',
+    [contractId],
+  )
+  if (!contract)
+    throw new AppError('invalid_argument', 'Some fields need your attention', [
+      { field: 'contract_id', messages: ['Choose one from the list'] },
+    ])
+  return contract.vendor_id
+}
+
+function fillLoadDates(value: Row, windowStart: unknown): void {
+  if (Array.isArray(value.lines)) value.lines = withLoadDates(value.lines as OrderLine[], String(windowStart))
+}
+
+async function onCreate(w: Write, value: Row): Promise<Row> {
+  const { requesterId, workUnitId } = requesterOf(w.actor)
+  fillLoadDates(value, value.window_start)
+  const prefix = `ORD-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`
+  return {
+    order_no: await nextNumber(w.tx, 'orders', prefix, 5),
+    requester_id: requesterId,
+    work_unit_id: workUnitId,
+    vendor_id: await vendorOf(w, value.contract_id),
+    status: 'draft',
+  }
+}
+
+async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
+  if (before.status !== 'draft' && before.status !== 'returned')
+    throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
+      state: order.lifecycle!.states[String(before.status)]?.label ?? '',
+    })
+  if (before.created_by !== w.actor.userId)
+    throw new AppError('failed_precondition', 'Only the requester who made the order may do this')
+  fillLoadDates(value, value.window_start ?? before.window_start)
+  if (value.contract_id === undefined || value.contract_id === before.contract_id) return {}
+  return { vendor_id: await vendorOf(w, value.contract_id) }
+}
+
+/** The lines' tariffs, trips and values stand beside them from the first draft on. */
+async function afterWrite(w: Write, id: string): Promise<void> {
+  const [head] = await run<{ contract_id: string }>(
+    w.tx,
+    'select contract_id from orders."order" where id = $1',
+    [id],
+  )
+  const lines = await run<OrderLine & { id: string }>(
+    w.tx,
+    'select * from orders.order_line where order_id = $1 order by position',
+    [id],
+  )
+  await storePlan(w.tx, id, lines, await planLines(w.tx, head!.contract_id, lines))
+}
+
+export const orderRules: ResourceRules = {
+  extra: visibleOrders,
+  onCreate,
+  onUpdate,
+  afterWrite,
+  async onRemove(w, before) {
+    if (before.status !== 'draft')
+      throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel the order instead')
+    if (before.created_by !== w.actor.userId)
+      throw new AppError('failed_precondition', 'Only the requester who made the order may do this')
+  },
+}
+
+/** Checks a form that is not saved yet, as far as its lines are whole. */
+export function quotedValue(body: Row): Row {
+  const { value, errors } = checkNew(order, body)
+  const whole = errors.filter(({ field }) => /^(contract_id|lines|window_)/.test(field))
+  if (whole.length) throw new AppError('invalid_argument', 'Some fields need your attention', whole)
+  fillLoadDates(value, value.window_start)
+  return value
+}

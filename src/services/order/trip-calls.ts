@@ -1,0 +1,66 @@
+import type { Resource } from '#kernel/resource.ts'
+import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/order/trip-event.ts'
+import { trip } from '#contracts/order/trip.ts'
+import { said } from '#i18n/said.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { answer, bodyOf, onceOf, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
+import { write } from '#services/_shared/write.ts'
+import { actOnTrip, visibleTrips } from '#services/order/trips.ts'
+
+const TRIP = trip as unknown as Resource
+
+/** Events of the trips a user may see; the trip's scope columns are looked up, because events have none. */
+export const ofVisibleTrips: ExtraClause = (actor, p) => {
+  const { vendor, work_unit, scale } = actor.scope
+  const clauses = [
+    vendor ? `v.vendor_id = any(${p.add(vendor)}::uuid[])` : null,
+    work_unit ? `v.work_unit_id = any(${p.add(work_unit)}::uuid[])` : null,
+  ]
+  if (actor.roleCode === 'weighbridge' && scale) {
+    const mine = p.add(scale)
+    clauses.push(
+      `(v.origin_scale_id = any(${mine}::uuid[]) or v.destination_scale_id = any(${mine}::uuid[]))`,
+    )
+  }
+  const limits = clauses.filter((clause) => clause !== null)
+  return limits.length
+    ? `exists (select 1 from orders.trip v where v.id = t.trip_id and ${limits.join(' and ')})`
+    : null
+}
+
+/** The trip's calls: its actions in the order's sequence of locks, its history of events, what may be recorded next. */
+export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
+  app.get('/v1/trip/:id/timeline', async (c) => {
+    requireRole(c, TRIP.access.read)
+    const { actor } = c.var
+    const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'), visibleTrips)
+    const items = await run(
+      ctx.db.kysely,
+      `select e.id, e.type, e.occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,
+         k.name as checkpoint_name, e.weighing_id, e.problem_id, b.name as problem_name, e.status_after, e.reason, e.payload, e.by_proxy
+       from orders.trip_event e
+       left join master.public_checkpoint k on k.id = e.checkpoint_id
+       left join master.public_problem b on b.id = e.problem_id
+       where e.trip_id = $1 order by e.occurred_at, e.id`,
+      [row.id],
+    )
+    const next = proxyEvents(String(row.status)).map((type) => ({
+      type,
+      label: said(actor.lang, TRIP_EVENT_LABELS[type]),
+    }))
+    return answer(c, { items, next })
+  })
+  for (const [name, action] of Object.entries(TRIP.lifecycle!.actions)) {
+    if (action.by === 'system') continue
+    app.post(`/v1/trip/:id/${name}`, async (c) => {
+      const body = await bodyOf(c)
+      const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
+        actOnTrip(w, c.req.param('id'), name, body),
+      )
+      return answer(c, record)
+    })
+  }
+}
