@@ -4,6 +4,7 @@ import { isRoleCode, type RoleCode } from '#access/roles.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#services/_shared/context.ts'
 import { createDatabase, transaction, type Database } from '#services/_shared/db.ts'
@@ -60,6 +61,7 @@ function actorOf(
     lang: 'en',
     requestId: 'test',
     ip: '127.0.0.1',
+    reauthenticatedAt: clock.now().toISOString(),
   }
 }
 
@@ -95,7 +97,7 @@ async function addUsers(w: Write): Promise<void> {
       username: user.username,
       name: user.name,
       role_code: user.roleCode,
-      password_hash: 'nobody signs in here',
+      password_hash: '$argon2id$nobody signs in here',
       password_changed_at: w.at,
       must_change_password: false,
       created_at: w.at,

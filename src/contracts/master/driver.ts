@@ -8,7 +8,7 @@ function creditPoint(): Field<number, false> {
   return { ...integer({ label: 'Credit point', readOnly: true }), toWire: (stored) => String(stored) }
 }
 
-const day = (value: unknown): number | null => {
+const momentOf = (value: unknown): number | null => {
   if (typeof value !== 'object' || value === null) return null
   const { year, month, day } = value as DateMessage
   return Date.UTC(year, month - 1, day)
@@ -27,7 +27,7 @@ const ofAge: Rule = (record) => {
 }
 
 const retiresLater: Rule = (record) => {
-  const [from, to] = [day(record.effective_date), day(record.retirement_date)]
+  const [from, to] = [momentOf(record.effective_date), momentOf(record.retirement_date)]
   return from !== null && to !== null && to <= from
     ? [{ field: 'retirement_date', messages: ['Must be after the effective date'] }]
     : []
