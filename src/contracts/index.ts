@@ -1,4 +1,5 @@
 import type { Resource } from '#kernel/resource.ts'
+import { AUTH_RESOURCES } from '#contracts/auth/all.ts'
 import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
 import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
 import { approval } from '#contracts/order/approval.ts'
@@ -6,11 +7,13 @@ import { order } from '#contracts/order/order.ts'
 import { tripEvent } from '#contracts/order/trip-event.ts'
 import { trip } from '#contracts/order/trip.ts'
 import { weighing } from '#contracts/order/weighing.ts'
+import { tutorial } from '#contracts/sub/tutorial.ts'
 import { truckCondition } from '#contracts/vm/truck-condition.ts'
 import { MASTER_RESOURCES } from '#contracts/master/all.ts'
 
 /** Every entity of the product, by service. */
 export const RESOURCES: readonly Resource[] = [
+  ...AUTH_RESOURCES,
   ...MASTER_RESOURCES,
   order,
   approval,
@@ -20,6 +23,7 @@ export const RESOURCES: readonly Resource[] = [
   purchaseOrder,
   workUnitBudget,
   truckCondition,
+  tutorial,
 ] as unknown as readonly Resource[]
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MASTER_RESOURCES } from '#contracts/master/all.ts'
+import { tutorial } from '#contracts/sub/tutorial.ts'
 import { listView, formView } from '#contracts/view.ts'
 import { selectionOf } from '#services/_shared/columns.ts'
 import { createDatabase, type Database } from '#services/_shared/db.ts'
@@ -50,34 +51,35 @@ function textsOf(resource: Resource): string[] {
   ].filter((text) => text !== undefined)
 }
 
-describe.each(MASTER_RESOURCES.map((resource) => [resource.name, resource] as const))(
-  '%s',
-  (_name, resource) => {
-    test('has the columns of its table', async () => {
-      expect(await driftOf(db, resource, OPTIONS)).toEqual([])
-    })
+describe.each(
+  [...MASTER_RESOURCES, tutorial as unknown as Resource].map(
+    (resource) => [resource.name, resource] as const,
+  ),
+)('%s', (_name, resource) => {
+  test('has the columns of its table', async () => {
+    expect(await driftOf(db, resource, OPTIONS)).toEqual([])
+  })
 
-    test('names only fields it has', () => {
-      const selection = selectionOf(resource, 'master')
-      const { search, sort, filters, defaultSort } = resource.list
-      const paths = [...search, ...sort, ...filters, defaultSort.replace(/^-/, '')]
-      expect(paths.filter((path) => !selection.expression(path))).toEqual([])
-      expect(() => listView(resource, 'id')).not.toThrow()
-      expect(() => formView(resource, 'id')).not.toThrow()
-    })
+  test('names only fields it has', () => {
+    const selection = selectionOf(resource, resource.service)
+    const { search, sort, filters, defaultSort } = resource.list
+    const paths = [...search, ...sort, ...filters, defaultSort.replace(/^-/, '')]
+    expect(paths.filter((path) => !selection.expression(path))).toEqual([])
+    expect(() => listView(resource, 'id')).not.toThrow()
+    expect(() => formView(resource, 'id')).not.toThrow()
+  })
 
-    test('can be created from its form', () => {
-      const inForm = new Set(resource.form.flatMap((section) => section.fields))
-      const needed = Object.entries(resource.fields)
-        .filter(([, field]) => field.required && !field.readOnly && field.initial === undefined)
-        .map(([name]) => name)
-      // Given by the page: the user a profile is of, the file that was uploaded.
-      const given = ['user_id', 'file_id', 'sha256']
-      expect(needed.filter((name) => !inForm.has(name) && !given.includes(name))).toEqual([])
-    })
+  test('can be created from its form', () => {
+    const inForm = new Set(resource.form.flatMap((section) => section.fields))
+    const needed = Object.entries(resource.fields)
+      .filter(([, field]) => field.required && !field.readOnly && field.initial === undefined)
+      .map(([name]) => name)
+    // Given by the page: the user a profile is of, the file that was uploaded.
+    const given = ['user_id', 'file_id', 'sha256']
+    expect(needed.filter((name) => !inForm.has(name) && !given.includes(name))).toEqual([])
+  })
 
-    test('speaks Indonesian', () => {
-      expect(missingTexts(textsOf(resource))).toEqual([])
-    })
-  },
-)
+  test('speaks Indonesian', () => {
+    expect(missingTexts(textsOf(resource))).toEqual([])
+  })
+})

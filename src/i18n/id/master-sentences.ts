@@ -36,5 +36,7 @@ export const MASTER_SENTENCES: Dictionary = {
   'Use 4 capital letters or digits': 'Pakai 4 huruf besar atau angka',
   'Use 8 to 15 digits, a + may lead': 'Pakai 8 sampai 15 angka, boleh diawali +',
   'Use small letters, digits and _': 'Pakai huruf kecil, angka, dan _',
+  'Give a file or an address': 'Berikan berkas atau alamat',
+  'Must begin with https://': 'Harus diawali https://',
   'Write it like W 8123 UJ': 'Tulis seperti W 8123 UJ',
 }

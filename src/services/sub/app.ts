@@ -22,6 +22,7 @@ import { ownScale, type ScaleRow } from '#services/sub/scales.ts'
 import { driveOn, wake } from '#services/sub/simulate.ts'
 import { letGo } from '#services/sub/simulated-scale.ts'
 import { allowedTopics } from '#services/sub/topics.ts'
+import { mountTutorials } from '#services/sub/tutorials.ts'
 
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */
@@ -105,5 +106,6 @@ export function createSubApp(
   const app = createService(ctx, (method, path) => method === 'POST' && FEED_PATH.test(path))
   mountScaleFeed(app, ctx, bus)
   mountStream(app, ctx, streams)
+  mountTutorials(app, ctx)
   return Object.assign(app, { closeStreams: () => streams.close() })
 }

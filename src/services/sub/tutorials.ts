@@ -1,0 +1,60 @@
+import { tutorial } from '#contracts/sub/tutorial.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { mountResource } from '#services/_shared/mount.ts'
+import { insertRecord } from '#services/_shared/records.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+const TUTORIAL = tutorial as unknown as Resource
+
+/** Who does not write tutorials sees the published ones of his role. */
+const forAudience: ExtraClause = (actor, p) =>
+  TUTORIAL.access.update.includes(actor.roleCode)
+    ? null
+    : `t.status = 'published' and (t.audience_role_codes = '[]' or t.audience_role_codes @> to_jsonb(${p.add(actor.roleCode)}::text))`
+
+export function mountTutorials(app: ServiceApp, ctx: ServiceContext): void {
+  mountResource(app, ctx, TUTORIAL, {
+    extra: forAudience,
+    actions: { publish: { effect: (w) => Promise.resolve({ published_at: w.at }) } },
+  })
+}
+
+/** The demo plant's tutorials: two that are published, one that is being written. */
+const TUTORIALS = [
+  {
+    id: '01900000-0000-7000-8000-002000000001',
+    code: 'TIMBANG-1',
+    title: 'Menimbang truk dua kali',
+    audience_role_codes: ['weighbridge'],
+    body_markdown:
+      'Tunggu tanda **STABIL**, pilih trip, lalu tekan F2. Timbang kedua memakai tiket yang sama; periksa selisih sebelum menyimpan.',
+    status: 'published',
+  },
+  {
+    id: '01900000-0000-7000-8000-002000000002',
+    code: 'P2H',
+    title: 'Pemeriksaan harian kendaraan (P2H)',
+    audience_role_codes: [],
+    body_markdown:
+      'Periksa rem, ban, lampu, dan perlengkapan K3 sebelum sesi dimulai. Butir kritis yang gagal membuat truk tidak dapat ditugaskan.',
+    status: 'published',
+  },
+  {
+    id: '01900000-0000-7000-8000-002000000003',
+    code: 'ORDER-V2',
+    title: 'Membuat order dengan beberapa baris',
+    audience_role_codes: ['order-requester'],
+    body_markdown: 'Isi kepala order, tambahkan baris, lalu tinjau sisa PO dan anggaran sebelum mengajukan.',
+    status: 'draft',
+  },
+] as const
+
+export async function loadTutorials(w: Write): Promise<void> {
+  for (const [at, { id, status, ...row }] of TUTORIALS.entries()) {
+    const value = { ...row, media_type: 'article', sequence: at + 1 }
+    await insertRecord(w, TUTORIAL, value, { id, status, published_at: status === 'published' ? w.at : null })
+  }
+}
