@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_USERS } from '#access/demo.ts'
+import { plantDay } from '#kernel/clock.ts'
+import { addCreditPoints, setTruckCondition, settingValue } from '#services/master/ports.ts'
+import { createMasterApp } from '#services/master/app.ts'
+import { copiedCode, raised } from '#services/master/calls/copy-routes.ts'
+import { loadMaster } from '#services/master/start-data.ts'
+import { cargoId, payloadTypeId } from '#services/master/start-data/goods.ts'
+import { demoId } from '#services/master/start-data/ids.ts'
+import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
+import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
+import { checkpointId } from '#services/master/start-data/checkpoints.ts'
+import { scaleId } from '#services/master/start-data/scales.ts'
+import { run } from '#services/_shared/sql.ts'
+import { plant, type Caller, type Plant } from '../support/plant.ts'
+
+type Row = Record<string, unknown>
+type ListOf = { pagination: { total_items: number }; items: Row[] }
+
+let site: Plant
+let admin: Caller
+
+beforeAll(async () => {
+  site = await plant(createMasterApp, 'master')
+  await site.inside('master', loadMaster)
+  admin = site.as('super-admin')
+}, 120_000)
+
+afterAll(() => site.close())
+
+describe('rules', () => {
+  test('a code is used once, until its record is deleted', async () => {
+    const first = await admin.post<Row>('/v1/payload-type/create', { code: 'TWICE', name: 'Satu' })
+    const again = await admin.post('/v1/payload-type/create', { code: 'twice', name: 'Dua' })
+    expect([again.status, again.errors[0]?.field]).toEqual([400, 'code'])
+    await admin.delete(`/v1/payload-type/${String(first.data.id)}`)
+    expect((await admin.post('/v1/payload-type/create', { code: 'TWICE', name: 'Dua' })).status).toBe(200)
+  })
+
+  test('what is used is not deleted but put out of use', async () => {
+    const refused = await admin.delete(`/v1/vendor/${vendorId('TBK')}`)
+    expect(refused.status).toBe(412)
+    expect(refused.header.message).toContain('trucks')
+    const off = await admin.post<Row>(`/v1/vendor/${vendorId('TBK')}/deactivate`, { reason: 'Izin lewat' })
+    expect(off.data.is_active).toBe(false)
+    expect((await admin.post('/v1/vendor/update', { id: vendorId('TBK'), is_active: true })).status).toBe(400)
+    expect((await admin.post<Row>(`/v1/vendor/${vendorId('TBK')}/activate`)).data.is_active).toBe(true)
+  })
+
+  test('one profile for a user, of his own role', async () => {
+    const k3 = DEMO_USERS.find((user) => user.roleCode === 'k3')!
+    const given = { name: 'Uji', code: 'P-950', picture: null }
+    expect((await admin.post('/v1/k3/create', { ...given, user_id: k3.id })).status).toBe(409)
+    const other = await admin.post('/v1/helpdesk/create', { ...given, user_id: k3.id })
+    expect([other.status, other.errors[0]?.field]).toEqual([400, 'user_id'])
+  })
+
+  test('bagged cargo needs the weight of a bag', async () => {
+    const given = { code: 'UJI-BAG', name: 'Uji', payload_type_id: payloadTypeId('INBAG') }
+    expect((await admin.post('/v1/cargo/create', given)).errors[0]?.field).toBe('bag_weight_kg')
+    expect((await admin.post('/v1/cargo/create', { ...given, bag_weight_kg: 50 })).status).toBe(200)
+  })
+
+  test("a truck's legal weight follows its axles, its load what that leaves", async () => {
+    const given = {
+      code: 'UJI-01',
+      plate_no: 'w 1 uj',
+      vendor_id: vendorId('GKT'),
+      truck_type: 'dump',
+      axle_config: '1-2',
+      tare_kg: 6000,
+    }
+    const made = await admin.post<Row>('/v1/truck/create', given)
+    expect(made.data).toMatchObject({
+      plate_no: 'W 1 UJ',
+      jbi_kg: 16_000,
+      max_net_kg: 10_000,
+      condition: 'ready',
+    })
+    const load = {
+      code: 'UJI-01-KCL',
+      truck_id: made.data.id,
+      cargo_id: cargoId('KCL'),
+      payload_type_id: payloadTypeId('CURAH'),
+    }
+    const over = await admin.post('/v1/truck-cargo/create', { ...load, max_load_kg: 10_001 })
+    expect(over.errors).toEqual([{ field: 'max_load_kg', messages: ['Must be 10000 or less'] }])
+    expect((await admin.post('/v1/truck-cargo/create', { ...load, max_load_kg: 10_000 })).status).toBe(200)
+    const twice = await admin.post('/v1/truck-cargo/create', { ...load, code: 'UJI-02', max_load_kg: 9000 })
+    expect(twice.errors[0]?.field).toBe('cargo_id')
+  })
+
+  test('two tariffs for the same carriage never hold on the same day', async () => {
+    const route = (await admin.get<Row>(`/v1/contract-route/${DEMO_ROUTES[0]!.id}`)).data
+    const copy = {
+      ...Object.fromEntries(Object.entries(route).filter(([name]) => name.endsWith('_id'))),
+      code: 'R-X',
+      distance_km: 5,
+      standard_duration_min: 50,
+      tariff_idr: 20_000,
+      valid_from: plantDay(),
+      valid_to: plantDay(),
+    }
+    const refused = await admin.post('/v1/contract-route/create', { ...copy, id: undefined })
+    expect(refused.errors).toEqual([
+      { field: 'valid_from', messages: ['The route R-001 is valid on some of these days'] },
+    ])
+    const outside = await admin.post('/v1/contract-route/create', {
+      ...copy,
+      id: undefined,
+      valid_from: '1999-01-01',
+    })
+    expect(outside.errors[0]?.field).toBe('valid_from')
+    const direct = site.inside('master', (w) =>
+      run(
+        w.tx,
+        `insert into master.contract_route
+         select (jsonb_populate_record(r, '{"id": "01900000-0000-7000-8000-0000000000ff", "code": "R-Y"}')).*
+         from master.contract_route r where id = $1`,
+        [route.id],
+      ),
+    )
+    await expect(direct).rejects.toThrow('contract_route_period')
+  })
+
+  test('routes are copied with a raise and a first day', async () => {
+    const contract = demoId('contract', 3)
+    const day = plantDay(new Date(Date.now() + 30 * 86_400_000))
+    const answer = await admin.post<Row>('/v1/contract-route/copy', {
+      contract_id: contract,
+      percent: 7.5,
+      valid_from: day,
+    })
+    expect(answer.data).toEqual({ copied: 12 })
+    const routes = await admin.post<ListOf>('/v1/contract-route/', {
+      limit: 100,
+      fieldFilters: [{ field: 'contract_id', operator: '=', value: contract }],
+    })
+    expect(routes.data.pagination.total_items).toBe(24)
+    expect(routes.data.items.filter((row) => row.valid_from === day)).toHaveLength(12)
+    expect([raised(14_550, 7.5), raised(3, 50), copiedCode('R-001/2612', day).slice(0, 6)]).toEqual([
+      15_641,
+      5,
+      'R-001/',
+    ])
+  })
+
+  test('a contract becomes active with a route, and is terminated with a reason', async () => {
+    const made = await admin.post<Row>('/v1/contract/create', {
+      code: 'K-UJI',
+      name: 'Uji',
+      contract_no: 'UJI/1',
+      vendor_id: vendorId('GKT'),
+      start_date: '2026-01-01',
+      end_date: '2099-01-01',
+    })
+    expect(made.data).toMatchObject({
+      status: 'draft',
+      ppn_percent: 1.1,
+      pph23_percent: 2,
+      billing_weight_basis: 'lower_of_both',
+    })
+    const id = String(made.data.id)
+    const early = await admin.post(`/v1/contract/${id}/activate`)
+    expect([early.status, early.errors[0]?.field]).toEqual([412, 'contract_route'])
+    const route = {
+      contract_id: id,
+      code: 'R-1',
+      origin_checkpoint_id: checkpointId('PORT-A'),
+      destination_checkpoint_id: checkpointId('YARD-KCL'),
+      distance_km: 3.25,
+      standard_duration_min: 40,
+      charge_basis: 'per_ton',
+      tariff_idr: 17_500,
+      valid_from: '2026-01-01',
+      valid_to: '2030-01-01',
+    }
+    expect((await admin.post('/v1/contract-route/create', route)).status).toBe(200)
+    expect((await admin.post<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
+    const ended = await admin.post<Row>(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
+    expect(ended.data).toMatchObject({ status: 'terminated', terminated_reason: 'Kinerja tidak tercapai' })
+    expect((await admin.post('/v1/contract/update', { id, name: 'Lain' })).status).toBe(412)
+  })
+
+  test('a new signature replaces the last', async () => {
+    const given = {
+      driver_id: demoId('driver', 2),
+      file_id: crypto.randomUUID(),
+      sha256: 'a'.repeat(64),
+      captured_at: '2026-11-01T00:00:00Z',
+    }
+    const first = await admin.post<Row>('/v1/signature/create', given)
+    const second = await admin.post<Row>('/v1/signature/create', given)
+    expect((await admin.get<Row>(`/v1/signature/${String(first.data.id)}`)).data.status).toBe('replaced')
+    const revoked = await admin.post<Row>(`/v1/signature/${String(second.data.id)}/revoke`, {
+      reason: 'Palsu',
+    })
+    expect(revoked.data).toMatchObject({ status: 'revoked', revoked_reason: 'Palsu' })
+  })
+
+  test('a scale has one profile, whose secret is shown once', async () => {
+    const id = demoId('scaleProfile', 6)
+    const profile = await admin.get<Row>(`/v1/scale-profile/${id}`)
+    expect(profile.data).toMatchObject({
+      capacity_kg: 60_000,
+      division_kg: 10,
+      min_kg: 400,
+      one_pass_cargoes: [{ cargo: { code: 'COAL' } }],
+    })
+    expect(profile.data).not.toHaveProperty('bridge_token_hash')
+    const secret = await admin.post<{ bridge_token: string }>(`/v1/scale-profile/${id}/bridge-token`)
+    expect(secret.data.bridge_token).toHaveLength(32)
+    const again = await admin.post('/v1/scale-profile/create', {
+      scale_id: scaleId('TB-01'),
+      protocol: 'sma',
+      connection: 'bridge',
+    })
+    expect([again.status, again.errors[0]?.field]).toEqual([400, 'scale_id'])
+  })
+
+  test('inspection items and settings', async () => {
+    const item = {
+      code: 'UJI',
+      name: 'Uji',
+      inspection_group_id: demoId('inspectionGroup', 1),
+      input_type: 'choice',
+    }
+    expect((await admin.post('/v1/inspection/create', { ...item, choices: ['Baik'] })).errors[0]?.field).toBe(
+      'choices',
+    )
+    expect(
+      (await admin.post<Row>('/v1/inspection/create', { ...item, choices: ['Baik', 'Rusak'] })).data.choices,
+    ).toEqual(['Baik', 'Rusak'])
+    const group = await admin.post<Row>('/v1/inspection-group/create', {
+      code: 'UJI',
+      name: 'Uji',
+      frequency: 'daily',
+      applies_to_truck_types: ['tank'],
+    })
+    expect(group.data.applies_to_truck_types).toEqual(['tank'])
+    const setting = await admin.post<Row>('/v1/setting/create', {
+      name: 'queue_long_min',
+      value: 20,
+      scope: 'work_unit',
+      scope_id: workUnitId('WU-DIST'),
+    })
+    expect(setting.data.value).toBe(20)
+    const db = site.db.kysely
+    expect(await settingValue(db, 'queue_long_min', 0, { workUnitId: workUnitId('WU-DIST') })).toBe(20)
+    expect(await settingValue(db, 'queue_long_min', 0)).toBe(45)
+    expect(await settingValue(db, 'nobody_set_this', 7)).toBe(7)
+  })
+
+  test('siblings change what is theirs through the ports', async () => {
+    await site.inside('master', async (w) => {
+      await setTruckCondition(w.tx, demoId('truck', 3), 'breakdown')
+      expect(await addCreditPoints(w.tx, demoId('driver', 2), -5)).toBe(95)
+    })
+    expect((await admin.get<Row>(`/v1/truck/${demoId('truck', 3)}`)).data.condition).toBe('breakdown')
+    expect((await admin.get<Row>(`/v1/driver/${demoId('driver', 2)}`)).data.credit_point).toBe('95')
+  })
+})
