@@ -6,6 +6,7 @@ import { RULES } from '#i18n/id/rules.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SHELL } from '#i18n/id/shell.ts'
 import { STATES } from '#i18n/id/states.ts'
+import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import type { Dictionary } from '#i18n/translate-with.ts'
 
@@ -20,6 +21,7 @@ export const PARTS: readonly Dictionary[] = [
   RULES,
   MASTER_WORDS,
   MASTER_SENTENCES,
+  WEIGHING,
 ]
 
 /** English text to Indonesian text. */
