@@ -21,7 +21,7 @@ import {
 } from '#services/order/rules/assign-facts.ts'
 import { pairGuards } from '#services/order/rules/assign-guards.ts'
 import { asFieldErrors, type GuardResult } from '#services/order/rules/guard-table.ts'
-import { loadLimit } from '#services/order/rules/load-guards.ts'
+import { suggestedLoad } from '#services/order/rules/load-guards.ts'
 import { insertTripEvent } from '#services/order/rules/trip-events.ts'
 
 type Row = Record<string, unknown>
@@ -78,7 +78,7 @@ export async function checkPair(
   const drivers = await readDrivers(db, span, now, { ids: [asked.driver_id] })
   const truck = oneOf(inScope(actor, trucks), 'truck_id')
   const driver = oneOf(inScope(actor, drivers), 'driver_id')
-  const planned_kg = asked.planned_kg ?? Math.max(1, Math.min(loadLimit(truck), line.open_kg))
+  const planned_kg = asked.planned_kg ?? suggestedLoad(truck, line)
   const guards = pairGuards(truck, driver, planned_kg, { line, span, now, lang: actor.lang })
   return { line, span, truck, driver, planned_kg, guards }
 }

@@ -15,7 +15,7 @@ const MINE = [{ field: 'status', messages: ['Somebody else of your work unit mus
 
 /**
  * Four eyes (domain O3, R12): another requester of the same unit decides. A unit with one requester may decide its own
- * when the setting `order_self_approval` says so.
+ * when the setting `self_approval_allowed` says so.
  */
 async function fourEyes(db: Executor, actor: Actor, row: Row): Promise<FieldError[]> {
   if (row.created_by !== actor.userId) return []
@@ -24,7 +24,7 @@ async function fourEyes(db: Executor, actor: Actor, row: Row): Promise<FieldErro
 
 async function alone(db: Executor, row: Row): Promise<boolean> {
   const unit = String(row.work_unit_id)
-  if (!(await settingValue<boolean>(db, 'order_self_approval', false, { workUnitId: unit }))) return false
+  if (!(await settingValue<boolean>(db, 'self_approval_allowed', false, { workUnitId: unit }))) return false
   const [others] = await run<{ n: number }>(
     db,
     'select count(*) as n from master.public_order_requester where work_unit_id = $1 and is_active and deleted_at is null',

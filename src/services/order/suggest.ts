@@ -13,7 +13,7 @@ import {
 } from '#services/order/rules/assign-facts.ts'
 import { DRIVER_GUARDS } from '#services/order/rules/driver-guards.ts'
 import { against, type GuardContext, type GuardResult } from '#services/order/rules/guard-table.ts'
-import { LOAD_GUARDS, loadLimit } from '#services/order/rules/load-guards.ts'
+import { LOAD_GUARDS, loadLimit, suggestedLoad } from '#services/order/rules/load-guards.ts'
 import { TRUCK_GUARDS } from '#services/order/rules/truck-guards.ts'
 
 interface TruckCard {
@@ -45,7 +45,9 @@ export interface Suggestion {
 export interface Suggestions {
   planned_start_at: string
   planned_end_at: string
+  /** What may be given out with the contract's tolerance, and what the line still needs. */
   open_kg: number
+  left_kg: number
   usable: Suggestion[]
   refused: { truck?: TruckCard; driver?: DriverCard; reasons: GuardResult[] }[]
 }
@@ -124,7 +126,7 @@ function pair(
         {
           truck: truckCard(truck.facts),
           driver: driverCard(driver.facts),
-          planned_kg: Math.max(1, Math.min(loadLimit(truck.facts), line.open_kg)),
+          planned_kg: suggestedLoad(truck.facts, line),
           score: score + driverScore(driver.facts),
           warnings: [...truck.warnings, ...driver.warnings],
         },
@@ -154,7 +156,7 @@ export async function suggest(
   const context: GuardContext = { line, span, now, lang: actor.lang }
   const whom = { vendorId: line.vendor_id }
   const trucks = (await readTrucks(db, line, span, now, whom)).map((truck) => {
-    const planned_kg = Math.max(1, Math.min(loadLimit(truck), line.open_kg))
+    const planned_kg = suggestedLoad(truck, line)
     return judge(truck, [
       ...against(TRUCK_GUARDS, truck, context),
       ...against(LOAD_GUARDS, { planned_kg, truck }, context),
@@ -167,6 +169,7 @@ export async function suggest(
     planned_start_at: span.start,
     planned_end_at: span.end,
     open_kg: Math.max(0, line.open_kg),
+    left_kg: Math.max(0, line.left_kg),
     usable: pair(
       trucks.filter(({ blocks }) => !blocks.length),
       drivers.filter(({ blocks }) => !blocks.length),

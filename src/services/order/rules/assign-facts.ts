@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/order/trip-event.ts'
+import { settingValue } from '#services/master/ports.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 
 /** The line work is given for, with what limits it. */
@@ -31,12 +32,17 @@ export interface LineContext {
   allocated_kg: number
   /** What may still be given out: quantity with its tolerance less what is given out. */
   open_kg: number
+  /** The same without the tolerance: what a suggestion fills up to. */
+  left_kg: number
   max_trip_per_truck_per_day: number | null
   daily_limit_kg: number | null
   /** Scales of both ends whose verification has run out by the day, by name. */
   expired_scales: string[]
   /** Already planned of this line on the day, kg. */
   day_kg: number
+  /** Settings: trucks of other vendors may work on the contract; drivers below this credit are suspended. */
+  subhauler_allowed: boolean
+  credit_floor: number
 }
 
 /** A span of work: from the planned start, for the route's standard duration. */
@@ -113,6 +119,7 @@ export async function readLine(
        coalesce(r.standard_duration_min, 180) as duration_min, o.vendor_id, v.name as vendor_name, o.work_unit_id,
        o.window_start, o.window_end, (l.quantity_ton * 1000)::bigint as quantity_kg, l.allocated_kg,
        floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg as open_kg,
+       l.remaining_kg as left_kg,
        l.max_trip_per_truck_per_day, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
        (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
         join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null
@@ -135,6 +142,9 @@ export async function readLine(
     throw new AppError('invalid_argument', 'Some fields need your attention', [
       { field: 'order_line_id', messages: ['Choose one from the list'] },
     ])
+  const of = { workUnitId: line.work_unit_id }
+  line.subhauler_allowed = await settingValue<boolean>(db, 'subhauler_allowed', false, of)
+  line.credit_floor = await settingValue<number>(db, 'credit_suspend_below', 40, of)
   return line
 }
 

@@ -2,7 +2,6 @@ import { formatDay } from '#kernel/format.ts'
 import type { DriverFacts } from '#services/order/rules/assign-facts.ts'
 import { busyText, type Guard, type GuardContext, type Say } from '#services/order/rules/guard-table.ts'
 
-const CREDIT_FLOOR = 40
 const DUTY_MIN = 12 * 60
 
 /** The licences that let one drive a truck of this work; B2 also covers B1. */
@@ -29,7 +28,7 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
     level: 'block',
     field: 'driver_id',
     check: (driver, { line }, say) =>
-      driver.vendor_id === line.vendor_id
+      driver.vendor_id === line.vendor_id || line.subhauler_allowed
         ? null
         : say('{name} does not belong to {vendor}', { name: driver.name, vendor: line.vendor_name }),
   },
@@ -54,13 +53,13 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
     code: 'G7',
     level: 'block',
     field: 'driver_id',
-    check: (driver, _c, say) =>
-      driver.credit_point >= CREDIT_FLOOR
+    check: (driver, { line }, say) =>
+      driver.credit_point >= line.credit_floor
         ? null
         : say('{name} is suspended: {points} credit points, {floor} are needed', {
             name: driver.name,
             points: driver.credit_point,
-            floor: CREDIT_FLOOR,
+            floor: line.credit_floor,
           }),
   },
   {

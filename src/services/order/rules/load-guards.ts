@@ -1,5 +1,5 @@
 import { formatKg, formatMoment } from '#kernel/format.ts'
-import type { TruckFacts } from '#services/order/rules/assign-facts.ts'
+import type { LineContext, TruckFacts } from '#services/order/rules/assign-facts.ts'
 import type { Guard } from '#services/order/rules/guard-table.ts'
 
 /** What a load is, for the guards of weight and time. */
@@ -11,6 +11,11 @@ export interface LoadFacts {
 /** The most a truck may carry of the line's cargo, kg. */
 export function loadLimit(truck: TruckFacts): number {
   return Math.min(truck.max_load_kg ?? 0, truck.max_net_kg)
+}
+
+/** What to plan for a truck: as much as it carries of what the line still needs; its tolerance only when nothing else is left. */
+export function suggestedLoad(truck: TruckFacts, line: LineContext): number {
+  return Math.max(1, Math.min(loadLimit(truck), line.left_kg > 0 ? line.left_kg : line.open_kg))
 }
 
 /** Guards of the load and its time (domain D2: G4, G11, G12; D16.2). */

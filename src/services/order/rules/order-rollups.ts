@@ -9,6 +9,16 @@ export const ARRIVED_STATES = ['delivered', 'completed', 'verified', 'disputed',
 const VERIFIED_STATES = ['verified', 'billed', 'paid']
 const NOT_STARTED = ['assigned', 'accepted', ...VOID_TRIP_STATES]
 
+const stageOf = (status: string): number =>
+  [NOT_STARTED.slice(0, 2), VOID_TRIP_STATES, ARRIVED_STATES].findIndex((states) =>
+    (states as readonly string[]).includes(status),
+  )
+
+/** Whether a trip's move changes its order's sums or where its order stands. */
+export function changesSums(from: string, to: string): boolean {
+  return stageOf(from) !== stageOf(to)
+}
+
 /** What arrived with a trip, kg: weighed at the end, else at the start, else as planned. */
 export const ARRIVED_KG = 'coalesce(t.destination_net_kg, t.origin_net_kg, t.planned_kg)'
 

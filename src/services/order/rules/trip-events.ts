@@ -9,7 +9,7 @@ import { Parameters, run } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { lossOf } from '#services/order/rules/loss.ts'
-import { lockOrder, refreshOrder } from '#services/order/rules/order-rollups.ts'
+import { changesSums, refreshOrder } from '#services/order/rules/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/rules/truck-use.ts'
 import { tripMinutes } from '#services/order/rules/trip-timing.ts'
 
@@ -63,11 +63,11 @@ interface Trip extends Row {
 }
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
-  const [known] = await run<{ order_id: string }>(w.tx, 'select order_id from orders.trip where id = $1', [
-    id,
-  ])
-  if (!known) throw new AppError('not_found', 'This trip does not exist')
-  await lockOrder(w, known.order_id)
+  await run(
+    w.tx,
+    'select 1 from orders."order" where id = (select order_id from orders.trip where id = $1) for update',
+    [id],
+  )
   const [trip] = await run<Trip>(
     w.tx,
     `select t.*, o.order_no, o.requires_pod, o.window_end,
@@ -78,7 +78,8 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
      where t.id = $1 for update of t`,
     [id],
   )
-  return trip!
+  if (!trip) throw new AppError('not_found', 'This trip does not exist')
+  return trip
 }
 
 function refuse(message: string, field = 'type', params: Record<string, string> = {}): AppError {
@@ -216,7 +217,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (to === 'accepted') await takeTruck(w, trip)
   if (to === 'delivered') await freeTruck(w, trip)
   await announce(w, trip, input, to)
-  await refreshOrder(w, trip.order_id)
+  if (changesSums(trip.status, to)) await refreshOrder(w, trip.order_id)
   return { eventId, orderId: trip.order_id, from: trip.status, to }
 }
 

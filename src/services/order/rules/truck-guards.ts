@@ -77,7 +77,7 @@ export const TRUCK_GUARDS: readonly Guard<TruckFacts>[] = [
     level: 'block',
     field: 'truck_id',
     check: (truck, { line }, say) =>
-      truck.vendor_id === line.vendor_id
+      truck.vendor_id === line.vendor_id || line.subhauler_allowed
         ? null
         : say('{name} does not belong to {vendor}', { name: truck.plate_no, vendor: line.vendor_name }),
   },

@@ -1,0 +1,136 @@
+import { DEMO_USERS } from '#access/demo.ts'
+import { addDays, plantDay } from '#kernel/clock.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
+import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
+import { insertRecord } from '#services/_shared/records.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { purchaseOrderRules } from '#services/billing/purchase-orders.ts'
+import { moveBudget } from '#services/billing/rules/ledger.ts'
+import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
+import { cargoId } from '#services/master/start-data/goods.ts'
+import { demoId } from '#services/master/start-data/ids.ts'
+import { vendorId, workUnitId, type WorkUnitCode } from '#services/master/start-data/parties.ts'
+
+type Row = Record<string, unknown>
+
+/** Demo purchase orders and budgets keep their ids, like all demo records. */
+export const demoPoId = (n: number): string =>
+  `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
+const demoBudgetId = (n: number): string => `01900000-0000-7000-8000-0021${n.toString(16).padStart(8, '0')}`
+
+const UNITS: readonly WorkUnitCode[] = [
+  'WU-DIST', 'WU-GUDANG', 'WU-PELABUHAN', 'WU-BAHAN-BAKU', 'WU-PRODUKSI-1',
+  'WU-PRODUKSI-2', 'WU-PRODUKSI-3', 'WU-PEMELIHARAAN', 'WU-ENERGI', 'WU-LINGKUNGAN',
+] // prettier-ignore
+
+const userId = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id
+
+/** The cargoes of a contract with their dearest tariff, so that a PO's price covers every way. */
+function cargoesOf(contractId: string): { cargo: string; price: number }[] {
+  const prices = new Map<string, number>()
+  for (const route of DEMO_ROUTES.filter((one) => one.contractId === contractId))
+    prices.set(cargoId(route.cargo), Math.max(prices.get(cargoId(route.cargo)) ?? 0, route.tariffIdr))
+  return [...prices].map(([cargo, price]) => ({ cargo, price }))
+}
+
+/** `ton` is the quantity of each of its lines. */
+const POS: readonly { contract: number; status: string; ton: number; endsIn: number }[] = [
+  { contract: 1, status: 'open', ton: 40_000, endsIn: 160 },
+  { contract: 2, status: 'open', ton: 60_000, endsIn: 200 },
+  { contract: 3, status: 'open', ton: 24_000, endsIn: 120 },
+  { contract: 4, status: 'open', ton: 15_000, endsIn: 150 },
+  { contract: 5, status: 'open', ton: 6000, endsIn: 12 },
+  { contract: 2, status: 'draft', ton: 20_000, endsIn: 300 },
+  { contract: 3, status: 'on_hold', ton: 5000, endsIn: 60 },
+]
+
+async function loadPurchaseOrders(w: Write): Promise<void> {
+  const today = plantDay()
+  for (const [at, one] of POS.entries()) {
+    const contractId = demoId('contract', one.contract)
+    const route = DEMO_ROUTES.find((each) => each.contractId === contractId)!
+    const po: Row = {
+      po_no: `45000${31_200 + at * 17}`,
+      version: 2,
+      vendor_id: vendorId(route.vendor),
+      contract_id: contractId,
+      po_date: addDays(today, -95),
+      valid_from: addDays(today, -90),
+      valid_to: addDays(today, one.endsIn),
+      lines: cargoesOf(contractId).map(({ cargo, price }) => ({
+        cargo_id: cargo,
+        quantity_ton: one.ton,
+        unit_price_idr: price,
+      })),
+    }
+    const id = demoPoId(at + 1)
+    const approved = one.status !== 'draft'
+    await insertRecord(w, purchaseOrder as unknown as Resource, po, {
+      id,
+      work_unit_id: workUnitId('WU-DIST'),
+      status: one.status,
+      created_by: userId('order-requester'),
+      ...(approved ? { approved_by: userId('order-requester-2'), approved_at: w.at } : {}),
+      ...(one.status === 'on_hold' ? { status_reason: 'Menunggu addendum kontrak' } : {}),
+    })
+    await run(w.tx, 'update billing.purchase_order set created_by = $2 where id = $1', [
+      id,
+      userId('order-requester'),
+    ])
+    await purchaseOrderRules.afterWrite!(w, id)
+  }
+}
+
+/** Rupiah a month: the distribution unit moves most; one unit is nearly out, so that the meters show something. */
+function allocation(unit: number, month: number): number {
+  const base = unit === 0 ? 2_400_000_000 : 160_000_000 + unit * 24_000_000
+  return base + ((month * 7) % 5) * 12_000_000
+}
+
+async function loadBudget(w: Write, unit: number, year: number, n: number, active: boolean): Promise<void> {
+  const id = demoBudgetId(n)
+  const months = Array.from({ length: 12 }, (_, at) => ({
+    month: at + 1,
+    allocated_idr: active ? 0 : allocation(unit, at + 1),
+  }))
+  const row: Row = {
+    work_unit_id: workUnitId(UNITS[unit]!),
+    fiscal_year: year,
+    control_action: unit % 4 === 3 ? 'warn' : 'block',
+    warn_threshold_percent: 80,
+    carry_over: true,
+    months,
+  }
+  await insertRecord(w, workUnitBudget as unknown as Resource, row, {
+    id,
+    status: active ? 'active' : 'draft',
+  })
+  if (!active) {
+    const sum = months.reduce((total, { allocated_idr }) => total + allocated_idr, 0)
+    await run(w.tx, 'update billing.work_unit_budget set allocated_idr = $2 where id = $1', [id, sum])
+    return
+  }
+  for (const { month } of months)
+    await moveBudget(w, {
+      budgetId: id,
+      month,
+      type: 'allocate',
+      source: { type: 'manual', id, no: String(year), orderLineId: null },
+      idr: { allocated: allocation(unit, month), reserved: 0, committed: 0, actual: 0 },
+    })
+}
+
+/** Purchase orders of the distribution unit for all five contracts, and every unit's budget of this year. */
+export async function loadBilling(w: Write): Promise<void> {
+  await loadPurchaseOrders(w)
+  const day = plantDay()
+  const year = Number(day.slice(0, 4))
+  // In January history still reaches into last year; from November on next year's budgets are being written (R10).
+  const years = Number(day.slice(5, 7)) <= 2 ? [year - 1, year] : [year]
+  for (const [y, each] of years.entries())
+    for (const unit of UNITS.keys()) await loadBudget(w, unit, each, 1 + unit + y * UNITS.length, true)
+  if (Number(day.slice(5, 7)) >= 11)
+    for (const unit of UNITS.keys()) await loadBudget(w, unit, year + 1, 101 + unit, unit === 0)
+}

@@ -1,0 +1,17 @@
+import { clock } from '#kernel/clock.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { Calendar, chance } from '#services/order/start-data/calendar.ts'
+import { OrderScript } from '#services/order/start-data/order-script.ts'
+import { stories } from '#services/order/start-data/stories.ts'
+
+/**
+ * The demo plant's orders: some in every state today, and `days` days of finished ones, lived through by the same functions
+ * that serve calls. Needs the master data, billing and vm demo data. Deterministic but for ids.
+ */
+export async function loadOrders(w: Write, days = 9): Promise<void> {
+  const now = clock.ms()
+  const calendar = new Calendar(now)
+  for (const [at, story] of stories(days).entries())
+    new OrderScript(calendar, chance(4711 + at * 97), story).write(now)
+  await calendar.play(w)
+}

@@ -1,0 +1,199 @@
+import { clock } from '#kernel/clock.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { checkNew } from '#contracts/schemas.ts'
+import { order } from '#contracts/order/order.ts'
+import { demoPoId } from '#services/billing/start-data.ts'
+import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
+import { checkpointId } from '#services/master/start-data/checkpoints.ts'
+import { cargoId, payloadOf, payloadTypeId } from '#services/master/start-data/goods.ts'
+import { demoId } from '#services/master/start-data/ids.ts'
+import { act } from '#services/_shared/actions.ts'
+import { insertRecord } from '#services/_shared/records.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { assignTrip } from '#services/order/assign.ts'
+import { orderActions } from '#services/order/order-actions.ts'
+import { orderRules } from '#services/order/orders.ts'
+import { checklistOf } from '#services/order/rules/checklist.ts'
+import { refreshOrder } from '#services/order/rules/order-rollups.ts'
+import { suggest } from '#services/order/suggest.ts'
+import type { Calendar } from '#services/order/start-data/calendar.ts'
+import { demoActor } from '#services/order/start-data/people.ts'
+import type { Story } from '#services/order/start-data/stories.ts'
+import { TripScript } from '#services/order/start-data/trip-script.ts'
+
+type Row = Record<string, unknown>
+const ORDER = order as unknown as Resource
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function bodyOf(story: Story, now: number): Row {
+  const routes = story.routes.map((at) => DEMO_ROUTES[at]!)
+  const contract = routes[0]!.contractId
+  const version = story.version ?? 2
+  const contracts = [...new Set(DEMO_ROUTES.map((route) => route.contractId))]
+  return {
+    version,
+    order_type: routes[0]!.to.startsWith('YARD') ? 'receive' : 'dispatch',
+    contract_id: contract,
+    purchase_order_id: version === 2 ? demoPoId(contracts.indexOf(contract) + 1) : null,
+    window_start: new Date(now + 20 * MINUTE).toISOString(),
+    window_end: new Date(now + 72 * HOUR).toISOString(),
+    priority: story.priority ?? 'normal',
+    priority_reason: story.priority === 'urgent' ? 'Kapal sandar malam ini' : null,
+    vessel_name: story.vessel ?? null,
+    requires_seal: false,
+    requires_pod: true,
+    lines: routes.map((route) => ({
+      cargo_id: cargoId(route.cargo),
+      payload_type_id: payloadTypeId(payloadOf(route.cargo)),
+      origin_checkpoint_id: checkpointId(route.from),
+      destination_checkpoint_id: checkpointId(route.to),
+      quantity_ton: story.ton,
+    })),
+  }
+}
+
+async function create(w: Write, story: Story): Promise<string> {
+  const { value, errors } = checkNew(order, bodyOf(story, Date.parse(w.at)))
+  if (errors.length) throw new Error(`A demo order is not valid: ${JSON.stringify(errors)}`)
+  const id = await insertRecord(w, ORDER, value, await orderRules.onCreate!(w, value))
+  await orderRules.afterWrite!(w, id)
+  const [row] = await run<{ order_no: string }>(w.tx, 'select order_no from orders."order" where id = $1', [
+    id,
+  ])
+  await w.audit({ action: 'create', subject: { type: 'order', id, no: row!.order_no } })
+  return id
+}
+
+const LONG_REASON: Partial<Record<Story['ending'], string>> = {
+  returned: 'Jumlah tidak sesuai rencana muat kapal',
+  rejected: 'Stok di lapangan tidak mencukupi bulan ini',
+  cancelled: 'Kapal batal sandar, muatan dialihkan',
+}
+
+/** One demo order from its draft to its ending, put into the calendar. */
+export class OrderScript {
+  readonly #calendar: Calendar
+  readonly #random: () => number
+  readonly #story: Story
+  #id = ''
+
+  constructor(calendar: Calendar, random: () => number, story: Story) {
+    this.#calendar = calendar
+    this.#random = random
+    this.#story = story
+  }
+
+  /** Puts the order's beginning down; the rest follows from what happens. */
+  write(now: number): void {
+    const { by, hoursAgo, ending } = this.#story
+    const made = now - hoursAgo * HOUR
+    const other = demoActor(by === 'order-requester' ? 'order-requester-2' : 'order-requester')
+    this.#calendar.at(made, demoActor(by), async (w) => {
+      this.#id = await create(w, this.#story)
+    })
+    if (ending === 'draft') return
+    this.#do(made + 6 * MINUTE, demoActor(by), 'submit')
+    if (ending === 'submitted') return
+    const decided = made + 14 * MINUTE
+    const reason = LONG_REASON[ending]
+    if (ending === 'returned' || ending === 'rejected')
+      return this.#do(decided, other, ending === 'returned' ? 'return' : 'reject', { reason })
+    this.#do(decided, other, 'approve')
+    if (ending === 'cancelled') return this.#do(decided + 40 * MINUTE, demoActor(by), 'cancel', { reason })
+    if (ending !== 'approved')
+      this.#calendar.at(decided + 10 * MINUTE, demoActor('control-tower'), (w) => this.#assign(w))
+  }
+
+  #do(at: number, by: ReturnType<typeof demoActor>, action: string, body: Row = {}): void {
+    this.#calendar.at(at, by, async (w) => {
+      await act(w, ORDER, orderActions, this.#id, action, body)
+      await refreshOrder(w, this.#id)
+    })
+  }
+
+  /** Gives out each line by the dispatch board's own suggestions. */
+  async #assign(w: Write): Promise<void> {
+    const lines = await run<{ id: string }>(
+      w.tx,
+      'select id from orders.order_line where order_id = $1 order by position',
+      [this.#id],
+    )
+    await run(
+      w.tx,
+      `update orders."order" set status = 'assigned', row_version = row_version + 1 where id = $1`,
+      [this.#id],
+    )
+    let over = Date.parse(w.at)
+    for (const line of lines) over = Math.max(over, await this.#assignLine(w, line.id))
+    await refreshOrder(w, this.#id)
+    if (this.#story.ending !== 'running') this.#finish(over)
+  }
+
+  async #assignLine(w: Write, lineId: string): Promise<number> {
+    let over = 0
+    for (let n = 0; n < (this.#story.trips ?? 12); n += 1) {
+      const start = new Date(clock.ms() + (5 + n * 3) * MINUTE).toISOString()
+      const found = await suggest(w.tx, w.actor, this.#id, { order_line_id: lineId, planned_start_at: start })
+      const best = found.usable[n % Math.max(1, Math.min(3, found.usable.length))]
+      if (!best || found.left_kg < 1000) break
+      const tripId = await assignTrip(
+        w,
+        this.#id,
+        {
+          order_line_id: lineId,
+          truck_id: best.truck.id,
+          driver_id: best.driver.id,
+          planned_kg: best.planned_kg,
+          planned_start_at: start,
+        },
+        null,
+      )
+      await refreshOrder(w, this.#id)
+      const loss = this.#story.ending === 'disputed' && n === 0 ? 1.1 : 0.05 + this.#random() * 0.3
+      const script = await TripScript.of(w, this.#calendar, this.#random, tripId, loss)
+      over = Math.max(over, script.write())
+    }
+    return over
+  }
+
+  #finish(over: number): void {
+    const { ending, by } = this.#story
+    if (ending === 'delivered') return
+    const completed = over + 50 * MINUTE
+    this.#calendar.at(completed, demoActor('control-tower'), (w) => this.#complete(w))
+    if (ending === 'completed') return
+    this.#calendar.at(completed + 5 * HOUR, demoActor(by), (w) => this.#judge(w, ending === 'disputed'))
+  }
+
+  async #complete(w: Write): Promise<void> {
+    const list = await checklistOf(w.tx, this.#id, 'id')
+    const losses = list.trips
+      .filter((trip) => trip.needs_loss_reason)
+      .map((trip) => ({ trip_id: trip.id, loss_reason: 'Muatan basah karena hujan saat bongkar' }))
+    const shortage_reason = list.short ? 'Sisa tidak jadi dimuat, palka penuh' : null
+    await act(w, ORDER, orderActions, this.#id, 'complete', { shortage_reason, losses })
+    await refreshOrder(w, this.#id)
+  }
+
+  async #judge(w: Write, disputes: boolean): Promise<void> {
+    const trips = await run<{ id: string }>(
+      w.tx,
+      `select id from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
+      [this.#id],
+    )
+    const decided = trips.map(({ id }, at) =>
+      disputes && at === 0
+        ? {
+            trip_id: id,
+            decision: 'dispute',
+            problem_id: demoId('problem', 5),
+            reason: 'Susut melewati toleransi kontrak',
+          }
+        : { trip_id: id, decision: 'accept' },
+    )
+    await act(w, ORDER, orderActions, this.#id, disputes ? 'dispute' : 'verify', { trips: decided })
+    await refreshOrder(w, this.#id)
+  }
+}

@@ -1,0 +1,162 @@
+import type { Actor } from '#kernel/actor.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import type { TripEventType } from '#contracts/order/trip-event.ts'
+import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
+import { recordTripEvent } from '#services/order/rules/trip-events.ts'
+import type { Calendar } from '#services/order/start-data/calendar.ts'
+import { demoActor } from '#services/order/start-data/people.ts'
+import {
+  verifyTicket,
+  weighedTrip,
+  weighFirst,
+  weighSecond,
+  type DemoScale,
+  type Place,
+} from '#services/order/start-data/weighings.ts'
+
+const MINUTE = 60_000
+const RECEIVERS = ['Suparman', 'Hadi Kusnadi', 'Yanto Prabowo', 'Nurul Huda', 'Rudi Hermanto']
+
+interface Plan {
+  id: string
+  weigh_plan: string
+  planned_kg: number
+  tare_kg: number
+  origin_scale_id: string | null
+  destination_scale_id: string | null
+  standard_min: number
+  requires_pod: boolean
+}
+
+async function planOf(w: Write, tripId: string): Promise<Plan> {
+  const [plan] = await run<Plan>(
+    w.tx,
+    `select t.id, t.weigh_plan, t.planned_kg, k.tare_kg, t.origin_scale_id, t.destination_scale_id, o.requires_pod,
+       (extract(epoch from t.planned_end_at - t.planned_start_at) / 60)::int as standard_min
+     from orders.trip t join orders."order" o on o.id = t.order_id join master.public_truck k on k.id = t.truck_id where t.id = $1`,
+    [tripId],
+  )
+  return plan!
+}
+
+const scaleOf = (id: string | null): DemoScale | null => {
+  const code = SCALE_CODES.find((one) => scaleId(one) === id)
+  return code ? { id: scaleId(code), code } : null
+}
+
+/** The first operator sits at the plant's gates and dock A, the second at the other scales. */
+const operatorOf = (scale: DemoScale): Actor =>
+  demoActor(scale.code < 'TB-05' ? 'weighbridge' : 'weighbridge-2')
+const otherOperator = (scale: DemoScale): Actor =>
+  demoActor(scale.code < 'TB-05' ? 'weighbridge-2' : 'weighbridge')
+
+const tens = (kg: number): number => Math.round(kg / 10) * 10
+
+/** One trip from its assignment on: each step is put down with its moment and happens if there is time. */
+export class TripScript {
+  readonly #calendar: Calendar
+  readonly #random: () => number
+  readonly #plan: Plan
+  readonly #lossPercent: number
+  #at: number
+
+  constructor(calendar: Calendar, random: () => number, plan: Plan, from: number, lossPercent: number) {
+    this.#calendar = calendar
+    this.#random = random
+    this.#plan = plan
+    this.#at = from
+    this.#lossPercent = lossPercent
+  }
+
+  static async of(
+    w: Write,
+    calendar: Calendar,
+    random: () => number,
+    tripId: string,
+    lossPercent: number,
+  ): Promise<TripScript> {
+    return new TripScript(calendar, random, await planOf(w, tripId), Date.parse(w.at), lossPercent)
+  }
+
+  #later(minutes: number): number {
+    this.#at += Math.max(1, Math.round(minutes * (0.8 + this.#random() * 0.5))) * MINUTE
+    return this.#at
+  }
+
+  #event(minutes: number, type: TripEventType, more: { receiver?: string; proxy?: boolean } = {}): void {
+    const at = this.#later(minutes)
+    const by = demoActor(more.proxy ? 'control-tower' : 'driver')
+    this.#calendar.at(at, by, async (w) => {
+      await recordTripEvent(w, {
+        tripId: this.#plan.id,
+        type,
+        source: more.proxy ? 'control_tower' : 'driver_app',
+        byProxy: more.proxy ?? false,
+        reason: more.proxy ? 'Dilaporkan sopir lewat telepon' : null,
+        occurredAt: w.at,
+        receiver: more.receiver ?? null,
+      })
+    })
+  }
+
+  /** Both weights at one place, the second after `minutes`; verified by the other operator hours later. */
+  #weigh(
+    place: Place,
+    scale: DemoScale,
+    first: number,
+    second: number,
+    between: () => void,
+    minutes: number,
+  ): void {
+    let ticket = ''
+    this.#calendar.at(this.#later(8), operatorOf(scale), async (w) => {
+      ticket = await weighFirst(w, await weighedTrip(w, this.#plan.id), place, scale, first)
+    })
+    between()
+    const closed = this.#later(minutes)
+    this.#calendar.at(closed, operatorOf(scale), async (w) => {
+      await weighSecond(w, await weighedTrip(w, this.#plan.id), place, scale, ticket, second)
+    })
+    const verified = closed + (2 + this.#random() * 3) * 60 * MINUTE
+    this.#calendar.at(verified, otherOperator(scale), (w) => verifyTicket(w, ticket))
+  }
+
+  #atOrigin(tare: number, net: number): void {
+    const scale = scaleOf(this.#plan.origin_scale_id)
+    this.#event(12, 'arrived_origin')
+    const load = (): void => this.#event(4, 'loading_started', { proxy: this.#random() < 0.3 })
+    if (scale) return this.#weigh('origin', scale, tare, tare + net, load, 18)
+    load()
+    this.#event(18, 'loading_finished')
+  }
+
+  #atDestination(tare: number, net: number): void {
+    const scale = scaleOf(this.#plan.destination_scale_id)
+    this.#event(Math.max(6, this.#plan.standard_min * 0.35), 'arrived_destination')
+    const unload = (): void => this.#event(3, 'unloading_finished')
+    if (scale) this.#weigh('destination', scale, tare + net, tare, unload, 12)
+    else {
+      this.#event(6, 'unloading_started')
+      this.#event(14, 'unloading_finished')
+    }
+    if (this.#plan.requires_pod)
+      this.#event(3, 'pod_signed', {
+        receiver: RECEIVERS[Math.floor(this.#random() * RECEIVERS.length)]!,
+        proxy: true,
+      })
+  }
+
+  /** Puts the whole trip down; gives when it would be over. */
+  write(): number {
+    const tare = tens(this.#plan.tare_kg + (this.#random() - 0.5) * 80)
+    const net = tens(this.#plan.planned_kg * (0.975 + this.#random() * 0.02))
+    const received = tens(net * (1 - this.#lossPercent / 100))
+    this.#event(4, 'accepted')
+    this.#event(6, 'departed_to_origin')
+    this.#atOrigin(tare, net)
+    this.#event(5, 'departed_origin')
+    this.#atDestination(tare, received)
+    return this.#at
+  }
+}

@@ -1,0 +1,177 @@
+import { uuidv7 } from '#kernel/ids.ts'
+import { nextNumber } from '#services/_shared/numbers.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import { Parameters, run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { recordTripEvent } from '#services/order/rules/trip-events.ts'
+import { shiftOf, ticketNo } from '#services/order/rules/weighing.ts'
+import { appendWeighment, lockHead } from '#services/order/weighing/chain-store.ts'
+
+export type Place = 'origin' | 'destination'
+
+export interface WeighedTrip {
+  id: string
+  trip_no: string
+  order_id: string
+  order_no: string
+  surat_jalan_no: string
+  truck_id: string
+  truck_code: string
+  truck_type: string
+  plate_no: string
+  driver_id: string
+  driver_name: string
+  vendor_id: string
+  work_unit_id: string
+  cargo_id: string
+  origin_checkpoint_id: string
+  destination_checkpoint_id: string
+}
+
+export interface DemoScale {
+  id: string
+  code: string
+}
+
+async function addWeight(
+  w: Write,
+  weighingId: string,
+  scaleId: string,
+  sequence: 1 | 2,
+  kg: number,
+): Promise<string> {
+  const added = await appendWeighment(w, await lockHead(w.tx, scaleId), {
+    weighing_id: weighingId,
+    sequence,
+    weight_kg: kg,
+    captured_at: w.at,
+    source: 'indicator',
+    stable: true,
+    zero_before: true,
+    raw_frame: null,
+    indicator_record_no: null,
+    samples: Array.from({ length: 10 }, (_, at) => ({
+      weight_kg: kg,
+      at: Date.parse(w.at) - (10 - at) * 200,
+    })),
+    operator_id: w.actor.userId,
+    scale_id: scaleId,
+    shift: shiftOf(new Date(w.at)),
+    photos: [],
+    plate_ocr: null,
+    plate_match: null,
+    truck_distance_m: null,
+    manual_reason: null,
+  })
+  return added.id
+}
+
+/** The first weight of a demo trip at a place, kg: a ticket is opened and the trip moves. Gives the ticket's id. */
+export async function weighFirst(
+  w: Write,
+  trip: WeighedTrip,
+  place: Place,
+  scale: DemoScale,
+  kg: number,
+): Promise<string> {
+  const id = uuidv7()
+  const ticket = await nextNumber(w.tx, 'orders', ticketNo(scale.code, new Date(w.at), 1).slice(0, -4), 4)
+  const { id: trip_id, truck_code, truck_type, ...rest } = trip
+  await insertRow(w, 'weighing', {
+    ...rest,
+    id,
+    created_at: w.at,
+    created_by: w.actor.userId,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+    ticket_no: ticket,
+    place,
+    flow: place === 'origin' ? 'tare_first' : 'gross_first',
+    trip_id,
+    scale_id: scale.id,
+    truck_code,
+    truck_type,
+    first_kg: kg,
+    first_at: w.at,
+    first_operator_id: w.actor.userId,
+    first_operator_name: w.actor.name,
+    simulated: true,
+  })
+  const weighment = await addWeight(w, id, scale.id, 1, kg)
+  await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, weighment])
+  await recordTripEvent(w, {
+    tripId: trip_id,
+    type: place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
+    source: 'weighbridge',
+    occurredAt: w.at,
+    weighingId: id,
+    payload: { ticket_no: ticket, weight_kg: kg },
+    columns: place === 'origin' ? { origin_tare_kg: kg } : { destination_gross_kg: kg },
+  })
+  return id
+}
+
+/** The second weight: the ticket closes with its net, and the trip moves. */
+export async function weighSecond(
+  w: Write,
+  trip: WeighedTrip,
+  place: Place,
+  scale: DemoScale,
+  weighingId: string,
+  kg: number,
+): Promise<void> {
+  const [open] = await run<{ first_kg: number; ticket_no: string }>(
+    w.tx,
+    'select first_kg, ticket_no from orders.weighing where id = $1',
+    [weighingId],
+  )
+  const weighment = await addWeight(w, weighingId, scale.id, 2, kg)
+  const [tare_kg, gross_kg] = [Math.min(kg, open!.first_kg), Math.max(kg, open!.first_kg)]
+  const weights = { tare_kg, gross_kg, net_kg: gross_kg - tare_kg }
+  const p = new Parameters()
+  const columns: Record<string, unknown> = {
+    ...weights,
+    status: 'closed',
+    second_weighment_id: weighment,
+    second_kg: kg,
+    second_at: w.at,
+    second_operator_id: w.actor.userId,
+    second_operator_name: w.actor.name,
+    scale_second_id: scale.id,
+    updated_at: w.at,
+  }
+  const sets = Object.keys(columns).map((name) => `${name} = ${p.add(columns[name])}`)
+  await run(w.tx, `update orders.weighing set ${sets.join(', ')} where id = ${p.add(weighingId)}`, p.values)
+  await recordTripEvent(w, {
+    tripId: trip.id,
+    type: place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
+    source: 'weighbridge',
+    occurredAt: w.at,
+    weighingId,
+    payload: { ticket_no: open!.ticket_no, ...weights },
+    columns: Object.fromEntries(Object.entries(weights).map(([name, value]) => [`${place}_${name}`, value])),
+  })
+}
+
+/** Another operator has looked at a closed ticket (domain D4 W4). */
+export async function verifyTicket(w: Write, weighingId: string): Promise<void> {
+  await run(
+    w.tx,
+    `update orders.weighing set status = 'verified', verified_at = $2, verified_by = $3, verified_by_name = $4, updated_at = $2,
+       row_version = row_version + 1 where id = $1 and status = 'closed'`,
+    [weighingId, w.at, w.actor.userId, w.actor.name],
+  )
+}
+
+/** A trip with what a ticket shows of it. */
+export async function weighedTrip(w: Write, tripId: string): Promise<WeighedTrip> {
+  const [trip] = await run<WeighedTrip>(
+    w.tx,
+    `select t.id, t.trip_no, t.order_id, o.order_no, t.surat_jalan_no, t.truck_id, k.code as truck_code, k.truck_type, t.plate_no,
+       t.driver_id, t.driver_name, t.vendor_id, t.work_unit_id, t.cargo_id, t.origin_checkpoint_id, t.destination_checkpoint_id
+     from orders.trip t join orders."order" o on o.id = t.order_id join master.public_truck k on k.id = t.truck_id
+     where t.id = $1`,
+    [tripId],
+  )
+  return trip!
+}

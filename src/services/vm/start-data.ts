@@ -1,0 +1,89 @@
+import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { TruckConditionName } from '#contracts/vm/truck-condition.ts'
+import { setTruckCondition } from '#services/master/ports.ts'
+import { DEMO_TRUCKS, TRUCK_OUT_OF_USE } from '#services/master/start-data/fleet.ts'
+import { vendorId } from '#services/master/start-data/parties.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+interface Unfit {
+  condition: TruckConditionName
+  problem: string | null
+  days: number
+  note: string
+  readyIn?: number
+}
+
+/** Trucks that are not simply ready, by their number in the demo fleet. */
+const UNFIT: Readonly<Record<number, Unfit>> = {
+  4: { condition: 'in_maintenance', problem: 'BRAKE', days: 3, note: 'Ganti kampas rem depan', readyIn: 1 },
+  11: { condition: 'ready_with_notes', problem: null, days: 6, note: 'Lampu samping kanan redup' },
+  [TRUCK_OUT_OF_USE]: {
+    condition: 'inactive',
+    problem: null,
+    days: 40,
+    note: 'Sasis retak, menunggu penghapusan',
+  },
+  22: { condition: 'ready_with_notes', problem: null, days: 2, note: 'Terpal perlu diganti' },
+  29: { condition: 'breakdown', problem: 'ENGINE', days: 1, note: 'Mogok di jalan raya Manyar', readyIn: 2 },
+  33: { condition: 'ready_with_notes', problem: null, days: 9, note: 'Spion kiri retak' },
+  47: { condition: 'not_ready', problem: 'TYRE', days: 0, note: 'Ban belakang kiri aus', readyIn: 1 },
+  61: { condition: 'in_maintenance', problem: 'ENGINE', days: 5, note: 'Turun mesin', readyIn: 6 },
+}
+
+async function problemIds(w: Write): Promise<Map<string, string>> {
+  const rows = await run<{ id: string; code: string }>(w.tx, 'select id, code from master.public_problem')
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+async function addState(
+  w: Write,
+  truck: (typeof DEMO_TRUCKS)[number],
+  one: { condition: string; since: string; until: string | null; source: string } & Partial<Unfit>,
+  problem: string | null,
+): Promise<void> {
+  await insertRow(w, 'truck_condition', {
+    id: uuidv7(Date.parse(one.since)),
+    created_at: one.since,
+    updated_at: one.since,
+    created_by: w.actor.userId,
+    truck_id: truck.id,
+    vendor_id: vendorId(truck.vendor),
+    condition: one.condition,
+    reason_problem_id: problem,
+    since: one.since,
+    until: one.until,
+    is_current: one.until === null,
+    set_by_name: w.actor.name,
+    source: one.source,
+    note: one.note ?? null,
+    expected_ready_at:
+      one.readyIn === undefined ? null : startOfPlantDay(addDays(plantDay(), one.readyIn)).toISOString(),
+  })
+}
+
+/** The condition of every truck, and for some how it came to it. */
+export async function loadVm(w: Write): Promise<void> {
+  const problems = await problemIds(w)
+  const today = plantDay()
+  for (const truck of DEMO_TRUCKS) {
+    const first = startOfPlantDay(addDays(today, -60)).toISOString()
+    const unfit = UNFIT[truck.n]
+    const since = unfit
+      ? new Date(
+          startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + truck.n) * 60_000,
+        ).toISOString()
+      : null
+    await addState(w, truck, { condition: 'ready', since: first, until: since, source: 'inspection' }, null)
+    if (unfit && since)
+      await addState(
+        w,
+        truck,
+        { ...unfit, since, until: null, source: 'vm' },
+        problems.get(unfit.problem ?? '') ?? null,
+      )
+    await setTruckCondition(w.tx, truck.id, unfit?.condition ?? 'ready')
+  }
+}
