@@ -50,7 +50,7 @@ function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Re
     return next()
   }
   if (!session) return context.redirect(loginFor(context.url))
-  if (session.mustChangePassword && screen.id !== 'change-password')
+  if ((session.mustChangePassword || session.mustSetUpTotp) && screen.id !== 'change-password')
     return context.redirect(to('change-password'))
   if (!mayOpen(screen, session.roleCode)) return context.redirect(to('home'))
   return next()

@@ -14,5 +14,7 @@ export interface SessionView {
   workUnitId: string | null
   /** Until then only the change-password page opens. */
   mustChangePassword: boolean
+  /** The same for a role that needs a second factor and has none. */
+  mustSetUpTotp: boolean
   sid: string
 }

@@ -1,7 +1,10 @@
 import { ACCOUNT } from '#i18n/id/account.ts'
+import { AUTH } from '#i18n/id/auth.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
+import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
+import { ORDER } from '#i18n/id/order.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SHELL } from '#i18n/id/shell.ts'
@@ -12,8 +15,11 @@ import type { Dictionary } from '#i18n/translate-with.ts'
 
 /** The files of the dictionary; a text stands in exactly one of them (a test says so). */
 export const PARTS: readonly Dictionary[] = [
+  ORDER,
+  ORDER_SENTENCES,
   SHELL,
   ACCOUNT,
+  AUTH,
   HOME,
   SCREEN_TEXTS,
   WORDS,

@@ -37,7 +37,8 @@ export async function startBackends(
     log: log.child({ service }),
   })
   const create: Record<ServiceName, (ctx: ServiceContext) => ServiceApp> = {
-    auth: (ctx) => createAuthApp(ctx, { cost: env.argon, networkOf, onEnded }),
+    auth: (ctx) =>
+      createAuthApp(ctx, { cost: env.argon, networkOf, onEnded, requireTotp: env.production && !env.demo }),
     master: createMasterApp,
     order: createOrderApp,
     billing: createBillingApp,

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const log = createLogger(env)
   if (env.clockOffset) clock.shift(env.clockOffset)
   const database = await openDatabase(env, log)
-  const check = sessionCheck(database.db)
+  const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
   const services = await startBackends(env, database.db, log, (sids) => check.forget(sids))
   const gateway = createGateway(services.backends, check, ring, env.limits)

@@ -78,7 +78,7 @@ export function langOf(exchange: Exchange): Lang {
   return /^\s*id\b/i.test(exchange.req.headers['accept-language'] ?? '') ? 'id' : 'en'
 }
 
-export function actorOf({ view, scope }: OpenSession, exchange: Exchange): Actor {
+export function actorOf({ view, scope, reauthenticatedAt }: OpenSession, exchange: Exchange): Actor {
   const { userId, username, name, roleCode, sid } = view
   return {
     userId,
@@ -90,6 +90,7 @@ export function actorOf({ view, scope }: OpenSession, exchange: Exchange): Actor
     lang: langOf(exchange),
     requestId: exchange.id,
     ip: exchange.ip,
+    reauthenticatedAt,
   }
 }
 

@@ -19,6 +19,7 @@ export const SYSTEM: Actor = {
   lang: 'en',
   requestId: 'start-data',
   ip: '',
+  reauthenticatedAt: null,
 }
 
 /** Any fixed number: one process at a time fills an empty database. */

@@ -32,7 +32,12 @@ beforeAll(async () => {
   const ctx: ServiceContext = { service: 'auth', schema: 'auth', db, log: pino({ level: 'silent' }) }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))
   check = sessionCheck(db)
-  app = createAuthApp(ctx, { cost: COST, networkOf: (ip) => ip, onEnded: (sids) => check.forget(sids) })
+  app = createAuthApp(ctx, {
+    cost: COST,
+    networkOf: (ip) => ip,
+    onEnded: (sids) => check.forget(sids),
+    requireTotp: false,
+  })
   ring = await keyRing(db)()
 })
 afterAll(async () => {

@@ -28,6 +28,17 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>
 
+export interface AuthAccessLink {
+  created_at: Timestamp
+  created_by: string | null
+  expires_at: Timestamp
+  id: string
+  purpose: string
+  token_hash: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface AuthAuditEvent {
   action: string
   actor_id: string | null
@@ -43,6 +54,13 @@ export interface AuthAuditEvent {
   subject_id: string | null
   subject_no: string | null
   subject_type: string
+}
+
+export interface AuthCallWindow {
+  key: string
+  kind: string
+  started_at: Timestamp
+  uses: number
 }
 
 export interface AuthIdempotency {
@@ -77,6 +95,31 @@ export interface AuthLoginAudit {
   user_agent: string | null
   user_id: string | null
   username: string
+}
+
+export interface AuthLoginAuditEntry {
+  at: Timestamp | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  id: string | null
+  ip: string | null
+  result: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  user_agent: string | null
+  user_id: string | null
+  username: string | null
+}
+
+export interface AuthMail {
+  at: Timestamp
+  attempts: Generated<number>
+  id: string
+  kind: string
+  next_try_at: Timestamp
+  sent_at: Timestamp | null
+  to_address: string
+  user_id: string
 }
 
 export interface AuthNumberSeries {
@@ -122,6 +165,30 @@ export interface AuthPublicUser {
   username: string | null
 }
 
+export interface AuthPublicUserAccount {
+  deleted_at: Timestamp | null
+  id: string | null
+  is_active: boolean | null
+  name: string | null
+  picture: string | null
+  role_code: string | null
+  username: string | null
+}
+
+export interface AuthRecoveryCode {
+  code_hash: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface AuthSecondFactor {
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  last_step: Generated<Int8>
+  secret: string
+  user_id: string
+}
+
 export interface AuthSession {
   channel: Generated<string>
   expires_at: Timestamp
@@ -130,6 +197,7 @@ export interface AuthSession {
   ip: string | null
   issued_at: Timestamp
   last_seen_at: Timestamp
+  reauthenticated_at: Timestamp | null
   revoked_at: Timestamp | null
   revoked_reason: string | null
   role_code: string
@@ -158,7 +226,7 @@ export interface AuthUser {
   must_change_password: Generated<boolean>
   name: string
   password_changed_at: Generated<Timestamp>
-  password_hash: string
+  password_hash: string | null
   phone: string | null
   picture: string | null
   role_code: string
@@ -166,6 +234,32 @@ export interface AuthUser {
   updated_at: Timestamp
   updated_by: string | null
   username: string
+}
+
+export interface AuthUserAccount {
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  email: string | null
+  has_second_factor: boolean | null
+  id: string | null
+  is_active: boolean | null
+  last_login_at: Timestamp | null
+  last_login_ip: string | null
+  locked_until: Timestamp | null
+  must_change_password: boolean | null
+  name: string | null
+  password_changed_at: Timestamp | null
+  password_hash: string | null
+  phone: string | null
+  picture: string | null
+  profile_complete: boolean | null
+  role_code: string | null
+  row_version: number | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  username: string | null
 }
 
 export interface BillingAuditEvent {
@@ -2637,7 +2731,6 @@ export interface SubScaleReading {
   negative: boolean
   net: boolean
   overload: boolean
-  pending: Generated<string>
   raw: string
   recent: Generated<Json>
   samples: Generated<Json>
@@ -2659,6 +2752,26 @@ export interface SubSimulatedTruck {
   trip_id: string | null
   truck_id: string
   weight_kg: number
+}
+
+export interface SubTutorial {
+  audience_role_codes: Generated<Json>
+  body_markdown: string | null
+  code: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  file_id: string | null
+  id: string
+  media_type: string
+  published_at: Timestamp | null
+  row_version: Generated<number>
+  sequence: Generated<number>
+  status: Generated<string>
+  title: string
+  updated_at: Timestamp
+  updated_by: string | null
+  url: string | null
 }
 
 export interface VmAuditEvent {
@@ -2782,19 +2895,27 @@ export interface VmTruckCondition {
 }
 
 export interface DB {
+  'auth.access_link': AuthAccessLink
   'auth.audit_event': AuthAuditEvent
+  'auth.call_window': AuthCallWindow
   'auth.idempotency': AuthIdempotency
   'auth.known_device': AuthKnownDevice
   'auth.login_attempt': AuthLoginAttempt
   'auth.login_audit': AuthLoginAudit
+  'auth.login_audit_entry': AuthLoginAuditEntry
+  'auth.mail': AuthMail
   'auth.number_series': AuthNumberSeries
   'auth.outbox': AuthOutbox
   'auth.processed_event': AuthProcessedEvent
   'auth.public_signing_key': AuthPublicSigningKey
   'auth.public_user': AuthPublicUser
+  'auth.public_user_account': AuthPublicUserAccount
+  'auth.recovery_code': AuthRecoveryCode
+  'auth.second_factor': AuthSecondFactor
   'auth.session': AuthSession
   'auth.signing_key': AuthSigningKey
   'auth.user': AuthUser
+  'auth.user_account': AuthUserAccount
   'billing.audit_event': BillingAuditEvent
   'billing.idempotency': BillingIdempotency
   'billing.number_series': BillingNumberSeries
@@ -2925,6 +3046,7 @@ export interface DB {
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.scale_reading': SubScaleReading
   'sub.simulated_truck': SubSimulatedTruck
+  'sub.tutorial': SubTutorial
   'vm.audit_event': VmAuditEvent
   'vm.idempotency': VmIdempotency
   'vm.number_series': VmNumberSeries

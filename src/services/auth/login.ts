@@ -1,34 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { AppError } from '#kernel/errors.ts'
+import { randomBytes } from 'node:crypto'
+import { AppError, fieldError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { LoginResult } from '#contracts/auth/login-audit.ts'
 import type { Database } from '#services/_shared/db.ts'
 import { run } from '#services/_shared/sql.ts'
-import { FORGET_FAILURES_MS, waitAfter } from '#services/auth/rules/limits.ts'
+import {
+  countedFrom,
+  countFailure,
+  forgetFailures,
+  hashOfDevice,
+  refuseWhileBlocked,
+  takeFrom,
+} from '#services/auth/attempts.ts'
 import { passwordFits, type HashCost } from '#services/auth/rules/passwords.ts'
+import { hasFactor, useCode } from '#services/auth/second-factor.ts'
 import type { Account, Client } from '#services/auth/sessions.ts'
-
-type Result = 'ok' | 'bad_password' | 'locked' | 'inactive' | 'logout'
-
-/** Thrown while an account is closed to a network; the answer carries Retry-After. */
-export class LockedError extends AppError {
-  readonly retryAfterS: number
-
-  constructor(retryAfterS: number) {
-    super('resource_exhausted', 'Too many wrong passwords. Try again in {seconds} seconds.', [], {
-      seconds: retryAfterS,
-    })
-    this.retryAfterS = retryAfterS
-  }
-}
-
-export function hashOfDevice(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 export async function auditLogin(
   db: Database,
-  result: Result,
+  result: LoginResult,
   username: string,
   userId: string | null,
   client: Pick<Client, 'ip' | 'userAgent'>,
@@ -48,46 +39,8 @@ export async function auditLogin(
   )
 }
 
-async function knownDevice(db: Database, account: Account | null, client: Client): Promise<boolean> {
-  if (!account || !client.device) return false
-  const rows = await run(
-    db.kysely,
-    'select 1 from auth.known_device where token_hash = $1 and user_id = $2',
-    [hashOfDevice(client.device), account.id],
-  )
-  return rows.length > 0
-}
-
-/** Counts a failure and closes the account to this network for a while once there are too many (S06). */
-async function countFailure(db: Database, account: string, network: string): Promise<void> {
-  const at = clock.ms()
-  const [row] = await run<{ failures: number }>(
-    db.kysely,
-    `insert into auth.login_attempt as a (account, network, failures, last_failure_at) values ($1, $2, 1, $3)
-     on conflict (account, network) do update set
-       failures = case when a.last_failure_at < $4 then 1 else a.failures + 1 end, last_failure_at = $3 returning failures`,
-    [account, network, new Date(at).toISOString(), new Date(at - FORGET_FAILURES_MS).toISOString()],
-  )
-  const wait = waitAfter(row?.failures ?? 0)
-  if (wait)
-    await run(
-      db.kysely,
-      'update auth.login_attempt set blocked_until = $3 where account = $1 and network = $2',
-      [account, network, new Date(at + wait * 1000).toISOString()],
-    )
-}
-
-async function refuseWhileBlocked(db: Database, account: string, network: string): Promise<void> {
-  const [row] = await run<{ blocked_until: string | null }>(
-    db.kysely,
-    'select blocked_until from auth.login_attempt where account = $1 and network = $2',
-    [account, network],
-  )
-  const left = row?.blocked_until ? Date.parse(row.blocked_until) - clock.ms() : 0
-  if (left > 0) throw new LockedError(Math.ceil(left / 1000))
-}
-
-const ACCOUNT = 'id, username, name, role_code, picture, is_active, must_change_password, password_hash'
+const ACCOUNT =
+  'id, username, name, role_code, picture, is_active, must_change_password, email, password_hash'
 
 export async function accountNamed(db: Database, username: string): Promise<Account | null> {
   const [row] = await run<Account>(
@@ -107,38 +60,89 @@ export async function accountOf(db: Database, id: string): Promise<Account | nul
   return row ?? null
 }
 
+/** What a person shows to prove who he is. */
+export interface Proof {
+  password: string
+  /** Six digits of his authenticator, or a recovery code. */
+  code: string | null
+}
+
+/** Who asks, and where from. */
+export interface Attempt {
+  db: Database
+  cost: HashCost
+  client: Client
+  network: string
+}
+
+const ENTER_CODE = 'Enter the code of your authenticator'
+export const WRONG_CODE = 'This code is wrong or was used before'
+
+/** Refuses until the second code fits; says nothing to an account without a second factor. */
+async function checkCode(
+  { db, client }: Attempt,
+  account: Account,
+  code: string | null,
+  from: string,
+  refuse: (message: string) => AppError,
+): Promise<void> {
+  if (!(await hasFactor(db.kysely, account.id))) return
+  if (code === null) throw refuse(ENTER_CODE)
+  if (await useCode(db.kysely, account.id, code)) return
+  await countFailure(db, account.username, from)
+  await auditLogin(db, 'bad_code', account.username, account.id, client)
+  await takeFrom(db, 'code-account', account.id)
+  throw refuse(WRONG_CODE)
+}
+
 /**
- * The account of a name and password. Unknown names, wrong passwords and closed accounts get one answer after the same
- * work (S08). A browser the owner used before has a count of its own, so an attack does not lock him out (S07).
+ * The account of a name and password, and of a code where the second factor is on. Unknown names, wrong passwords and
+ * closed accounts get one answer after the same work (S08). A browser the owner used before has a count of its own, so an
+ * attack does not lock him out (S07).
  */
-export async function checkLogin(
-  db: Database,
-  cost: HashCost,
-  username: string,
-  password: string,
-  client: Client,
-  network: string,
-): Promise<Account> {
+export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Account> {
+  const { db, cost, client, network } = attempt
   const name = username.trim().toLowerCase()
   const account = await accountNamed(db, name)
-  const from = (await knownDevice(db, account, client))
-    ? `device ${hashOfDevice(client.device!).slice(0, 16)}`
-    : network
+  const from = await countedFrom(db, account, client, network)
   try {
     await refuseWhileBlocked(db, name, from)
   } catch (error) {
     await auditLogin(db, 'locked', name, account?.id ?? null, client)
     throw error
   }
-  const fits = await passwordFits(password, account?.password_hash ?? null, cost)
+  const fits = await passwordFits(proof.password, account?.password_hash ?? null, cost)
   if (!account || !fits || !account.is_active) {
     await countFailure(db, name, from)
     await auditLogin(db, fits ? 'inactive' : 'bad_password', name, account?.id ?? null, client)
     throw new AppError('unauthenticated', 'The user name or the password is wrong')
   }
-  await run(db.kysely, 'delete from auth.login_attempt where account = $1 and network = $2', [name, from])
+  const refuse = (message: string): AppError =>
+    new AppError('unauthenticated', message, [{ field: 'code', messages: [message] }])
+  await checkCode(attempt, account, proof.code, from, refuse)
+  await forgetFailures(db.kysely, name, from)
   await auditLogin(db, 'ok', name, account.id, client)
   return account
+}
+
+/** Proves again, in a session, that it is its owner: wrong ones count as at the login, so a stolen session cannot guess. */
+export async function confirmOwner(
+  attempt: Attempt,
+  account: Account,
+  password: { field: string; given: string },
+  code?: string | null,
+): Promise<void> {
+  const { db, cost, client, network } = attempt
+  const from = await countedFrom(db, account, client, network)
+  await refuseWhileBlocked(db, account.username, from)
+  if (!(await passwordFits(password.given, account.password_hash, cost))) {
+    await countFailure(db, account.username, from)
+    await auditLogin(db, 'bad_password', account.username, account.id, client)
+    throw fieldError(password.field, 'This is not your current password')
+  }
+  if (code !== undefined)
+    await checkCode(attempt, account, code, from, (message) => fieldError('code', message))
+  await forgetFailures(db.kysely, account.username, from)
 }
 
 /** Remembers the browser for its owner; gives the cookie's value, the old one when it has one. */

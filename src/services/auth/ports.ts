@@ -31,13 +31,14 @@ interface Kept {
   session: OpenSession
 }
 
-export function sessionCheck(db: Database): SessionCheck {
+/** `requireTotp`: a super-admin without a second factor may only set one up. */
+export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
   const ring = keyRing(db)
   const kept = new Map<string, Kept>()
 
   async function load(token: string, key: string, kind: 'cookie' | 'bearer'): Promise<Kept | null> {
     const claims = await verifyToken(await ring(), token, clock.now(), kind === 'cookie')
-    const session = claims ? await findSession(db, claims.sid) : null
+    const session = claims ? await findSession(db, claims.sid, requireTotp) : null
     if (!claims || !session || session.view.userId !== claims.userId) return null
     const now = clock.ms() / 1000
     if (claims.issuedAt < session.tokenAt && now > session.tokenAt + OVERLAP_S && session.channel === 'web')

@@ -19,7 +19,9 @@ export interface Account {
   picture: string | null
   is_active: boolean
   must_change_password: boolean
-  password_hash: string
+  email: string | null
+  /** None while the person has not used the invitation. */
+  password_hash: string | null
 }
 
 export interface OpenSession {
@@ -28,6 +30,8 @@ export interface OpenSession {
   /** When the pair in use was made, seconds since 1970. */
   tokenAt: number
   channel: 'web' | 'api'
+  /** When the person last proved who he is; RFC 3339. */
+  reauthenticatedAt: string | null
 }
 
 interface SessionRow {
@@ -46,6 +50,8 @@ interface SessionRow {
   picture: string | null
   is_active: boolean
   must_change_password: boolean
+  reauthenticated_at: string | null
+  has_second_factor: boolean
 }
 
 /** The row's clock is written at most this often, so the idle limit is that much longer than it says. */
@@ -63,8 +69,8 @@ export async function startSession(
   const tokenAt = Math.floor(at / 1000)
   await run(
     tx,
-    `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $4)`,
     [
       sid,
       account.id,
@@ -89,15 +95,26 @@ function seconds(at: string): number {
   return Math.floor(Date.parse(at) / 1000)
 }
 
-/** The session of an id if it still counts: not ended, not idle too long, its user active and in the same role. */
-export async function findSession(db: Database, sid: string): Promise<OpenSession | null> {
-  const [row] = await run<SessionRow>(
-    db.kysely,
-    `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at, s.idle_minutes, s.expires_at, s.revoked_at, s.channel,
-            u.username, u.name, u.role_code as user_role, u.picture, u.is_active, u.must_change_password
-     from auth.session s join auth."user" u on u.id = s.user_id and u.deleted_at is null where s.id = $1`,
-    [sid],
-  )
+const SESSION = `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at, s.idle_minutes, s.expires_at, s.revoked_at, s.channel,
+         s.reauthenticated_at, u.username, u.name, u.role_code as user_role, u.picture, u.is_active, u.must_change_password,
+         exists (select from auth.second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
+  from auth.session s join auth."user" u on u.id = s.user_id and u.deleted_at is null where s.id = $1`
+
+/** Whether an account has to set up its second factor before anything else (S16). */
+export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean): boolean {
+  return required && role === 'super-admin' && !hasFactor
+}
+
+/**
+ * The session of an id if it still counts: not ended, not idle too long, its user active and in the same role.
+ * `requireTotp` says that super-admins must have a second factor.
+ */
+export async function findSession(
+  db: Database,
+  sid: string,
+  requireTotp: boolean,
+): Promise<OpenSession | null> {
+  const [row] = await run<SessionRow>(db.kysely, SESSION, [sid])
   const now = clock.ms()
   if (
     !row ||
@@ -126,9 +143,16 @@ export async function findSession(db: Database, sid: string): Promise<OpenSessio
     requesterId: profile.requester?.[0] ?? null,
     workUnitId: profile.work_unit?.[0] ?? null,
     mustChangePassword: row.must_change_password,
+    mustSetUpTotp: mustSetUp(requireTotp, row.user_role, row.has_second_factor),
     sid,
   }
-  return { view, scope: profile, tokenAt: seconds(row.token_at), channel: row.channel }
+  return {
+    view,
+    scope: profile,
+    tokenAt: seconds(row.token_at),
+    channel: row.channel,
+    reauthenticatedAt: row.reauthenticated_at,
+  }
 }
 
 interface ProfileRow {

@@ -29,3 +29,22 @@ export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0
   return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(failures - FREE_FAILURES, 10))
 }
+
+/** How often within how many seconds (standards A6, S51). What is counted is the key the caller gives. */
+export const WINDOWS = {
+  /** Key: account name, whether or not there is one. */
+  'forgot-account': { uses: 3, seconds: 3600 },
+  /** Key: network. */
+  'forgot-network': { uses: 10, seconds: 3600 },
+  /** Key: network. A token cannot be guessed; this keeps hashing from being a lever. */
+  'reset-network': { uses: 30, seconds: 3600 },
+  /** Key: user. Wrong second codes from everywhere: who holds the password may not try them all from many networks. */
+  'code-account': { uses: 30, seconds: 3600 },
+} as const
+
+export type WindowKind = keyof typeof WINDOWS
+
+/** Minutes a link to set a password works: made for a reset, or for a person who has never signed in (S51). */
+export const LINK_MINUTES = { reset: 30, invitation: 7 * 24 * 60 } as const
+
+export type LinkPurpose = keyof typeof LINK_MINUTES

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#kernel/errors.ts'
+import { holdsName, isCommon, isRepeated, isRun } from '#services/auth/rules/weak-passwords.ts'
 
 /** Cost of a password hash: Argon2id memory in KiB and passes; production refuses less than OWASP's minimum. */
 export interface HashCost {
@@ -9,29 +10,29 @@ export interface HashCost {
 
 const MIN_LENGTH = 12
 const MAX_LENGTH = 128
-/** Words of the trade and of every list of common passwords; a password made of one and little else is guessed first. */
-const COMMON = ['password', 'passw0rd', 'qwerty', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'letmein', 'welcome', 'iloveyou', 'sayang', 'bismillah', 'indonesia', 'rahasia', 'katasandi', 'administrator', 'angkut', 'pupuk', 'urea', 'timbang', 'timbangan', 'jembatan', 'truk', 'gresik', 'petrokimia', 'fertilizer', 'abcdefghijkl', '123456789012', '1234567890', '0123456789', '987654321', '111111111111', '000000000000'] // prettier-ignore
 
-/** What is wrong with a new password, as a sentence; null when it may be used (S02, S03). Length counts code points. */
-export function passwordRefusal(password: string, username: string): string | null {
+/**
+ * What is wrong with a new password, as a sentence; null when it may be used (S02, S03). Length counts code points. `about`
+ * are further texts that say who its owner is: his name, his e-mail address.
+ */
+export function passwordRefusal(
+  password: string,
+  username: string,
+  about: readonly string[] = [],
+): string | null {
   const length = [...password].length
   if (length < MIN_LENGTH) return `At least ${MIN_LENGTH} characters`
   if (length > MAX_LENGTH) return `At most ${MAX_LENGTH} characters`
   const plain = password.normalize('NFKC').toLowerCase()
-  if (username.length >= 3 && plain.includes(username.toLowerCase())) return 'Must not contain the user name'
+  if (holdsName(plain, username)) return 'Must not contain the user name'
+  if (about.some((text) => holdsName(plain, text.split('@')[0] ?? '')))
+    return 'Must not contain your name or e-mail address'
   if (new Set(plain).size < 5) return 'Too easy to guess: use more different characters'
-  if (isRun(plain)) return 'Too easy to guess: letters or digits in a row'
-  const rest = COMMON.reduce((text, word) => text.replaceAll(word, ''), plain).replace(/[^\p{L}]/gu, '')
-  if (rest.length < 4) return 'Too easy to guess: a common word and little else'
+  if (isRun(plain)) return 'Too easy to guess: letters, digits or keys in a row'
+  if (isRepeated(plain)) return 'Too easy to guess: the same piece again and again'
+  const owner = [username, ...about].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+  if (isCommon(plain, owner)) return 'Too easy to guess: a common word and little else'
   return null
-}
-
-/** Most neighbours differ by one, as in abcdef or 876543. */
-function isRun(text: string): boolean {
-  let steps = 0
-  for (let at = 1; at < text.length; at += 1)
-    if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) === 1) steps += 1
-  return steps >= text.length * 0.7
 }
 
 const MAX_WAITING = 32

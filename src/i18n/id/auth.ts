@@ -1,0 +1,100 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** Accounts, sign-ins, passwords and the second factor: labels and what the auth service says. */
+export const AUTH: Dictionary = {
+  Users: 'Pengguna',
+  'Cannot be changed while the user has a profile of this role':
+    'Tidak dapat diubah selama pengguna mempunyai profil peran ini',
+  'For links to set a password, and security notices':
+    'Untuk tautan pembuatan kata sandi dan pemberitahuan keamanan',
+  Invited: 'Diundang',
+  Locked: 'Terkunci',
+  'Locked until': 'Terkunci sampai',
+  'Profile complete': 'Profil lengkap',
+  'Must change the password': 'Harus mengganti kata sandi',
+  'Second factor': 'Faktor kedua',
+  'Last login': 'Terakhir masuk',
+  'Sign-in record': 'Catatan masuk',
+  'Sign-in records': 'Catatan masuk',
+  Result: 'Hasil',
+  'Signed in': 'Masuk',
+  'Wrong password': 'Kata sandi salah',
+  'Wrong code': 'Kode salah',
+  'Refused while locked': 'Ditolak saat terkunci',
+  'Refused: inactive': 'Ditolak: nonaktif',
+  'Signed out': 'Keluar',
+  'Confirmed again': 'Dikonfirmasi ulang',
+  'Password set by link': 'Kata sandi dibuat lewat tautan',
+  'Network address': 'Alamat jaringan',
+  Browser: 'Peramban',
+
+  'Use 2 to 40 small letters, digits and . _ -': 'Pakai 2 sampai 40 huruf kecil, angka, dan . _ -',
+  'Does not look like an e-mail address': 'Bukan alamat email yang benar',
+  'Write it with the country, like +628123456789': 'Tulis dengan kode negara, misalnya +628123456789',
+
+  'Confirm with your password that it is you': 'Konfirmasikan dengan kata sandi bahwa ini Anda',
+  Confirmed: 'Dikonfirmasi',
+  'Too many wrong passwords. Try again in {seconds} seconds.':
+    'Terlalu banyak kata sandi salah. Coba lagi dalam {seconds} detik.',
+  'Too many attempts. Try again in {seconds} seconds.':
+    'Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.',
+  'Too many sign-ins at this moment; try again in a few seconds':
+    'Terlalu banyak yang masuk saat ini; coba lagi beberapa detik lagi',
+  'Sign in first': 'Masuk dahulu',
+  'The user name or the password is wrong': 'Nama pengguna atau kata sandi salah',
+  'Enter the code of your authenticator': 'Isi kode dari aplikasi autentikator Anda',
+  'This code is wrong or was used before': 'Kode ini salah atau sudah pernah dipakai',
+  'This is not your current password': 'Ini bukan kata sandi Anda sekarang',
+  'Choose a password you have not used here before': 'Pilih kata sandi yang belum pernah dipakai di sini',
+  'Your password is changed. Every other place you were signed in is signed out.':
+    'Kata sandi Anda sudah diubah. Semua tempat lain sudah dikeluarkan.',
+  'If this account has an e-mail address, a link is on its way. Otherwise ask a super admin for one.':
+    'Jika akun ini mempunyai alamat email, tautan sedang dikirim. Jika tidak, mintalah kepada super admin.',
+  'This link does not work any more; ask for a new one': 'Tautan ini tidak berlaku lagi; mintalah yang baru',
+  'Your password is set. Sign in with it.': 'Kata sandi Anda sudah dibuat. Masuklah dengan kata sandi itu.',
+  'This sign-in does not exist any more': 'Sesi ini sudah tidak ada',
+  'Signed out there': 'Sudah dikeluarkan di sana',
+  'Set your password and your second factor first': 'Buat dahulu kata sandi dan faktor kedua Anda',
+
+  'Your second factor is on already; turn it off first': 'Faktor kedua Anda sudah aktif; matikan dahulu',
+  'Begin with setting up the second factor': 'Mulailah dengan menyiapkan faktor kedua',
+  'The second factor is on': 'Faktor kedua aktif',
+  'The second factor is off': 'Faktor kedua nonaktif',
+  'Your role must have a second factor': 'Peran Anda wajib memakai faktor kedua',
+  'Your second factor is off already': 'Faktor kedua Anda sudah nonaktif',
+
+  'Must not contain the user name': 'Tidak boleh memuat nama pengguna',
+  'Must not contain your name or e-mail address': 'Tidak boleh memuat nama atau alamat email Anda',
+  'Too easy to guess: use more different characters':
+    'Terlalu mudah ditebak: pakai lebih banyak karakter berbeda',
+  'Too easy to guess: letters, digits or keys in a row':
+    'Terlalu mudah ditebak: huruf, angka, atau tombol berurutan',
+  'Too easy to guess: the same piece again and again':
+    'Terlalu mudah ditebak: potongan yang sama berulang-ulang',
+  'Too easy to guess: a common word and little else':
+    'Terlalu mudah ditebak: kata umum dan hampir tidak ada lagi',
+
+  'User deactivated and signed out everywhere': 'Pengguna dinonaktifkan dan dikeluarkan di semua tempat',
+  'User activated': 'Pengguna diaktifkan',
+  'User unlocked': 'Kunci pengguna dibuka',
+  'Hand over the link; it works once': 'Serahkan tautan ini; hanya berlaku sekali',
+  'This user is active already': 'Pengguna ini sudah aktif',
+  'This user is inactive already': 'Pengguna ini sudah nonaktif',
+  'Activate this user first': 'Aktifkan pengguna ini dahulu',
+  'This user has no second factor': 'Pengguna ini tidak mempunyai faktor kedua',
+  'You cannot deactivate yourself': 'Anda tidak dapat menonaktifkan diri sendiri',
+  'You cannot delete yourself': 'Anda tidak dapat menghapus diri sendiri',
+  'You cannot change your own role': 'Anda tidak dapat mengubah peran sendiri',
+  'Change your own password on the page Change Password':
+    'Ubah kata sandi Anda sendiri di halaman Ubah Kata Sandi',
+  'Turn your own second factor off on the page Change Password':
+    'Matikan faktor kedua Anda sendiri di halaman Ubah Kata Sandi',
+  'This is the last active super admin; make another one first':
+    'Ini super admin aktif terakhir; buat dahulu yang lain',
+  'The role stays while the user has a profile as {role}; delete that profile first':
+    'Peran tetap selama pengguna mempunyai profil sebagai {role}; hapus dahulu profil itu',
+  'This user has a profile; delete the profile or deactivate the user':
+    'Pengguna ini mempunyai profil; hapus profilnya atau nonaktifkan penggunanya',
+  'This user has worked here; deactivate the user instead':
+    'Pengguna ini sudah pernah bekerja di sini; nonaktifkan saja',
+}

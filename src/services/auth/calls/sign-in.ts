@@ -1,0 +1,106 @@
+import { AppError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { answer, bodyOf, type Call } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
+import { deviceCookie, endCookies, tokenCookies } from '#services/auth/cookies.ts'
+import { clientOf, onlyKeys, optionalText, setCookies, text } from '#services/auth/inputs.ts'
+import type { keyRing } from '#services/auth/keys.ts'
+import {
+  accountOf,
+  auditLogin,
+  checkLogin,
+  confirmOwner,
+  rememberDevice,
+  type Attempt,
+} from '#services/auth/login.ts'
+import type { AuthOptions } from '#services/auth/options.ts'
+import { hasFactor } from '#services/auth/second-factor.ts'
+import { endSessions, mustSetUp, startSession, type Account } from '#services/auth/sessions.ts'
+import { signToken } from '#services/auth/tokens.ts'
+
+/** What proving needs: the database, the cost of a hash, and where the caller comes from. */
+export function attemptOf(c: Call, ctx: ServiceContext, options: AuthOptions): Attempt {
+  const client = clientOf(c)
+  return { db: ctx.db, cost: options.cost, client, network: options.networkOf(client.ip) }
+}
+
+/** The account of the caller. */
+export async function ownAccount(c: Call, ctx: ServiceContext): Promise<Account> {
+  const account = await accountOf(ctx.db, c.var.actor.userId)
+  if (!account) throw new AppError('unauthenticated', 'Sign in first')
+  return account
+}
+
+function profileOf(account: Account, sid: string, mustSetUpTotp: boolean): Record<string, unknown> {
+  return {
+    user_id: account.id,
+    username: account.username,
+    name: account.name,
+    role_code: account.role_code,
+    picture: account.picture,
+    must_change_password: account.must_change_password,
+    must_set_up_totp: mustSetUpTotp,
+    session_id: sid,
+  }
+}
+
+/** POST /v1/auth/login: checks, starts a session, and gives the token as two cookies; a program also gets it whole. */
+export async function login(
+  c: Call,
+  ctx: ServiceContext,
+  ring: ReturnType<typeof keyRing>,
+  options: AuthOptions,
+): Promise<Response> {
+  const body = await bodyOf(c)
+  onlyKeys(body, ['username', 'password', 'code'])
+  const client = clientOf(c)
+  const proof = { password: text(body, 'password'), code: optionalText(body, 'code') }
+  const account = await checkLogin(attemptOf(c, ctx, options), text(body, 'username'), proof)
+  const { sid, tokenAt } = await startSession(ctx.db.kysely, account, client)
+  await run(ctx.db.kysely, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
+    account.id,
+    client.ip,
+    clock.now().toISOString(),
+  ])
+  const token = await signToken(await ring(), {
+    userId: account.id,
+    sid,
+    name: account.name,
+    roleCode: account.role_code,
+    issuedAt: tokenAt,
+  })
+  setCookies(c, [
+    ...tokenCookies(token, client),
+    ...deviceCookie(await rememberDevice(ctx.db, account.id, client), client),
+  ])
+  const factor = await hasFactor(ctx.db.kysely, account.id)
+  const data = profileOf(account, sid, mustSetUp(options.requireTotp, account.role_code, factor))
+  return answer(c, client.script ? { ...data, access_token: token } : data, 'Signed in')
+}
+
+/** POST /v1/auth/logout: ends the session at the server and takes the cookies away. */
+export async function logout(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
+  const client = clientOf(c)
+  const { actor } = c.var
+  options.onEnded(await endSessions(ctx.db.kysely, { sid: actor.sid }, 'logout'))
+  await auditLogin(ctx.db, 'logout', actor.username, actor.userId, client)
+  setCookies(c, endCookies(client))
+  c.header('clear-site-data', '"cache", "storage"')
+  return answer(c, {}, 'Logout successful')
+}
+
+/** POST /v1/auth/reauthenticate: proves again who is here, so that sensitive calls pass for five minutes (S15). */
+export async function reauthenticate(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
+  const body = await bodyOf(c)
+  onlyKeys(body, ['password', 'code'])
+  const account = await ownAccount(c, ctx)
+  const password = { field: 'password', given: text(body, 'password') }
+  await confirmOwner(attemptOf(c, ctx, options), account, password, optionalText(body, 'code'))
+  const { sid } = c.var.actor
+  const at = clock.now().toISOString()
+  await run(ctx.db.kysely, 'update auth.session set reauthenticated_at = $2 where id = $1', [sid, at])
+  await auditLogin(ctx.db, 'reauthenticated', account.username, account.id, clientOf(c))
+  options.onEnded([sid])
+  return answer(c, { reauthenticated_at: at }, 'Confirmed')
+}
