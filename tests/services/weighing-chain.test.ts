@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyChains } from '#services/order/weighing/verify-chain.ts'
+import type { Caller } from '../support/plant.ts'
+import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+
+let site: WeighSite
+let operator: Caller
+
+beforeAll(async () => {
+  site = await weighSite()
+  operator = site.as('weighbridge', { scale: [TB1] })
+  for (const n of [1, 2, 3]) {
+    const trip_id = await site.addTrip(n)
+    await site.standOn(operator, TB1, { trip_id })
+    const answer = await operator.post('/v1/weighing/capture', { scale_id: TB1, trip_id })
+    expect(answer.status, answer.header.message).toBe(200)
+    await site.clear(operator, TB1)
+    pass(60_000)
+  }
+}, 120_000)
+
+afterAll(() => site.close())
+
+/** What an administrator of the database could do: the triggers are his to switch off. */
+async function tamper(statement: string): Promise<void> {
+  await site.rows('alter table orders.weighment disable trigger user')
+  await site.rows(statement)
+  await site.rows('alter table orders.weighment enable trigger user')
+}
+
+const broken = async () => (await verifyChains(site.db.kysely)).map((report) => report.broken)
+
+test('the chain of every scale is whole as it is read back', async () => {
+  expect(await verifyChains(site.db.kysely)).toEqual([
+    { scale_id: TB1, code: 'TB-01', count: 3, broken: null },
+  ])
+})
+
+test('a changed weight is found', async () => {
+  await tamper(`update orders.weighment set weight_kg = weight_kg + 10 where chain_seq = 2`)
+  expect(await broken()).toEqual([{ seq: 2, reason: 'content' }])
+  await tamper(`update orders.weighment set weight_kg = weight_kg - 10 where chain_seq = 2`)
+  expect(await broken()).toEqual([null])
+})
+
+test('a changed reading beside the weight is found', async () => {
+  await tamper(`update orders.weighment set raw_frame = 'SIM S 000000 kg' where chain_seq = 1`)
+  expect(await broken()).toEqual([{ seq: 1, reason: 'content' }])
+  const [row] = await site.rows<{ kg: number }>(
+    'select weight_kg as kg from orders.weighment where chain_seq = 1',
+  )
+  await tamper(
+    `update orders.weighment set raw_frame = 'SIM S ${String(row!.kg).padStart(6, '0')} kg' where chain_seq = 1`,
+  )
+})
+
+test('a weight taken off the end is found', async () => {
+  await site.rows('alter table orders.weighment disable trigger user')
+  await site.rows('delete from orders.weighment where chain_seq = 3')
+  expect(await broken()).toEqual([{ seq: 3, reason: 'head' }])
+})
