@@ -58,11 +58,8 @@ async function follow(caller: Caller, topics: string, lastEventId?: string): Pro
         text = text.slice(at + 2)
         const part = (name: string) =>
           lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-        frames.push({
-          id: part('id') ?? null,
-          event: part('event') ?? '',
-          data: JSON.parse(part('data') ?? '{}'),
-        })
+        const data = JSON.parse(part('data') ?? '{}') as LiveEvent
+        frames.push({ id: part('id') ?? null, event: part('event') ?? data.type, data })
       }
     }
   }

@@ -12,7 +12,7 @@ export interface StreamClient {
   /** Internal topics: an inbox carries its owner. */
   topics: ReadonlySet<string>
   body: ReadableStream<Uint8Array>
-  /** Sends an event; `id` is where to go on from, null for what is never sent again. */
+  /** Sends an event, unnamed, because a browser hears named ones only by name; `id` is where to go on from, null for what is never sent again. */
   send(event: LiveEvent, id: string | null): void
   /** Tells the browser that events are missing: it loads afresh what it shows. */
   resync(id: string): void
@@ -53,7 +53,7 @@ export function streamClient(
     topics,
     body,
     send(event, id) {
-      push(`${id === null ? '' : `id: ${id}\n`}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+      push(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
     },
     resync(id) {
       push(`id: ${id}\nevent: resync\ndata: {}\n\n`)

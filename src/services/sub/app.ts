@@ -82,11 +82,16 @@ function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
   })
 }
 
+/** Where the browser broke off; it can send no header when it opens a stream anew for other topics. */
+function lastEventId(c: Call): string | null {
+  return c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? null
+}
+
 function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): void {
   app.get('/v1/stream', async (c) => {
     const { actor } = c.var
     const topics = await allowedTopics(ctx.db.kysely, actor, c.req.query('topics') ?? '')
-    const body = streams.open(actor, topics, c.req.header('last-event-id') ?? null)
+    const body = streams.open(actor, topics, lastEventId(c))
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
