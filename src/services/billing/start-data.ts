@@ -8,31 +8,41 @@ import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { purchaseOrderRules } from '#services/billing/purchase-orders.ts'
 import { moveBudget } from '#services/billing/rules/ledger.ts'
-import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
-import { cargoId } from '#services/master/start-data/goods.ts'
-import { demoId } from '#services/master/start-data/ids.ts'
-import { vendorId, workUnitId, type WorkUnitCode } from '#services/master/start-data/parties.ts'
 
 type Row = Record<string, unknown>
 
 /** Demo purchase orders and budgets keep their ids, like all demo records. */
-export const demoPoId = (n: number): string =>
-  `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
+const demoPoId = (n: number): string => `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
 const demoBudgetId = (n: number): string => `01900000-0000-7000-8000-0021${n.toString(16).padStart(8, '0')}`
 
-const UNITS: readonly WorkUnitCode[] = [
+const UNITS = [
   'WU-DIST', 'WU-GUDANG', 'WU-PELABUHAN', 'WU-BAHAN-BAKU', 'WU-PRODUKSI-1',
   'WU-PRODUKSI-2', 'WU-PRODUKSI-3', 'WU-PEMELIHARAAN', 'WU-ENERGI', 'WU-LINGKUNGAN',
 ] // prettier-ignore
 
 const userId = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id
 
-/** The cargoes of a contract with their dearest tariff, so that a PO's price covers every way. */
-function cargoesOf(contractId: string): { cargo: string; price: number }[] {
-  const prices = new Map<string, number>()
-  for (const route of DEMO_ROUTES.filter((one) => one.contractId === contractId))
-    prices.set(cargoId(route.cargo), Math.max(prices.get(cargoId(route.cargo)) ?? 0, route.tariffIdr))
-  return [...prices].map(([cargo, price]) => ({ cargo, price }))
+interface DemoContract {
+  id: string
+  vendor_id: string
+  /** Its cargoes with their dearest tariff, so that a PO's price covers every way. */
+  cargoes: { cargo_id: string; price: number }[]
+}
+
+/** The demo contracts in the order they were made. */
+function contractsOf(w: Write): Promise<DemoContract[]> {
+  return run<DemoContract>(
+    w.tx,
+    `select k.id, k.vendor_id, json_agg(json_build_object('cargo_id', r.cargo_id, 'price', r.price) order by r.cargo_id) as cargoes
+     from master.public_contract k
+     join (select contract_id, cargo_id, max(tariff_idr) as price from master.public_contract_route group by 1, 2) r on r.contract_id = k.id
+     group by k.id, k.vendor_id order by k.id`,
+  )
+}
+
+async function unitsOf(w: Write): Promise<Map<string, string>> {
+  const rows = await run<{ id: string; code: string }>(w.tx, 'select id, code from master.public_work_unit')
+  return new Map(rows.map((row) => [row.code, row.id]))
 }
 
 /** `ton` is the quantity of each of its lines. */
@@ -46,21 +56,21 @@ const POS: readonly { contract: number; status: string; ton: number; endsIn: num
   { contract: 3, status: 'on_hold', ton: 5000, endsIn: 60 },
 ]
 
-async function loadPurchaseOrders(w: Write): Promise<void> {
+async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>): Promise<void> {
   const today = plantDay()
+  const contracts = await contractsOf(w)
   for (const [at, one] of POS.entries()) {
-    const contractId = demoId('contract', one.contract)
-    const route = DEMO_ROUTES.find((each) => each.contractId === contractId)!
+    const contract = contracts[one.contract - 1]!
     const po: Row = {
       po_no: `45000${31_200 + at * 17}`,
       version: 2,
-      vendor_id: vendorId(route.vendor),
-      contract_id: contractId,
+      vendor_id: contract.vendor_id,
+      contract_id: contract.id,
       po_date: addDays(today, -95),
       valid_from: addDays(today, -90),
       valid_to: addDays(today, one.endsIn),
-      lines: cargoesOf(contractId).map(({ cargo, price }) => ({
-        cargo_id: cargo,
+      lines: contract.cargoes.map(({ cargo_id, price }) => ({
+        cargo_id,
         quantity_ton: one.ton,
         unit_price_idr: price,
       })),
@@ -69,7 +79,7 @@ async function loadPurchaseOrders(w: Write): Promise<void> {
     const approved = one.status !== 'draft'
     await insertRecord(w, purchaseOrder as unknown as Resource, po, {
       id,
-      work_unit_id: workUnitId('WU-DIST'),
+      work_unit_id: units.get('WU-DIST'),
       status: one.status,
       created_by: userId('order-requester'),
       ...(approved ? { approved_by: userId('order-requester-2'), approved_at: w.at } : {}),
@@ -89,14 +99,21 @@ function allocation(unit: number, month: number): number {
   return base + ((month * 7) % 5) * 12_000_000
 }
 
-async function loadBudget(w: Write, unit: number, year: number, n: number, active: boolean): Promise<void> {
+async function loadBudget(
+  w: Write,
+  unitId: string,
+  unit: number,
+  year: number,
+  n: number,
+  active: boolean,
+): Promise<void> {
   const id = demoBudgetId(n)
   const months = Array.from({ length: 12 }, (_, at) => ({
     month: at + 1,
     allocated_idr: active ? 0 : allocation(unit, at + 1),
   }))
   const row: Row = {
-    work_unit_id: workUnitId(UNITS[unit]!),
+    work_unit_id: unitId,
     fiscal_year: year,
     control_action: unit % 4 === 3 ? 'warn' : 'block',
     warn_threshold_percent: 80,
@@ -124,13 +141,16 @@ async function loadBudget(w: Write, unit: number, year: number, n: number, activ
 
 /** Purchase orders of the distribution unit for all five contracts, and every unit's budget of this year. */
 export async function loadBilling(w: Write): Promise<void> {
-  await loadPurchaseOrders(w)
+  const units = await unitsOf(w)
+  await loadPurchaseOrders(w, units)
   const day = plantDay()
   const year = Number(day.slice(0, 4))
   // In January history still reaches into last year; from November on next year's budgets are being written (R10).
   const years = Number(day.slice(5, 7)) <= 2 ? [year - 1, year] : [year]
   for (const [y, each] of years.entries())
-    for (const unit of UNITS.keys()) await loadBudget(w, unit, each, 1 + unit + y * UNITS.length, true)
+    for (const [unit, code] of UNITS.entries())
+      await loadBudget(w, units.get(code)!, unit, each, 1 + unit + y * UNITS.length, true)
   if (Number(day.slice(5, 7)) >= 11)
-    for (const unit of UNITS.keys()) await loadBudget(w, unit, year + 1, 101 + unit, unit === 0)
+    for (const [unit, code] of UNITS.entries())
+      await loadBudget(w, units.get(code)!, unit, year + 1, 101 + unit, unit === 0)
 }

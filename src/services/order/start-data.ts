@@ -2,6 +2,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
+import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
 
 /**
@@ -11,7 +12,8 @@ import { stories } from '#services/order/start-data/stories.ts'
 export async function loadOrders(w: Write, days = 9): Promise<void> {
   const now = clock.ms()
   const calendar = new Calendar(now)
+  const stage = await stageOf(w, calendar)
   for (const [at, story] of stories(days).entries())
-    new OrderScript(calendar, chance(4711 + at * 97), story).write(now)
+    new OrderScript(stage, chance(4711 + at * 97), story).write(now)
   await calendar.play(w)
 }

@@ -2,8 +2,6 @@ import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { TruckConditionName } from '#contracts/vm/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
-import { DEMO_TRUCKS, TRUCK_OUT_OF_USE } from '#services/master/start-data/fleet.ts'
-import { vendorId } from '#services/master/start-data/parties.ts'
 import { insertRow } from '#services/_shared/records.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
@@ -20,7 +18,7 @@ interface Unfit {
 const UNFIT: Readonly<Record<number, Unfit>> = {
   4: { condition: 'in_maintenance', problem: 'BRAKE', days: 3, note: 'Ganti kampas rem depan', readyIn: 1 },
   11: { condition: 'ready_with_notes', problem: null, days: 6, note: 'Lampu samping kanan redup' },
-  [TRUCK_OUT_OF_USE]: {
+  15: {
     condition: 'inactive',
     problem: null,
     days: 40,
@@ -33,6 +31,11 @@ const UNFIT: Readonly<Record<number, Unfit>> = {
   61: { condition: 'in_maintenance', problem: 'ENGINE', days: 5, note: 'Turun mesin', readyIn: 6 },
 }
 
+interface DemoTruck {
+  id: string
+  vendor_id: string
+}
+
 async function problemIds(w: Write): Promise<Map<string, string>> {
   const rows = await run<{ id: string; code: string }>(w.tx, 'select id, code from master.public_problem')
   return new Map(rows.map((row) => [row.code, row.id]))
@@ -40,7 +43,7 @@ async function problemIds(w: Write): Promise<Map<string, string>> {
 
 async function addState(
   w: Write,
-  truck: (typeof DEMO_TRUCKS)[number],
+  truck: DemoTruck,
   one: { condition: string; since: string; until: string | null; source: string } & Partial<Unfit>,
   problem: string | null,
 ): Promise<void> {
@@ -50,7 +53,7 @@ async function addState(
     updated_at: one.since,
     created_by: w.actor.userId,
     truck_id: truck.id,
-    vendor_id: vendorId(truck.vendor),
+    vendor_id: truck.vendor_id,
     condition: one.condition,
     reason_problem_id: problem,
     since: one.since,
@@ -68,12 +71,13 @@ async function addState(
 export async function loadVm(w: Write): Promise<void> {
   const problems = await problemIds(w)
   const today = plantDay()
-  for (const truck of DEMO_TRUCKS) {
+  const trucks = await run<DemoTruck>(w.tx, 'select id, vendor_id from master.public_truck order by id')
+  for (const [at, truck] of trucks.entries()) {
     const first = startOfPlantDay(addDays(today, -60)).toISOString()
-    const unfit = UNFIT[truck.n]
+    const unfit = UNFIT[at + 1]
     const since = unfit
       ? new Date(
-          startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + truck.n) * 60_000,
+          startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + at) * 60_000,
         ).toISOString()
       : null
     await addState(w, truck, { condition: 'ready', since: first, until: since, source: 'inspection' }, null)

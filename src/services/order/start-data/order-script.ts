@@ -1,12 +1,8 @@
+import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
-import { demoPoId } from '#services/billing/start-data.ts'
-import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
-import { checkpointId } from '#services/master/start-data/checkpoints.ts'
-import { cargoId, payloadOf, payloadTypeId } from '#services/master/start-data/goods.ts'
-import { demoId } from '#services/master/start-data/ids.ts'
 import { act } from '#services/_shared/actions.ts'
 import { insertRecord } from '#services/_shared/records.ts'
 import { run } from '#services/_shared/sql.ts'
@@ -17,8 +13,7 @@ import { orderRules } from '#services/order/orders.ts'
 import { checklistOf } from '#services/order/rules/checklist.ts'
 import { refreshOrder } from '#services/order/rules/order-rollups.ts'
 import { suggest } from '#services/order/suggest.ts'
-import type { Calendar } from '#services/order/start-data/calendar.ts'
-import { demoActor } from '#services/order/start-data/people.ts'
+import type { Stage } from '#services/order/start-data/stage.ts'
 import type { Story } from '#services/order/start-data/stories.ts'
 import { TripScript } from '#services/order/start-data/trip-script.ts'
 
@@ -27,16 +22,15 @@ const ORDER = order as unknown as Resource
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-function bodyOf(story: Story, now: number): Row {
-  const routes = story.routes.map((at) => DEMO_ROUTES[at]!)
-  const contract = routes[0]!.contractId
+function bodyOf(stage: Stage, story: Story, now: number): Row {
+  const routes = story.routes.map((at) => stage.routes[at]!)
+  const contract = routes[0]!.contract_id
   const version = story.version ?? 2
-  const contracts = [...new Set(DEMO_ROUTES.map((route) => route.contractId))]
   return {
     version,
-    order_type: routes[0]!.to.startsWith('YARD') ? 'receive' : 'dispatch',
+    order_type: routes[0]!.destination_code.startsWith('YARD') ? 'receive' : 'dispatch',
     contract_id: contract,
-    purchase_order_id: version === 2 ? demoPoId(contracts.indexOf(contract) + 1) : null,
+    purchase_order_id: version === 2 ? stage.pos.get(contract) : null,
     window_start: new Date(now + 20 * MINUTE).toISOString(),
     window_end: new Date(now + 72 * HOUR).toISOString(),
     priority: story.priority ?? 'normal',
@@ -45,17 +39,17 @@ function bodyOf(story: Story, now: number): Row {
     requires_seal: false,
     requires_pod: true,
     lines: routes.map((route) => ({
-      cargo_id: cargoId(route.cargo),
-      payload_type_id: payloadTypeId(payloadOf(route.cargo)),
-      origin_checkpoint_id: checkpointId(route.from),
-      destination_checkpoint_id: checkpointId(route.to),
+      cargo_id: route.cargo_id,
+      payload_type_id: route.payload_type_id,
+      origin_checkpoint_id: route.origin_checkpoint_id,
+      destination_checkpoint_id: route.destination_checkpoint_id,
       quantity_ton: story.ton,
     })),
   }
 }
 
-async function create(w: Write, story: Story): Promise<string> {
-  const { value, errors } = checkNew(order, bodyOf(story, Date.parse(w.at)))
+async function create(w: Write, stage: Stage, story: Story): Promise<string> {
+  const { value, errors } = checkNew(order, bodyOf(stage, story, Date.parse(w.at)))
   if (errors.length) throw new Error(`A demo order is not valid: ${JSON.stringify(errors)}`)
   const id = await insertRecord(w, ORDER, value, await orderRules.onCreate!(w, value))
   await orderRules.afterWrite!(w, id)
@@ -74,13 +68,13 @@ const LONG_REASON: Partial<Record<Story['ending'], string>> = {
 
 /** One demo order from its draft to its ending, put into the calendar. */
 export class OrderScript {
-  readonly #calendar: Calendar
+  readonly #stage: Stage
   readonly #random: () => number
   readonly #story: Story
   #id = ''
 
-  constructor(calendar: Calendar, random: () => number, story: Story) {
-    this.#calendar = calendar
+  constructor(stage: Stage, random: () => number, story: Story) {
+    this.#stage = stage
     this.#random = random
     this.#story = story
   }
@@ -89,25 +83,28 @@ export class OrderScript {
   write(now: number): void {
     const { by, hoursAgo, ending } = this.#story
     const made = now - hoursAgo * HOUR
-    const other = demoActor(by === 'order-requester' ? 'order-requester-2' : 'order-requester')
-    this.#calendar.at(made, demoActor(by), async (w) => {
-      this.#id = await create(w, this.#story)
+    const other = this.#stage.cast(by === 'order-requester' ? 'order-requester-2' : 'order-requester')
+    this.#stage.calendar.at(made, this.#stage.cast(by), async (w) => {
+      this.#id = await create(w, this.#stage, this.#story)
     })
     if (ending === 'draft') return
-    this.#do(made + 6 * MINUTE, demoActor(by), 'submit')
+    this.#do(made + 6 * MINUTE, this.#stage.cast(by), 'submit')
     if (ending === 'submitted') return
     const decided = made + 14 * MINUTE
     const reason = LONG_REASON[ending]
     if (ending === 'returned' || ending === 'rejected')
       return this.#do(decided, other, ending === 'returned' ? 'return' : 'reject', { reason })
     this.#do(decided, other, 'approve')
-    if (ending === 'cancelled') return this.#do(decided + 40 * MINUTE, demoActor(by), 'cancel', { reason })
+    if (ending === 'cancelled')
+      return this.#do(decided + 40 * MINUTE, this.#stage.cast(by), 'cancel', { reason })
     if (ending !== 'approved')
-      this.#calendar.at(decided + 10 * MINUTE, demoActor('control-tower'), (w) => this.#assign(w))
+      this.#stage.calendar.at(decided + 10 * MINUTE, this.#stage.cast('control-tower'), (w) =>
+        this.#assign(w),
+      )
   }
 
-  #do(at: number, by: ReturnType<typeof demoActor>, action: string, body: Row = {}): void {
-    this.#calendar.at(at, by, async (w) => {
+  #do(at: number, by: Actor, action: string, body: Row = {}): void {
+    this.#stage.calendar.at(at, by, async (w) => {
       await act(w, ORDER, orderActions, this.#id, action, body)
       await refreshOrder(w, this.#id)
     })
@@ -152,7 +149,7 @@ export class OrderScript {
       )
       await refreshOrder(w, this.#id)
       const loss = this.#story.ending === 'disputed' && n === 0 ? 1.1 : 0.05 + this.#random() * 0.3
-      const script = await TripScript.of(w, this.#calendar, this.#random, tripId, loss)
+      const script = await TripScript.of(w, this.#stage, this.#random, tripId, loss)
       over = Math.max(over, script.write())
     }
     return over
@@ -162,9 +159,11 @@ export class OrderScript {
     const { ending, by } = this.#story
     if (ending === 'delivered') return
     const completed = over + 50 * MINUTE
-    this.#calendar.at(completed, demoActor('control-tower'), (w) => this.#complete(w))
+    this.#stage.calendar.at(completed, this.#stage.cast('control-tower'), (w) => this.#complete(w))
     if (ending === 'completed') return
-    this.#calendar.at(completed + 5 * HOUR, demoActor(by), (w) => this.#judge(w, ending === 'disputed'))
+    this.#stage.calendar.at(completed + 5 * HOUR, this.#stage.cast(by), (w) =>
+      this.#judge(w, ending === 'disputed'),
+    )
   }
 
   async #complete(w: Write): Promise<void> {
@@ -188,7 +187,7 @@ export class OrderScript {
         ? {
             trip_id: id,
             decision: 'dispute',
-            problem_id: demoId('problem', 5),
+            problem_id: this.#stage.weightProblemId,
             reason: 'Susut melewati toleransi kontrak',
           }
         : { trip_id: id, decision: 'accept' },

@@ -1,26 +1,50 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { demoProfileId } from '#services/master/start-data/people.ts'
-import { workUnitId } from '#services/master/start-data/parties.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
 
-/** A demo user as the maker of demo history. */
-export function demoActor(username: string): Actor {
-  const user = DEMO_USERS.find((one) => one.username === username)
-  if (!user) throw new Error(`There is no demo user ${username}`)
-  const requester = user.roleCode === 'order-requester'
+/** The demo users by name, each with the scope his profile gives him, as makers of demo history. */
+export type Cast = (username: string) => Actor
+
+interface Profile {
+  id: string
+  user_id: string
+  work_unit_id: string
+}
+
+function actorOf(user: (typeof DEMO_USERS)[number], profile: Profile | undefined): Actor {
   return {
     userId: user.id,
-    username,
+    username: user.username,
     name: user.name,
     roleCode: user.roleCode,
     sid: user.id,
-    scope: requester
-      ? { ...NO_SCOPE, requester: [demoProfileId(username)], work_unit: [workUnitId('WU-DIST')] }
-      : NO_SCOPE,
+    scope: profile ? { ...NO_SCOPE, requester: [profile.id], work_unit: [profile.work_unit_id] } : NO_SCOPE,
     lang: 'id',
     requestId: 'start-data',
     reauthenticatedAt: null,
     ip: '',
+  }
+}
+
+export async function castOf(w: Write): Promise<Cast> {
+  const profiles = await run<Profile>(
+    w.tx,
+    'select id, user_id, work_unit_id from master.public_order_requester',
+  )
+  const actors = new Map(
+    DEMO_USERS.map((user) => [
+      user.username,
+      actorOf(
+        user,
+        profiles.find((profile) => profile.user_id === user.id),
+      ),
+    ]),
+  )
+  return (username) => {
+    const actor = actors.get(username)
+    if (!actor) throw new Error(`There is no demo user ${username}`)
+    return actor
   }
 }

@@ -1,11 +1,8 @@
-import type { Actor } from '#kernel/actor.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 import type { TripEventType } from '#contracts/order/trip-event.ts'
-import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
 import { recordTripEvent } from '#services/order/rules/trip-events.ts'
-import type { Calendar } from '#services/order/start-data/calendar.ts'
-import { demoActor } from '#services/order/start-data/people.ts'
+import type { Stage } from '#services/order/start-data/stage.ts'
 import {
   verifyTicket,
   weighedTrip,
@@ -40,29 +37,22 @@ async function planOf(w: Write, tripId: string): Promise<Plan> {
   return plan!
 }
 
-const scaleOf = (id: string | null): DemoScale | null => {
-  const code = SCALE_CODES.find((one) => scaleId(one) === id)
-  return code ? { id: scaleId(code), code } : null
-}
-
 /** The first operator sits at the plant's gates and dock A, the second at the other scales. */
-const operatorOf = (scale: DemoScale): Actor =>
-  demoActor(scale.code < 'TB-05' ? 'weighbridge' : 'weighbridge-2')
-const otherOperator = (scale: DemoScale): Actor =>
-  demoActor(scale.code < 'TB-05' ? 'weighbridge-2' : 'weighbridge')
+const operatorOf = (scale: DemoScale): string => (scale.code < 'TB-05' ? 'weighbridge' : 'weighbridge-2')
+const otherOperator = (scale: DemoScale): string => (scale.code < 'TB-05' ? 'weighbridge-2' : 'weighbridge')
 
 const tens = (kg: number): number => Math.round(kg / 10) * 10
 
 /** One trip from its assignment on: each step is put down with its moment and happens if there is time. */
 export class TripScript {
-  readonly #calendar: Calendar
+  readonly #stage: Stage
   readonly #random: () => number
   readonly #plan: Plan
   readonly #lossPercent: number
   #at: number
 
-  constructor(calendar: Calendar, random: () => number, plan: Plan, from: number, lossPercent: number) {
-    this.#calendar = calendar
+  constructor(stage: Stage, random: () => number, plan: Plan, from: number, lossPercent: number) {
+    this.#stage = stage
     this.#random = random
     this.#plan = plan
     this.#at = from
@@ -71,12 +61,12 @@ export class TripScript {
 
   static async of(
     w: Write,
-    calendar: Calendar,
+    stage: Stage,
     random: () => number,
     tripId: string,
     lossPercent: number,
   ): Promise<TripScript> {
-    return new TripScript(calendar, random, await planOf(w, tripId), Date.parse(w.at), lossPercent)
+    return new TripScript(stage, random, await planOf(w, tripId), Date.parse(w.at), lossPercent)
   }
 
   #later(minutes: number): number {
@@ -86,8 +76,8 @@ export class TripScript {
 
   #event(minutes: number, type: TripEventType, more: { receiver?: string; proxy?: boolean } = {}): void {
     const at = this.#later(minutes)
-    const by = demoActor(more.proxy ? 'control-tower' : 'driver')
-    this.#calendar.at(at, by, async (w) => {
+    const by = this.#stage.cast(more.proxy ? 'control-tower' : 'driver')
+    this.#stage.calendar.at(at, by, async (w) => {
       await recordTripEvent(w, {
         tripId: this.#plan.id,
         type,
@@ -110,20 +100,20 @@ export class TripScript {
     minutes: number,
   ): void {
     let ticket = ''
-    this.#calendar.at(this.#later(8), operatorOf(scale), async (w) => {
+    this.#stage.calendar.at(this.#later(8), this.#stage.cast(operatorOf(scale)), async (w) => {
       ticket = await weighFirst(w, await weighedTrip(w, this.#plan.id), place, scale, first)
     })
     between()
     const closed = this.#later(minutes)
-    this.#calendar.at(closed, operatorOf(scale), async (w) => {
+    this.#stage.calendar.at(closed, this.#stage.cast(operatorOf(scale)), async (w) => {
       await weighSecond(w, await weighedTrip(w, this.#plan.id), place, scale, ticket, second)
     })
     const verified = closed + (2 + this.#random() * 3) * 60 * MINUTE
-    this.#calendar.at(verified, otherOperator(scale), (w) => verifyTicket(w, ticket))
+    this.#stage.calendar.at(verified, this.#stage.cast(otherOperator(scale)), (w) => verifyTicket(w, ticket))
   }
 
   #atOrigin(tare: number, net: number): void {
-    const scale = scaleOf(this.#plan.origin_scale_id)
+    const scale = this.#stage.scales.get(this.#plan.origin_scale_id ?? '')
     this.#event(12, 'arrived_origin')
     const load = (): void => this.#event(4, 'loading_started', { proxy: this.#random() < 0.3 })
     if (scale) return this.#weigh('origin', scale, tare, tare + net, load, 18)
@@ -132,7 +122,7 @@ export class TripScript {
   }
 
   #atDestination(tare: number, net: number): void {
-    const scale = scaleOf(this.#plan.destination_scale_id)
+    const scale = this.#stage.scales.get(this.#plan.destination_scale_id ?? '')
     this.#event(Math.max(6, this.#plan.standard_min * 0.35), 'arrived_destination')
     const unload = (): void => this.#event(3, 'unloading_finished')
     if (scale) this.#weigh('destination', scale, tare + net, tare, unload, 12)

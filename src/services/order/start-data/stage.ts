@@ -1,0 +1,53 @@
+import { run } from '#services/_shared/sql.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { castOf, type Cast } from '#services/order/start-data/people.ts'
+import type { Calendar } from '#services/order/start-data/calendar.ts'
+import type { DemoScale } from '#services/order/start-data/weighings.ts'
+
+export interface DemoRoute {
+  contract_id: string
+  origin_checkpoint_id: string
+  destination_checkpoint_id: string
+  destination_code: string
+  cargo_id: string
+  payload_type_id: string
+}
+
+/** What demo history plays on: people, routes, scales, purchase orders, and the calendar. */
+export interface Stage {
+  calendar: Calendar
+  cast: Cast
+  routes: readonly DemoRoute[]
+  scales: ReadonlyMap<string, DemoScale>
+  /** The open purchase order of each contract. */
+  pos: ReadonlyMap<string, string>
+  /** What a disputed weight is called. */
+  weightProblemId: string
+}
+
+/** Reads the stage from what the other services have loaded. */
+export async function stageOf(w: Write, calendar: Calendar): Promise<Stage> {
+  const routes = await run<DemoRoute>(
+    w.tx,
+    `select r.contract_id, r.origin_checkpoint_id, r.destination_checkpoint_id, d.code as destination_code, r.cargo_id,
+       r.payload_type_id
+     from master.public_contract_route r join master.public_checkpoint d on d.id = r.destination_checkpoint_id order by r.id`,
+  )
+  const scales = await run<DemoScale>(w.tx, 'select id, code from master.public_scale')
+  const pos = await run<{ id: string; contract_id: string }>(
+    w.tx,
+    `select id, contract_id from billing.public_purchase_order where status = 'open'`,
+  )
+  const [problem] = await run<{ id: string }>(
+    w.tx,
+    `select id from master.public_problem where code = 'WEIGHT-DIFF'`,
+  )
+  return {
+    calendar,
+    cast: await castOf(w),
+    routes,
+    scales: new Map(scales.map((scale) => [scale.id, scale])),
+    pos: new Map(pos.map((po) => [po.contract_id, po.id])),
+    weightProblemId: problem!.id,
+  }
+}
