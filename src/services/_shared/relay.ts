@@ -147,55 +147,68 @@ export interface Relay {
   close(): Promise<void>
 }
 
+class OutboxRelay implements Relay {
+  readonly #ctx: ServiceContext
+  readonly #bus: Bus
+  readonly #stopListening: () => void
+  #closed = false
+  #again = false
+  #running: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
+  #cleanAt = clock.ms() + Math.random() * CLEAN_EVERY_MS
+
+  constructor(ctx: ServiceContext, bus: Bus) {
+    this.#ctx = ctx
+    this.#bus = bus
+    this.#stopListening = onNudge(ctx.schema, () => void this.drain())
+    this.#look()
+  }
+
+  drain(): Promise<void> {
+    this.#again = true
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#stopListening()
+    await this.#running
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (this.#again && !this.#closed) {
+        this.#again = false
+        if ((await relayBatch(this.#ctx, this.#bus)) === BATCH) this.#again = true
+      }
+      if (clock.ms() > this.#cleanAt) {
+        this.#cleanAt = clock.ms() + CLEAN_EVERY_MS
+        await clean(this.#ctx)
+      }
+    } catch (error) {
+      if (this.#closed || error instanceof BusUnavailable || retryable(error)) return
+      this.#ctx.log.error({ error }, 'Events could not be sent')
+    }
+  }
+
+  #look(): void {
+    this.#timer = setTimeout(() => {
+      void this.drain().finally(() => {
+        if (!this.#closed) this.#look()
+      })
+    }, LOOK_MS)
+    this.#timer.unref()
+  }
+}
+
 /**
  * Carries a service's outbox to the bus, at least once and in order for each subject (B2.4): right after a commit
  * of this process, and once a second for what others wrote or an outage left behind.
  */
 export function startRelay(ctx: ServiceContext, bus: Bus): Relay {
-  let closed = false
-  let again = false
-  let running: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let cleanAt = clock.ms() + Math.random() * CLEAN_EVERY_MS
-
-  async function work(): Promise<void> {
-    try {
-      do {
-        again = false
-        while (!closed && (await relayBatch(ctx, bus)) === BATCH);
-      } while (again && !closed)
-      if (clock.ms() > cleanAt) {
-        cleanAt = clock.ms() + CLEAN_EVERY_MS
-        await clean(ctx)
-      }
-    } catch (error) {
-      if (closed || error instanceof BusUnavailable || retryable(error)) return
-      ctx.log.error({ error }, 'Events could not be sent')
-    }
-  }
-
-  function go(): Promise<void> {
-    again = true
-    running ??= work().finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  function look(): void {
-    timer = setTimeout(() => void go().finally(() => closed || look()), LOOK_MS)
-    timer.unref()
-  }
-
-  const quiet = onNudge(ctx.schema, () => void go())
-  look()
-  return {
-    drain: go,
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      quiet()
-      await running
-    },
-  }
+  return new OutboxRelay(ctx, bus)
 }

@@ -14,6 +14,7 @@ const WATCHED_MS = 3_000
 const SHARED_GAP_MS = 150
 /** The driver needs a moment to hear that he may go. */
 const LEAVE_AFTER_MS = 2_000
+const CAPTURES = new Set(['weighing.opened', 'weighing.closed', 'weighing.flagged'])
 
 export interface Simulator {
   close(): Promise<void>
@@ -23,95 +24,109 @@ interface Demand {
   scale_ids: string[]
 }
 
-/**
- * Runs the simulated scales: five readings a second while a truck stands on one, one a second while somebody only
- * looks, nothing at all otherwise. A weighed truck drives off by itself.
- */
-export function startSimulator(ctx: ServiceContext, bus: Bus): Simulator {
+class SimulatorLoop implements Simulator {
+  readonly #ctx: ServiceContext
+  readonly #bus: Bus
+  readonly #stopListening: () => void
   /** Until when (monotonic ms) each scale is watched. */
-  const watched = new Map<string, number>()
-  let occupied = new Set<string>()
-  let ticks = 0
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let running: Promise<void> | null = null
+  readonly #watched = new Map<string, number>()
+  #occupied: string[] = []
+  #ticks = 0
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+  #running: Promise<void> | null = null
 
-  async function findWork(): Promise<string[]> {
+  constructor(ctx: ServiceContext, bus: Bus) {
+    this.#ctx = ctx
+    this.#bus = bus
+    this.#stopListening = bus.subscribe((topic, message) => {
+      if (topic === 'event') void this.#captured(message as Envelope)
+      else if (topic === 'demand') this.#wanted((message as Demand).scale_ids)
+    })
+    this.#start()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#stopListening()
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #wanted(scaleIds: readonly string[]): void {
+    for (const id of scaleIds) this.#watched.set(id, performance.now() + WATCHED_MS)
+    this.#ticks = 0
+    this.#start()
+  }
+
+  #start(): void {
+    if (this.#closed || this.#timer) return
+    this.#timer = setTimeout(() => this.#round(), 0)
+    this.#timer.unref()
+  }
+
+  #round(): void {
+    this.#running = this.#tick()
+      .catch((error: unknown) => {
+        this.#ctx.log.warn({ error }, 'The simulated scales pause')
+        return true
+      })
+      .then((more) => {
+        this.#timer = undefined
+        if (this.#closed || (!more && !this.#watched.size)) return
+        this.#timer = setTimeout(() => this.#round(), TICK_MS)
+        this.#timer.unref()
+      })
+  }
+
+  /** Gives whether there is anything to go on for. */
+  async #tick(): Promise<boolean> {
+    const whole = this.#ticks % IDLE_EVERY_TICKS === 0
+    this.#ticks += 1
+    const ids = whole ? await this.#findWork() : this.#occupied
+    for (const id of ids) await this.#tickOne(id)
+    return this.#occupied.length > 0 || this.#watched.size > 0
+  }
+
+  /** Simulated scales that somebody looks at or a truck stands on. */
+  async #findWork(): Promise<string[]> {
     const now = performance.now()
-    for (const [id, until] of watched) if (until < now) watched.delete(id)
+    for (const [id, until] of this.#watched) if (until < now) this.#watched.delete(id)
     const rows = await run<{ scale_id: string; stands: boolean }>(
-      ctx.db.kysely,
+      this.#ctx.db.kysely,
       `select p.scale_id, t.scale_id is not null as stands from master.public_scale_profile p
        left join sub.simulated_truck t on t.scale_id = p.scale_id
        where p.protocol = 'simulator' and p.deleted_at is null and (t.scale_id is not null or p.scale_id = any($1::uuid[]))`,
-      [[...watched.keys()]],
+      [[...this.#watched.keys()]],
     )
-    occupied = new Set(rows.filter(({ stands }) => stands).map(({ scale_id }) => scale_id))
+    this.#occupied = rows.filter(({ stands }) => stands).map(({ scale_id }) => scale_id)
     return rows.map(({ scale_id }) => scale_id)
   }
 
-  async function tickOne(id: string): Promise<void> {
-    const state = await advance(ctx.db, id, SHARED_GAP_MS)
+  async #tickOne(id: string): Promise<void> {
+    const state = await advance(this.#ctx.db, id, SHARED_GAP_MS)
     if (!state) return
     try {
-      bus.publish('live', liveWeight(id, state, clock.ms()))
+      this.#bus.publish('live', liveWeight(id, state, clock.ms()))
     } catch {
       // Those who look in this process have it.
     }
   }
 
-  /** Gives whether there is anything to go on for. */
-  async function tick(): Promise<boolean> {
-    const whole = ticks % IDLE_EVERY_TICKS === 0
-    ticks += 1
-    const ids = whole ? await findWork() : [...occupied]
-    for (const id of ids) await tickOne(id)
-    return occupied.size > 0 || watched.size > 0
-  }
-
-  function start(): void {
-    if (closed || timer) return
-    ticks = 0
-    const round = (): void => {
-      running = tick()
-        .catch((error: unknown) => {
-          ctx.log.warn({ error }, 'The simulated scales pause')
-          return true
-        })
-        .then((more) => {
-          timer = undefined
-          if (closed || (!more && !watched.size)) return
-          timer = setTimeout(round, TICK_MS)
-          timer.unref()
-        })
+  async #captured({ type, data }: Envelope): Promise<void> {
+    if (!CAPTURES.has(type) || typeof data.scale_id !== 'string' || typeof data.truck_id !== 'string') return
+    try {
+      await letGo(this.#ctx.db.kysely, data.scale_id, LEAVE_AFTER_MS, data.truck_id)
+    } catch (error) {
+      this.#ctx.log.warn({ error }, 'A simulated truck stays on its scale')
     }
-    timer = setTimeout(round, 0)
-    timer.unref()
   }
+}
 
-  async function captured({ type, data }: Envelope): Promise<void> {
-    if (!['weighing.opened', 'weighing.closed', 'weighing.flagged'].includes(type)) return
-    if (typeof data.scale_id !== 'string' || typeof data.truck_id !== 'string') return
-    await letGo(ctx.db.kysely, data.scale_id, LEAVE_AFTER_MS, data.truck_id)
-  }
-
-  const stopListening = bus.subscribe((topic, message) => {
-    if (topic === 'event')
-      void captured(message as Envelope).catch((error: unknown) =>
-        ctx.log.warn({ error }, 'A simulated truck stays on its scale'),
-      )
-    if (topic !== 'demand') return
-    for (const id of (message as Demand).scale_ids) watched.set(id, performance.now() + WATCHED_MS)
-    ticks = 0
-    start()
-  })
-  start()
-  return {
-    async close() {
-      closed = true
-      stopListening()
-      clearTimeout(timer)
-      await running
-    },
-  }
+/**
+ * Runs the simulated scales: five readings a second while a truck stands on one, one a second while somebody only
+ * looks, nothing at all otherwise. A weighed truck drives off by itself.
+ */
+export function startSimulator(ctx: ServiceContext, bus: Bus): Simulator {
+  return new SimulatorLoop(ctx, bus)
 }

@@ -108,19 +108,13 @@ function tripColumns({ trip, input }: Situation): Row {
   }
 }
 
-async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
-  const id = uuidv7(Date.parse(w.at))
-  const weighmentId = uuidv7(Date.parse(w.at))
+function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
   const { input, truck, scale } = s
-  const prefix = ticketNo(scale.code, new Date(w.at), 1).slice(0, -4)
-  const no = await nextNumber(w.tx, w.ctx.schema, prefix, 4)
-  await insertRow(w, 'weighing', {
-    id,
+  return {
     created_at: w.at,
     created_by: w.actor.userId,
     updated_at: w.at,
     updated_by: w.actor.userId,
-    ticket_no: no,
     place: s.place,
     flow: plan.flow,
     ...tripColumns(s),
@@ -141,7 +135,16 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<str
     first_operator_id: w.actor.userId,
     first_operator_name: w.actor.name,
     simulated: scale.protocol === 'simulator' && !plan.manual,
-  })
+  }
+}
+
+async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
+  const id = uuidv7(Date.parse(w.at))
+  const weighmentId = uuidv7(Date.parse(w.at))
+  const { weight_kg } = plan
+  const prefix = ticketNo(s.scale.code, new Date(w.at), 1).slice(0, -4)
+  const no = await nextNumber(w.tx, w.ctx.schema, prefix, 4)
+  await insertRow(w, 'weighing', { id, ticket_no: no, ...openedColumns(w, s, plan, weighmentId) })
   await addWeight(w, s, plan, weighmentId, id)
   if (s.trip && s.place !== 'check')
     await recordTripEvent(w, {
@@ -150,16 +153,15 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<str
       source: 'weighbridge',
       occurredAt: w.at,
       weighingId: id,
-      payload: { ticket_no: no, weight_kg: plan.weight_kg },
-      columns:
-        s.place === 'origin' ? { origin_tare_kg: plan.weight_kg } : { destination_gross_kg: plan.weight_kg },
+      payload: { ticket_no: no, weight_kg },
+      columns: s.place === 'origin' ? { origin_tare_kg: weight_kg } : { destination_gross_kg: weight_kg },
     })
   await w.audit({
     action: 'capture-first',
     subject: { type: 'weighing', id, no },
-    after: { first_kg: plan.weight_kg },
+    after: { first_kg: weight_kg },
   })
-  await announce(w, s, 'weighing.opened', id, no, { weight_kg: plan.weight_kg })
+  await announce(w, s, 'weighing.opened', id, no, { weight_kg })
   return id
 }
 
