@@ -97,7 +97,7 @@ export const purchaseOrder = resource({
     po_date: date({ label: 'PO date', required: true }),
     valid_from: date({ label: 'Valid from', required: true }),
     valid_to: date({ label: 'Valid until', required: true }),
-    total_value_idr: money({ label: 'Value' }),
+    total_value_idr: money({ label: 'Value', initial: 0, help: 'The sum of the lines, where there are any' }),
     notes: longtext({ label: 'Notes' }),
     lines: children({
       label: 'Lines',

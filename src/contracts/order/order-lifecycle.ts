@@ -96,6 +96,7 @@ export const orderLifecycle: Lifecycle = {
         override_reason: longtext({ label: 'Reason for going on in spite of a warning', min: 10 }),
       },
     },
+    'begin-assigning': { label: 'Assigned', from: ['approved'], to: 'assigned', by: 'system' },
     start: { label: 'Start', from: ['assigned'], to: 'in_progress', by: 'system' },
     'auto-request-completion': {
       label: 'Everything is delivered',

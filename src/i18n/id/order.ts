@@ -169,6 +169,7 @@ export const ORDER: Dictionary = {
   'Purchase orders': 'Purchase order',
   'PO number': 'Nomor PO',
   'PO date': 'Tanggal PO',
+  'The sum of the lines, where there are any': 'Jumlah dari baris, bila ada',
   'Price per tonne': 'Harga per ton',
   Reserved: 'Cadangan',
   Committed: 'Komitmen',

@@ -41,6 +41,7 @@ async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
 async function onCreate(w: Write, value: Row): Promise<Row> {
   const unit = w.actor.scope.work_unit?.[0]
   if (!unit) throw new AppError('permission_denied', 'Your profile has no work unit')
+  if (value.version === 2) delete value.total_value_idr
   await checkContract(w, unit, value)
   return { work_unit_id: unit }
 }
@@ -49,6 +50,7 @@ const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes']
 
 /** A draft changes freely; an open PO only grows: more value, more tonnes, a later end (domain D7). */
 async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
+  if (before.version === 2) delete value.total_value_idr
   const merged = { ...before, ...value }
   if (before.status !== 'draft') {
     if (!['open', 'exhausted'].includes(String(before.status)))

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type RoleCode } from '#access/roles.ts'
+import { NO_SCOPE } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { mayEver, refusal } from '#kernel/lifecycle.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
+import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
+import { order } from '#contracts/order/order.ts'
+import { trip } from '#contracts/order/trip.ts'
+import { schemaOf } from '#services/_shared/context.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+import { createBillingApp } from '#services/billing/app.ts'
+import { createOrderApp } from '#services/order/app.ts'
+import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
+
+interface Subject {
+  resource: Resource
+  app: ServiceApp
+  id: string
+}
+
+let site: OrderSite
+const subjects: Record<string, Subject> = {}
+
+beforeAll(async () => {
+  site = await orderSite()
+  const orders = createOrderApp(site.ctx('order'))
+  const billing = createBillingApp(site.ctx('billing'))
+  const approved = await site.order('approved', { ton: 60 })
+  const line = (approved.lines as Row[])[0]!
+  const board = sound(
+    await site.tower.post<{
+      usable: { truck: Row; driver: Row; planned_kg: number }[]
+      planned_start_at: string
+    }>(`/v1/order/${approved.id}/suggest`, { order_line_id: line.id }),
+  )
+  const best = board.usable[0]!
+  const assigned = sound(
+    await site.tower.post<{ trip: Row }>(`/v1/order/${approved.id}/assign`, {
+      order_line_id: line.id,
+      truck_id: best.truck.id,
+      driver_id: best.driver.id,
+      planned_kg: best.planned_kg,
+      planned_start_at: board.planned_start_at,
+    }),
+  )
+  const [po] = await site.rows<{ id: string }>(`select id from billing.purchase_order where status = 'draft'`)
+  const [budget] = await site.rows<{ id: string }>(
+    `select id from billing.work_unit_budget order by id limit 1`,
+  )
+  const add = (resource: unknown, app: ServiceApp, id: unknown): void => {
+    subjects[(resource as Resource).name] = { resource: resource as Resource, app, id: String(id) }
+  }
+  add(order, orders, approved.id)
+  add(trip, orders, assigned.trip.id)
+  add(purchaseOrder, billing, po!.id)
+  add(workUnitBudget, billing, budget!.id)
+}, 120_000)
+afterAll(() => site.close())
+
+/** Somebody of a role whose scope holds the record. */
+function somebody(roleCode: RoleCode): Actor {
+  if (roleCode === 'order-requester') return site.requester.actor
+  return { ...site.tower.actor, roleCode, scope: NO_SCOPE }
+}
+
+async function force({ resource, id }: Subject, state: string): Promise<void> {
+  const hold =
+    resource.name === 'trip' ? `, resume_to = ${state === 'on_hold' ? "'in_transit'" : 'null'}` : ''
+  const table = `${schemaOf(resource.service)}."${resource.table}"`
+  await site.rows(`update ${table} set status = $2${hold} where id = $1`, [id, state])
+}
+
+async function call({ resource, app, id }: Subject, action: string, roleCode: RoleCode) {
+  const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+  const response = await app.request(`/v1/${resource.name}/${id}/${action}`, init, {
+    actor: somebody(roleCode),
+  })
+  return { status: response.status, body: (await response.json()) as { header: { message: string } } }
+}
+
+const LIFECYCLES = [order, trip, purchaseOrder, workUnitBudget] as unknown as Resource[]
+
+describe.each(LIFECYCLES.map((resource) => [resource.name, resource.lifecycle!] as const))(
+  'the lifecycle of %s',
+  (name, lifecycle) => {
+    test('leads from known states to known states', () => {
+      const states = Object.keys(lifecycle.states)
+      expect(states).toContain(lifecycle.initial)
+      for (const { from, to } of Object.values(lifecycle.actions)) {
+        expect(states).toEqual(expect.arrayContaining([...from]))
+        if (to) expect(states).toContain(to)
+      }
+      const reached = new Set([lifecycle.initial])
+      for (let before = 0; before < reached.size;) {
+        before = reached.size
+        for (const { from, to } of Object.values(lifecycle.actions))
+          if (to && from.some((state) => reached.has(state))) reached.add(to)
+      }
+      expect(states.filter((state) => !reached.has(state))).toEqual([])
+    })
+
+    test('has no call for what the service does by itself', async () => {
+      for (const [action, { by }] of Object.entries(lifecycle.actions)) {
+        if (by !== 'system') continue
+        expect((await call(subjects[name]!, action, 'super-ct')).status, action).toBe(404)
+      }
+    })
+
+    test.each(Object.keys(lifecycle.states))(
+      'refuses other roles and other states while %s',
+      async (state) => {
+        const subject = subjects[name]!
+        for (const [action, one] of Object.entries(lifecycle.actions)) {
+          if (one.by === 'system') continue
+          for (const role of ROLES) {
+            await force(subject, state)
+            const { status, body } = await call(subject, action, role)
+            const what = `${role} ${action} while ${state}: ${status} ${body.header.message}`
+            const hidden = name === 'order' && state === 'draft' && role !== 'order-requester'
+            if (!mayEver(one, role)) expect(status, what).toBe(403)
+            else if (hidden) expect(status, what).toBe(404)
+            else if (refusal(lifecycle, action, state)) {
+              expect(status, what).toBe(412)
+              expect(body.header.message, what).toMatch(/^This is not possible while the status is /)
+            } else {
+              expect([200, 400, 412], what).toContain(status)
+              expect(body.header.message, what).not.toMatch(/^This is not possible while the status is /)
+            }
+          }
+        }
+      },
+      60_000,
+    )
+  },
+)
