@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { verifyChains } from '#services/order/weighing/verify-chain.ts'
 import type { Caller } from '../support/plant.ts'
 import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
@@ -36,26 +37,43 @@ test('the chain of every scale is whole as it is read back', async () => {
   ])
 })
 
+test('the demo’s general weighings end in every way and follow the chain', async () => {
+  pass(3_600_000)
+  await site.inside('order', loadWeighings)
+  const states = await site.rows<{ status: string }>(
+    `select distinct status from orders.weighing where place = 'check' order by status`,
+  )
+  expect(states.map(({ status }) => status)).toEqual(['closed', 'flagged', 'open', 'verified', 'void'])
+  expect((await verifyChains(site.db.kysely)).every((report) => report.broken === null)).toBe(true)
+})
+
 test('a changed weight is found', async () => {
-  await tamper(`update orders.weighment set weight_kg = weight_kg + 10 where chain_seq = 2`)
-  expect(await broken()).toEqual([{ seq: 2, reason: 'content' }])
-  await tamper(`update orders.weighment set weight_kg = weight_kg - 10 where chain_seq = 2`)
-  expect(await broken()).toEqual([null])
+  await tamper(
+    `update orders.weighment set weight_kg = weight_kg + 10 where chain_seq = 2 and scale_id = '${TB1}'`,
+  )
+  expect(await broken()).toContainEqual({ seq: 2, reason: 'content' })
+  await tamper(
+    `update orders.weighment set weight_kg = weight_kg - 10 where chain_seq = 2 and scale_id = '${TB1}'`,
+  )
+  expect((await broken()).every((one) => one === null)).toBe(true)
 })
 
 test('a changed reading beside the weight is found', async () => {
-  await tamper(`update orders.weighment set raw_frame = 'SIM S 000000 kg' where chain_seq = 1`)
-  expect(await broken()).toEqual([{ seq: 1, reason: 'content' }])
+  await tamper(
+    `update orders.weighment set raw_frame = 'SIM S 000000 kg' where chain_seq = 1 and scale_id = '${TB1}'`,
+  )
+  expect(await broken()).toContainEqual({ seq: 1, reason: 'content' })
   const [row] = await site.rows<{ kg: number }>(
-    'select weight_kg as kg from orders.weighment where chain_seq = 1',
+    'select weight_kg as kg from orders.weighment where chain_seq = 1 and scale_id = $1',
+    [TB1],
   )
   await tamper(
-    `update orders.weighment set raw_frame = 'SIM S ${String(row!.kg).padStart(6, '0')} kg' where chain_seq = 1`,
+    `update orders.weighment set raw_frame = 'SIM S ${String(row!.kg).padStart(6, '0')} kg' where chain_seq = 1 and scale_id = '${TB1}'`,
   )
 })
 
 test('a weight taken off the end is found', async () => {
   await site.rows('alter table orders.weighment disable trigger user')
-  await site.rows('delete from orders.weighment where chain_seq = 3')
-  expect(await broken()).toEqual([{ seq: 3, reason: 'head' }])
+  await site.rows('delete from orders.weighment where chain_seq = 3 and scale_id = $1', [TB1])
+  expect(await broken()).toContainEqual({ seq: 3, reason: 'head' })
 })

@@ -404,6 +404,23 @@ describe('a general weighing and a void', () => {
     await weighTwice(operator, trip_id)
   })
 
+  test('the open ticket of a trip that was called off does not stop the truck', async () => {
+    const called = await site.addTrip(16)
+    await site.standOn(operator, TB1, { trip_id: called })
+    const old = await capture(operator, { scale_id: TB1, trip_id: called })
+    await site.clear(operator, TB1)
+    await site.rows(`update orders.trip set status = 'cancelled' where id = $1`, [called])
+    const trip_id = await site.addTrip(16, {
+      planned_start_at: clock.now().toISOString(),
+      planned_end_at: new Date(clock.ms() + 3_600_000).toISOString(),
+    })
+    await site.standOn(operator, TB1, { trip_id })
+    const next = await capture(operator, { scale_id: TB1, trip_id })
+    expect(next.data).toMatchObject({ status: 'open', trip_id })
+    expect((await operator.get<Row>(`/v1/weighing/${String(old.data.id)}`)).data.status).toBe('void')
+    await site.clear(operator, TB1)
+  })
+
   test('the list shows own tickets, filtered and sorted', async () => {
     const { data } = await operator.post<{ items: Row[] }>('/v1/weighing/', {
       sortOrders: [{ field: 'anomaly_score', order: 'desc' }],

@@ -137,4 +137,5 @@ export const WEIGHING: Dictionary = {
   Version: 'Versi',
   Printed: 'Dicetak',
   Simulated: 'Simulasi',
+  'The trip was called off': 'Trip dibatalkan',
 }

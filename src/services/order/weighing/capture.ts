@@ -239,6 +239,21 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
   return open.id
 }
 
+/** The ticket of a trip that was called off is void; its number stays (domain D4 W8). */
+async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['abandoned']>): Promise<void> {
+  const void_reason = 'The trip was called off'
+  await moveState(w, resource, { id }, 'abandon', { void_reason, voided_at: w.at })
+  const subject = { type: 'weighing', id, no }
+  await w.audit({
+    action: 'abandon',
+    subject,
+    before: { status: 'open' },
+    after: { status: 'void' },
+    reason: void_reason,
+  })
+  await w.emit({ type: 'weighing.voided', subject })
+}
+
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (domain D4
  * W1, W2). The weight is the server's last frame. Refuses with 412 and every reason; gives the weighing's id.
@@ -247,6 +262,7 @@ export async function capture(w: Write, input: CaptureInput): Promise<string> {
   const s = await situationOf(w.tx, w.actor, input, true)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
   refuse(plan)
+  if (s.abandoned) await abandon(w, s.abandoned)
   const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)
   touched(weighing)
   return id

@@ -1,6 +1,6 @@
 import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { TRIP_MOVES } from '#contracts/order/trip-event.ts'
+import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/order/trip-event.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
 import {
   openOfTruck,
@@ -45,6 +45,8 @@ export interface Situation {
   truck: TruckFacts
   trip: TripFacts | null
   open: OpenWeighing | null
+  /** An open weighing whose trip has been called off: a capture voids it first (domain D4 W8). */
+  abandoned: OpenWeighing | null
   head: LockedHead
   reading: ReadingRow | null
   place: Place
@@ -156,15 +158,12 @@ export async function situationOf(
   if (lock) await lockTruck(db, named.truckId)
   const head = lock ? await lockHead(db, scale.id) : await peekHead(db, scale.id)
   const truck = await truckById(db, named.truckId)
-  const open = await openOfTruck(db, truck.id)
+  const found = await openOfTruck(db, truck.id)
+  const ofFound = found?.trip_id ? await tripById(db, found.trip_id) : null
+  const calledOff = ofFound !== null && (VOID_TRIP_STATES as readonly string[]).includes(ofFound.status)
+  const open = calledOff ? null : found
   // What was open or under way may have moved on while the locks were waited for.
-  const trip = open?.trip_id
-    ? await tripById(db, open.trip_id)
-    : open
-      ? null
-      : lock && named.trip
-        ? await tripById(db, named.trip.id)
-        : named.trip
+  const trip = open ? ofFound : lock && named.trip ? await tripById(db, named.trip.id) : named.trip
   return {
     input,
     scale,
@@ -172,6 +171,7 @@ export async function situationOf(
     truck,
     trip,
     open,
+    abandoned: calledOff ? found : null,
     head,
     reading: await readingOf(db, scale.id),
     place: open?.place ?? (trip && nextPlace(trip)) ?? 'check',

@@ -1,0 +1,254 @@
+import { DEMO_USERS } from '#access/demo.ts'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Flag } from '#services/order/rules/flags.ts'
+import { anomalyScore, FLAG_RULES, type FlagCode } from '#services/order/rules/flags.ts'
+import { netOf, shiftOf, ticketNo } from '#services/order/rules/weighing.ts'
+import { appendWeighment, lockHead } from '#services/order/weighing/chain-store.ts'
+import { nextNumber } from '#services/_shared/numbers.ts'
+import { insertRow } from '#services/_shared/records.ts'
+import { run } from '#services/_shared/sql.ts'
+import { writing, type Write } from '#services/_shared/write.ts'
+
+/** A general weighing of the demo: what was on the truck, how its tare differs, and what became of the ticket. */
+interface GeneralStory {
+  reason: string
+  loadKg: number
+  tareOff: number
+  flags: readonly [FlagCode, Flag['level']][]
+  ends: 'verified' | 'closed' | 'flagged' | 'void_asked' | 'void' | 'open'
+}
+
+const STORIES: readonly GeneralStory[] = [
+  { reason: 'Buangan gipsum ke area limbah', loadKg: 7_420, tareOff: 10, flags: [], ends: 'verified' },
+  {
+    reason: 'Uji beban timbangan bulanan',
+    loadKg: 5_000,
+    tareOff: 0,
+    flags: [],
+    ends: 'closed',
+  },
+  {
+    reason: 'Sampah plastik ke pengumpul',
+    loadKg: 3_180,
+    tareOff: 260,
+    flags: [['TARE_DRIFT', 'warn']],
+    ends: 'flagged',
+  },
+  {
+    reason: 'Besi bekas bengkel ke pembeli',
+    loadKg: 6_840,
+    tareOff: 420,
+    flags: [['TARE_DRIFT', 'block']],
+    ends: 'flagged',
+  },
+  {
+    reason: 'Kembalian karung kosong gudang',
+    loadKg: 1_260,
+    tareOff: -20,
+    flags: [['SAME_WEIGHT', 'warn']],
+    ends: 'void_asked',
+  },
+  { reason: 'Air bersih untuk proyek dermaga', loadKg: 8_050, tareOff: 30, flags: [], ends: 'void' },
+  { reason: 'Pasir untuk perbaikan jalan pabrik', loadKg: 7_900, tareOff: 0, flags: [], ends: 'open' },
+]
+
+interface DemoTruck {
+  id: string
+  code: string
+  truck_type: string
+  plate_no: string
+  vendor_id: string
+  tare_kg: number
+}
+
+interface DemoScale {
+  id: string
+  code: string
+  last: string | null
+}
+
+/** What the finished tickets of trips were measured against (domain C4 net_expected_kg, variance_percent). */
+async function addExpectations(w: Write): Promise<void> {
+  await run(
+    w.tx,
+    `update orders.weighing g set
+       net_expected_kg = e.kg, variance_percent = round((g.net_kg - e.kg) * 100.0 / e.kg, 3)
+     from (select t.id, p.place, case p.place when 'origin' then t.planned_kg else coalesce(t.origin_net_kg, t.planned_kg) end as kg
+           from orders.trip t cross join (values ('origin'), ('destination')) p(place)) e
+     where g.trip_id = e.id and g.place = e.place and g.net_kg is not null and g.net_expected_kg is null`,
+  )
+}
+
+/** Dump trucks that are not under way, and the first operator's scale that has rested longest. */
+async function stage(w: Write): Promise<{ trucks: DemoTruck[]; scale: DemoScale | undefined }> {
+  const trucks = await run<DemoTruck>(
+    w.tx,
+    `select k.id, k.code, k.truck_type, k.plate_no, k.vendor_id, k.tare_kg from master.public_truck k
+     where k.is_active and k.truck_type = 'tronton_dump' and not exists (select from orders.weighing g where g.truck_id = k.id and g.status = 'open')
+       and not exists (select from orders.trip t where t.truck_id = k.id and t.status in ('assigned', 'accepted', 'to_origin', 'at_origin',
+         'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'))
+     order by k.code limit $1`,
+    [STORIES.length],
+  )
+  const [scale] = await run<DemoScale>(
+    w.tx,
+    `select s.id, s.code, c.last_captured_at as last from master.public_scale s left join orders.scale_chain c on c.scale_id = s.id
+     where s.code in ('TB-01', 'TB-02', 'TB-03') order by c.last_captured_at nulls first, s.code limit 1`,
+  )
+  return { trucks, scale }
+}
+
+/** A demo user as author of rows of a moment. */
+function as(w: Write, username: string, at: number): Write {
+  const user = DEMO_USERS.find((one) => one.username === username)!
+  const actor = { ...w.actor, userId: user.id, username, name: user.name, roleCode: user.roleCode }
+  return { ...writing(w.ctx, w.tx, actor), at: new Date(at).toISOString() }
+}
+
+async function addWeight(
+  w: Write,
+  weighing_id: string,
+  scaleId: string,
+  sequence: 1 | 2,
+  kg: number,
+): Promise<string> {
+  const { id } = await appendWeighment(w, await lockHead(w.tx, scaleId), {
+    weighing_id,
+    sequence,
+    weight_kg: kg,
+    captured_at: w.at,
+    source: 'indicator',
+    stable: true,
+    zero_before: true,
+    raw_frame: `SIM S ${String(kg).padStart(6, '0')} kg`,
+    indicator_record_no: null,
+    samples: Array.from({ length: 10 }, (_, at) => ({
+      weight_kg: kg,
+      at: Date.parse(w.at) - (9 - at) * 200,
+    })),
+    operator_id: w.actor.userId,
+    scale_id: scaleId,
+    shift: shiftOf(new Date(w.at)),
+    photos: [],
+    plate_ocr: null,
+    plate_match: null,
+    truck_distance_m: null,
+    manual_reason: null,
+  })
+  return id
+}
+
+function flagsOf({ flags }: GeneralStory): Flag[] {
+  return flags.map(([code, level]) => ({ code, level, text: FLAG_RULES[code].text }))
+}
+
+/** The state a ticket ended in, with who brought it there. */
+function endColumns(w: Write, story: GeneralStory): Record<string, unknown> {
+  const other = DEMO_USERS.find((user) => user.username === 'weighbridge-2')!
+  const tower = DEMO_USERS.find((user) => user.username === 'control-tower')!
+  const asked = {
+    void_requested_at: w.at,
+    void_requested_by: w.actor.userId,
+    void_requested_by_name: w.actor.name,
+  }
+  switch (story.ends) {
+    case 'verified':
+      return { status: 'verified', verified_at: w.at, verified_by: other.id, verified_by_name: other.name }
+    case 'void_asked':
+      return { status: 'flagged', ...asked, void_reason: 'Nomor lambung salah dipilih' }
+    case 'void':
+      return {
+        status: 'void',
+        ...asked,
+        void_reason: 'Truk batal muat, kembali ke pool',
+        voided_at: w.at,
+        voided_by: tower.id,
+        voided_by_name: tower.name,
+      }
+    default:
+      return { status: story.ends }
+  }
+}
+
+async function weighGeneral(
+  w: Write,
+  story: GeneralStory,
+  truck: DemoTruck,
+  scale: DemoScale,
+  [firstAt, secondAt]: readonly [number, number],
+): Promise<void> {
+  const first = as(w, 'weighbridge', firstAt)
+  const second = as(w, 'weighbridge', secondAt)
+  const tare = truck.tare_kg + story.tareOff
+  const { tare_kg, gross_kg, net_kg } = netOf('check', tare, tare + story.loadKg)
+  const id = uuidv7(firstAt)
+  const prefix = ticketNo(scale.code, new Date(firstAt), 1).slice(0, -4)
+  const by = { operator_id: first.actor.userId, operator_name: first.actor.name }
+  await insertRow(first, 'weighing', {
+    id,
+    created_at: first.at,
+    created_by: first.actor.userId,
+    updated_at: first.at,
+    updated_by: first.actor.userId,
+    ticket_no: await nextNumber(w.tx, 'orders', prefix, 4),
+    place: 'check',
+    flow: 'check',
+    place_reason: story.reason,
+    scale_id: scale.id,
+    truck_id: truck.id,
+    truck_code: truck.code,
+    truck_type: truck.truck_type,
+    plate_no: truck.plate_no,
+    vendor_id: truck.vendor_id,
+    first_kg: tare,
+    first_at: first.at,
+    first_operator_id: by.operator_id,
+    first_operator_name: by.operator_name,
+    simulated: true,
+  })
+  const firstWeight = await addWeight(first, id, scale.id, 1, tare)
+  await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
+  if (story.ends === 'open') return
+  const flags = flagsOf(story)
+  const columns: Record<string, unknown> = {
+    tare_kg,
+    gross_kg,
+    net_kg,
+    second_weighment_id: await addWeight(second, id, scale.id, 2, gross_kg),
+    second_kg: gross_kg,
+    second_at: second.at,
+    second_operator_id: by.operator_id,
+    second_operator_name: by.operator_name,
+    scale_second_id: scale.id,
+    flags: JSON.stringify(flags),
+    flag_codes: flags.map(({ code }) => code).join(' '),
+    anomaly_score: anomalyScore(flags),
+    updated_at: second.at,
+    ...endColumns(second, story),
+  }
+  const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)
+  await run(w.tx, `update orders.weighing set ${sets.join(', ')} where id = $1`, [
+    id,
+    ...Object.values(columns),
+  ])
+}
+
+/**
+ * What the demo's weighbridge shows beside the trips' own tickets: what these were expected to weigh, and general weighings
+ * that ended in every way. After `loadOrders`: each weight follows the last one of its scale.
+ */
+export async function loadWeighings(w: Write): Promise<void> {
+  await addExpectations(w)
+  const { trucks, scale } = await stage(w)
+  if (!scale || !trucks.length) return
+  const now = clock.ms() - 30_000
+  const from = Math.max(scale.last ? Date.parse(scale.last) + 1_000 : 0, now - 10 * 3_600_000)
+  const step = (now - from) / (STORIES.length * 2)
+  for (const [at, story] of STORIES.entries()) {
+    const truck = trucks[at]
+    if (!truck) return
+    const begin = from + at * 2 * step
+    await weighGeneral(w, story, truck, scale, [begin, begin + step])
+  }
+}
