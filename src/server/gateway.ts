@@ -1,5 +1,4 @@
 import { SignJWT } from 'jose'
-import type { SessionView } from '#access/session.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -127,16 +126,12 @@ export function createGateway(
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
     const wait = limited ? await tooFast(exchange, caller, path) : null
     if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange), wait)
-    if (caller.session && mustFirst(caller.session.view) && !OWN_ACCOUNT.test(`${service}${path}`))
-      throw new AppError('permission_denied', 'Set your password and your second factor first')
-    const init = await requestInit(exchange)
-    const actor = caller.session ? actorOf(caller.session, exchange) : null
     const request = {
       backend: backends[service],
       service,
       path: path + exchange.url.search,
-      init,
-      actor,
+      actor: actorFor(caller, exchange, `${service}${path}`),
+      init: await requestInit(exchange),
       client: caller.client,
     }
     return withCookies(await send(request), caller.cookies)
@@ -172,8 +167,12 @@ export function createGateway(
 /** What a person may call before his account is complete (S09, S16): signing in and out, his password, his second factor. */
 const OWN_ACCOUNT = /^auth\/v1\/(auth|session)(\/|$)/
 
-function mustFirst(view: SessionView): boolean {
-  return view.mustChangePassword || view.mustSetUpTotp
+function actorFor({ session }: Caller, exchange: Exchange, call: string): Actor | null {
+  if (!session) return null
+  const { mustChangePassword, mustSetUpTotp } = session.view
+  if ((mustChangePassword || mustSetUpTotp) && !OWN_ACCOUNT.test(call))
+    throw new AppError('permission_denied', 'Set your password and your second factor first')
+  return actorOf(session, exchange)
 }
 
 const TOO_FAST = new AppError('resource_exhausted', 'Too many calls; wait a moment')

@@ -50,8 +50,8 @@ export async function ownerOfLink(db: Executor, token: string): Promise<LinkOwne
   return row ?? null
 }
 
-/** Uses a link up, and with it every other link of its owner: of two at once only one gets true. */
-export async function useLink(tx: Executor, token: string): Promise<boolean> {
+/** Spends a link, and with it every other link of its owner: of two at once only one gets true. */
+export async function spendLink(tx: Executor, token: string): Promise<boolean> {
   const at = clock.now().toISOString()
   const [row] = await run<LinkOwner>(
     tx,

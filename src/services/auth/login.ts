@@ -14,7 +14,7 @@ import {
   takeFrom,
 } from '#services/auth/attempts.ts'
 import { passwordFits, type HashCost } from '#services/auth/rules/passwords.ts'
-import { hasFactor, useCode } from '#services/auth/second-factor.ts'
+import { hasFactor, spendCode } from '#services/auth/second-factor.ts'
 import type { Account, Client } from '#services/auth/sessions.ts'
 
 export async function auditLogin(
@@ -88,7 +88,7 @@ async function checkCode(
 ): Promise<void> {
   if (!(await hasFactor(db.kysely, account.id))) return
   if (code === null) throw refuse(ENTER_CODE)
-  if (await useCode(db.kysely, account.id, code)) return
+  if (await spendCode(db.kysely, account.id, code)) return
   await countFailure(db, account.username, from)
   await auditLogin(db, 'bad_code', account.username, account.id, client)
   await takeFrom(db, 'code-account', account.id)

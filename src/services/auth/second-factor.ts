@@ -46,8 +46,8 @@ export async function beginFactor(tx: Executor, userId: string, at: string): Pro
   return secret
 }
 
-/** Uses an authenticator's code once: true for one request only, also when two come at the same time. */
-async function useStep(db: Executor, userId: string, factor: SecondFactor, code: string): Promise<boolean> {
+/** Spends an authenticator's code once: true for one request only, also when two come at the same time. */
+async function spendStep(db: Executor, userId: string, factor: SecondFactor, code: string): Promise<boolean> {
   const step = fittingStep(factor.secret, code.replace(/\s/g, ''), clock.ms(), factor.last_step)
   if (step === null) return false
   const rows = await run(
@@ -58,11 +58,11 @@ async function useStep(db: Executor, userId: string, factor: SecondFactor, code:
   return rows.length > 0
 }
 
-/** Uses a code of the authenticator or a recovery code; each works once. */
-export async function useCode(db: Executor, userId: string, code: string): Promise<boolean> {
+/** Spends a code of the authenticator or a recovery code; each works once. */
+export async function spendCode(db: Executor, userId: string, code: string): Promise<boolean> {
   const factor = await factorOf(db, userId)
   if (!factor?.confirmed_at) return false
-  if (await useStep(db, userId, factor, code)) return true
+  if (await spendStep(db, userId, factor, code)) return true
   const rows = await run(
     db,
     'update auth.recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
@@ -81,7 +81,7 @@ export async function confirmFactor(
   const factor = await factorOf(tx, userId)
   if (!factor || factor.confirmed_at)
     throw new AppError('failed_precondition', 'Begin with setting up the second factor')
-  if (!(await useStep(tx, userId, factor, code))) return null
+  if (!(await spendStep(tx, userId, factor, code))) return null
   await run(tx, 'update auth.second_factor set confirmed_at = $2 where user_id = $1', [userId, at])
   await run(tx, 'delete from auth.recovery_code where user_id = $1', [userId])
   const codes = Array.from({ length: RECOVERY_CODES }, () =>

@@ -9,7 +9,7 @@ import { write, type Write } from '#services/_shared/write.ts'
 import { forgetFailures, takeFrom } from '#services/auth/attempts.ts'
 import { attemptOf, ownAccount } from '#services/auth/calls/sign-in.ts'
 import { clientOf, onlyKeys, text } from '#services/auth/inputs.ts'
-import { ownerOfLink, useLink } from '#services/auth/links.ts'
+import { ownerOfLink, spendLink } from '#services/auth/links.ts'
 import { accountOf, auditLogin, confirmOwner } from '#services/auth/login.ts'
 import { queueMail, queueResetFor } from '#services/auth/mails.ts'
 import type { AuthOptions } from '#services/auth/options.ts'
@@ -106,7 +106,7 @@ export async function reset(c: Call, ctx: ServiceContext, options: AuthOptions):
   refusePassword(password, account, 'new_password')
   const hash = await hashPassword(password, options.cost)
   const ended = await write(ctx, ownerAs(c, account), null, async (w) => {
-    if (!(await useLink(w.tx, token))) throw linkGone()
+    if (!(await spendLink(w.tx, token))) throw linkGone()
     await storePassword(w, account, hash, 'reset-password')
     await forgetFailures(w.tx, account.username)
     return endSessions(w.tx, { userId: account.id }, 'password reset')

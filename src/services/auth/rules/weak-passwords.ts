@@ -30,7 +30,7 @@ const WORDS = new Set(
   budi agus dewi siti sri putri putra rina ratna eko joko bambang wahyu adi dian rizky dimas fajar yusuf ahmad
   angkut angkutan pupuk pupukindonesia urea npk phonska amoniak ammonia timbang timbangan jembatan jembatantimbang truk truck
   muatan kargo cargo gudang pelabuhan pabrik plant operator supir sopir petrokimia petrogres kujang pusri kaltim pim fertilizer
-  logistik logistics transport transportasi weighbridge tonase surat jalan suratjalan kontrak tiket demo`.split(
+  logistik logistics transport transportasi weighbridge tonase surat jalan suratjalan raya jaya maju kontrak tiket demo`.split(
     /\s+/,
   ),
 )
@@ -68,6 +68,8 @@ const LEET: Record<string, string> = {
   $: 's',
   '!': 'i',
 }
+
+const unleet = (text: string): string => [...text].map((letter) => LEET[letter] ?? letter).join('')
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -134,8 +136,9 @@ function cover(letters: string, words: ReadonlySet<string>): { rest: number; wor
  */
 export function isCommon(plain: string, owner: readonly string[]): boolean {
   const words = new Set([...WORDS, ...owner.filter((word) => word.length >= 3)])
-  const read = [...plain].map((letter) => LEET[letter] ?? letter).join('')
-  return [plain, read, read.replaceAll('i', 'l')].some((text) => {
+  const trimmed = plain.replace(/[^\p{L}]+$/u, '')
+  const read = [trimmed, trimmed.replace(/^[^\p{L}]+/u, '')].map(unleet)
+  return [plain, ...read, ...read.map((text) => text.replaceAll('i', 'l'))].some((text) => {
     const letters = text.replace(/[^\p{L}]/gu, '')
     if (letters.startsWith('correcthorsebattery')) return true
     const found = cover(letters, words)

@@ -1,0 +1,122 @@
+import { pino } from 'pino'
+import { DEMO_PASSWORD } from '#access/demo.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { SYSTEM } from '#server/start-data.ts'
+import { createAuthApp } from '#services/auth/app.ts'
+import type { AuthOptions } from '#services/auth/options.ts'
+import { sessionCheck, type SessionCheck } from '#services/auth/ports.ts'
+import { loadDemoAccounts } from '#services/auth/start-data.ts'
+import type { CallClient, ServiceContext } from '#services/_shared/context.ts'
+import { createDatabase, transaction, type Database } from '#services/_shared/db.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+import { writing } from '#services/_shared/write.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export const COST = { memory: 8, time: 1 }
+const BROWSER: CallClient = { ip: '10.0.0.1', userAgent: 'test', secure: true, script: false, device: null }
+
+type Row = Record<string, unknown>
+
+export interface Said {
+  status: number
+  header: { message: string }
+  data: Row
+  errors: FieldError[]
+  retryAfter: number
+  response: Response
+}
+
+/** Somebody with a session: every call goes through the session check, so an ended session answers 401. */
+export interface SignedIn {
+  token: string
+  call(method: string, path: string, body?: Row, headers?: Record<string, string>): Promise<Said>
+  actor(): Promise<Actor | null>
+}
+
+export interface AuthDesk {
+  db: Database
+  ctx: ServiceContext
+  app: ServiceApp
+  check: SessionCheck
+  /** A call of nobody, from an address. */
+  open(path: string, body: Row, ip?: string): Promise<Said>
+  as(username: string, password?: string, code?: string): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+async function read(response: Response): Promise<Said> {
+  const body = (await response.clone().json()) as Omit<Said, 'status'>
+  return {
+    ...body,
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after')),
+    response,
+  }
+}
+
+function cookieOf(response: Response, name: string): string {
+  const found = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))
+  return found?.split(';')[0]?.slice(name.length + 1) ?? ''
+}
+
+function requestOf(method: string, path: string, body?: Row, headers: Record<string, string> = {}): Request {
+  const text = body && method !== 'GET' ? { body: JSON.stringify(body) } : {}
+  return new Request(`http://x${path}`, { method, headers, ...text })
+}
+
+/** The auth service on a database of its own, with the demo accounts and real sign-ins. */
+export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDesk> {
+  const made = await createTestDatabase()
+  const db = createDatabase(made.config)
+  const ctx: ServiceContext = { service: 'auth', schema: 'auth', db, log: pino({ level: 'silent' }) }
+  await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))
+  const check = sessionCheck(db, more.requireTotp)
+  const app = createAuthApp(ctx, {
+    cost: COST,
+    networkOf: (ip) => ip,
+    onEnded: (sids) => check.forget(sids),
+    requireTotp: false,
+    ...more,
+  })
+  const open = async (path: string, body: Row, ip = BROWSER.ip): Promise<Said> =>
+    read(await app.fetch(requestOf('POST', path, body), { client: { ...BROWSER, ip } }))
+
+  function signedIn(token: string): SignedIn {
+    const actor = async (): Promise<Actor | null> => {
+      const found = await check.check(token, 'cookie')
+      if (!found) return null
+      const { view, scope, reauthenticatedAt } = found.session
+      return { ...SYSTEM, ...view, scope, reauthenticatedAt }
+    }
+    return {
+      token,
+      actor,
+      async call(method, path, body, headers) {
+        const who = await actor()
+        const env = who ? { actor: who, client: BROWSER } : { client: BROWSER }
+        return read(await app.fetch(requestOf(method, path, body, headers), env))
+      },
+    }
+  }
+  return {
+    db,
+    ctx,
+    app,
+    check,
+    open,
+    async as(username, password = DEMO_PASSWORD, code) {
+      const { response, status, header } = await open('/v1/auth/login', {
+        username,
+        password,
+        ...(code ? { code } : {}),
+      })
+      if (status !== 200) throw new Error(`${username} cannot sign in: ${header.message}`)
+      return signedIn(`${cookieOf(response, 'token')}.${cookieOf(response, '__Host-token_sig')}`)
+    },
+    async close() {
+      await db.close()
+      await made.drop()
+    },
+  }
+}
