@@ -1,4 +1,5 @@
 import { map } from 'nanostores'
+import { clock } from '#kernel/clock.ts'
 import type { LiveEvent } from '#contracts/sub/live.ts'
 
 /** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (domain G2). */
@@ -36,7 +37,7 @@ let bound = false
 function heard(event: MessageEvent): void {
   if (event.lastEventId) lastId = event.lastEventId
   failures = 0
-  $live.set({ state: 'live', since: Date.now() })
+  $live.set({ state: 'live', since: clock.ms() })
 }
 
 function tell(event: LiveEvent): void {
@@ -45,7 +46,7 @@ function tell(event: LiveEvent): void {
 
 /** Everybody loads afresh, each listener once, however many topics it follows. */
 function tellAll(): void {
-  const at = new Date().toISOString()
+  const at = clock.now().toISOString()
   const all = new Map<Listener, string>()
   for (const [topic, set] of listeners) for (const listener of set) all.set(listener, topic)
   for (const [listener, topic] of all) listener({ topic, type: RESYNC, subject: null, at, data: {} })
@@ -92,7 +93,7 @@ function open(): void {
 function watch(): void {
   const { since, state } = $live.get()
   if (!source || since === null || state === 'offline') return
-  const quiet = Date.now() - since
+  const quiet = clock.ms() - since
   if (quiet > DEAD_MS) failed()
   else if (quiet > DELAYED_MS) $live.setKey('state', 'delayed')
 }
