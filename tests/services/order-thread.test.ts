@@ -245,3 +245,29 @@ describe('orders that do not go through', () => {
     expect((await tower.get(`/v1/order/${made.id}`)).status).toBe(404)
   })
 })
+
+describe('an order of the old form', () => {
+  test('has one line and no purchase order, and draws on the budget only', async () => {
+    const body = await site.body([12, 15], 10, { version: 1 })
+    const refused = await site.requester.post('/v1/order/create', body)
+    expect(refused.errors.map(({ field }) => field).toSorted()).toEqual(['lines', 'purchase_order_id'])
+    const before = await site.rows('select sum(reserved_idr) as idr from billing.purchase_order')
+    const made = sound(
+      await site.requester.post<Row>('/v1/order/create', {
+        ...body,
+        purchase_order_id: null,
+        lines: (body.lines as Row[]).slice(0, 1),
+      }),
+    )
+    sound(await site.requester.post(`/v1/order/${made.id}/submit`))
+    expect(await site.rows('select sum(reserved_idr) as idr from billing.purchase_order')).toEqual(before)
+    const [entry] = await site.rows<Row>(
+      'select type, idr from billing.work_unit_budget_entry where source_id = $1',
+      [made.id],
+    )
+    expect(entry).toEqual({ type: 'reserve', idr: made.est_amount_idr })
+    const panel = sound(await site.approver.get<Row>(`/v1/order/${made.id}/plan`))
+    expect(panel).toMatchObject({ held: true, errors: [], purchase_order: null })
+    sound(await site.approver.post(`/v1/order/${made.id}/reject`, { reason: 'Not needed any more today' }))
+  })
+})

@@ -1,7 +1,7 @@
 import { choice, flag, idOf, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 
-export const DECISIONS = [
+const DECISIONS = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'returned', label: 'Returned' },

@@ -40,9 +40,9 @@ export const TRIP_EVENT_LABELS = {
 } as const
 
 export type TripEventType = keyof typeof TRIP_EVENT_LABELS
-export const TRIP_EVENT_TYPES = Object.keys(TRIP_EVENT_LABELS) as TripEventType[]
+const TRIP_EVENT_TYPES = Object.keys(TRIP_EVENT_LABELS) as TripEventType[]
 
-export const TRIP_EVENT_SOURCES = [
+const TRIP_EVENT_SOURCES = [
   { value: 'driver_app', label: 'Driver app' },
   { value: 'geofence', label: 'Geofence' },
   { value: 'weighbridge', label: 'Weighbridge' },

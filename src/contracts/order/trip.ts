@@ -15,7 +15,7 @@ import {
 import { resource } from '#kernel/resource.ts'
 import { tripLifecycle } from '#contracts/order/trip-lifecycle.ts'
 
-export const WEIGH_PLANS = [
+const WEIGH_PLANS = [
   { value: 'origin', label: 'At the origin' },
   { value: 'destination', label: 'At the destination' },
   { value: 'both', label: 'At both ends' },

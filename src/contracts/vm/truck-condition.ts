@@ -16,7 +16,7 @@ export type TruckConditionName = (typeof TRUCK_CONDITIONS)[number]['value']
 /** Conditions in which a truck may be given work (domain D2 G2). */
 export const USABLE_CONDITIONS: readonly string[] = ['ready', 'ready_with_notes']
 
-export const CONDITION_SOURCES = [
+const CONDITION_SOURCES = [
   { value: 'inspection', label: 'Inspection' },
   { value: 'control_tower', label: 'Control tower' },
   { value: 'vm', label: 'Vehicle maintenance' },

@@ -15,7 +15,7 @@ import {
  * What the order service asks of billing inside its own transaction (architecture 6): money and tonnes of purchase orders
  * and budgets. Rows are locked here in one sequence, PO before budget, so that two orders cannot spend the same rupiah.
  */
-export { fundsFor, type Claim, type Claims, type Funds } from '#services/billing/rules/funds.ts'
+export { fundsFor, type Claims, type Funds } from '#services/billing/rules/funds.ts'
 export { rate, type ChargeBasis } from '#services/billing/rules/rating.ts'
 
 type Caller = LedgerWrite & { actor: { lang: 'en' | 'id' } }

@@ -74,10 +74,13 @@ function mountReads(app: ServiceApp, ctx: ServiceContext): void {
     const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
     return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts)))
   })
+  // Once submitted its money is reserved: what is available is already what remains after it.
   app.get('/v1/order/:id/plan', async (c) => {
     requireRole(c, ['order-requester'])
     const row = await seen(ctx, c)
-    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))))
+    const plan = await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))
+    const held = row.status !== 'draft' && row.status !== 'returned'
+    return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan), held })
   })
   app.get('/v1/order/:id/checklist', async (c) => {
     requireRole(c, ORDER.access.read)

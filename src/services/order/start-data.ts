@@ -1,4 +1,5 @@
 import { clock } from '#kernel/clock.ts'
+import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
@@ -9,11 +10,13 @@ import { stories } from '#services/order/start-data/stories.ts'
  * The demo plant's orders: some in every state today, and `days` days of finished ones, lived through by the same functions
  * that serve calls. Needs the master data, billing and vm demo data. Deterministic but for ids.
  */
-export async function loadOrders(w: Write, days = 9): Promise<void> {
+export async function loadOrders(w: Write, days = 6): Promise<void> {
   const now = clock.ms()
   const calendar = new Calendar(now)
   const stage = await stageOf(w, calendar)
   for (const [at, story] of stories(days).entries())
     new OrderScript(stage, chance(4711 + at * 97), story).write(now)
   await calendar.play(w)
+  // History is no news: nobody is told about it.
+  await run(w.tx, 'update orders.outbox set published_at = $1 where published_at is null', [w.at])
 }

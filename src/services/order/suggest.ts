@@ -34,7 +34,7 @@ interface DriverCard {
   trips_today: number
 }
 
-export interface Suggestion {
+interface Suggestion {
   truck: TruckCard
   driver: DriverCard
   planned_kg: number

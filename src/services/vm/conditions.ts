@@ -9,7 +9,7 @@ import type { Write } from '#services/_shared/write.ts'
 
 type Row = Record<string, unknown>
 
-export type ConditionSource = 'inspection' | 'control_tower' | 'vm' | 'trouble' | 'document' | 'system'
+type ConditionSource = 'inspection' | 'control_tower' | 'vm' | 'trouble' | 'document' | 'system'
 
 const SOURCE_OF: Partial<Record<string, ConditionSource>> = {
   'control-tower': 'control_tower',
@@ -23,7 +23,7 @@ interface State {
 }
 
 /** Ends the truck's present state, so that the next one can be added; gives it, or null for the first. */
-export async function endState(w: Write, truckId: string): Promise<State | null> {
+async function endState(w: Write, truckId: string): Promise<State | null> {
   const [state] = await run<State>(
     w.tx,
     `update vm.truck_condition set is_current = false, until = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1

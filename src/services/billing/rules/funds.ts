@@ -6,7 +6,7 @@ import { decimalText, safeNumber, scaled } from '#services/_shared/exact.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 
 /** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
-export interface Claim {
+interface Claim {
   orderLineId: string
   /** Where its refusals are shown, such as `lines.0`. */
   field: string
@@ -49,7 +49,7 @@ interface PoLine {
   available_ton: string
 }
 
-export interface BudgetMonth {
+interface BudgetMonth {
   budget_id: string
   year: number
   month: number

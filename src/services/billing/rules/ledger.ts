@@ -5,7 +5,7 @@ import type { Write } from '#services/_shared/write.ts'
 /** Ledgers write into `billing` whoever calls, so only the transaction, the person and the moment are taken. */
 export type LedgerWrite = Pick<Write, 'tx' | 'actor' | 'at'>
 
-export type LedgerType = 'reserve' | 'commit' | 'actual' | 'release' | 'adjust'
+type LedgerType = 'reserve' | 'commit' | 'actual' | 'release' | 'adjust'
 
 export interface Source {
   type: 'order' | 'trip' | 'billing_line' | 'manual'

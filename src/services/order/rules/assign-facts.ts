@@ -65,7 +65,7 @@ export function spanOf(start: string, durationMin: number): Span {
   }
 }
 
-export interface Busy {
+interface Busy {
   trip_no: string
   until: string
 }

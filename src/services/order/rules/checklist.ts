@@ -7,7 +7,7 @@ import { run, type Executor } from '#services/_shared/sql.ts'
 import { ARRIVED_KG } from '#services/order/rules/order-rollups.ts'
 
 /** A trip as completion looks at it. */
-export interface CheckedTrip {
+interface CheckedTrip {
   id: string
   trip_no: string
   order_line_id: string
@@ -32,7 +32,7 @@ export interface CheckedTrip {
   verified: boolean
 }
 
-export interface TripCheck extends CheckedTrip {
+interface TripCheck extends CheckedTrip {
   problems: string[]
   needs_loss_reason: boolean
 }

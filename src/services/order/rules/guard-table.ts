@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'
 import type { LineContext, Span } from '#services/order/rules/assign-facts.ts'
 
-export type GuardLevel = 'block' | 'warn'
+type GuardLevel = 'block' | 'warn'
 
 /** One reason against giving work to a truck or driver, as a sentence with names. */
 export interface GuardResult {

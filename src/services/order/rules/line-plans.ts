@@ -19,7 +19,7 @@ export interface LineFacts {
 }
 
 /** The tariff row that applies to a line. */
-export interface LineRoute {
+interface LineRoute {
   id: string
   code: string
   charge_basis: ChargeBasis

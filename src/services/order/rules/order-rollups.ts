@@ -5,7 +5,7 @@ import { touched } from '#services/_shared/totals.ts'
 import type { Write } from '#services/_shared/write.ts'
 
 /** States in which the cargo of a trip has arrived. */
-export const ARRIVED_STATES = ['delivered', 'completed', 'verified', 'disputed', 'billed', 'paid'] as const
+const ARRIVED_STATES = ['delivered', 'completed', 'verified', 'disputed', 'billed', 'paid'] as const
 const VERIFIED_STATES = ['verified', 'billed', 'paid']
 const NOT_STARTED = ['assigned', 'accepted', ...VOID_TRIP_STATES]
 

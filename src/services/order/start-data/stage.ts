@@ -4,7 +4,7 @@ import { castOf, type Cast } from '#services/order/start-data/people.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
 import type { DemoScale } from '#services/order/start-data/weighings.ts'
 
-export interface DemoRoute {
+interface DemoRoute {
   contract_id: string
   origin_checkpoint_id: string
   destination_checkpoint_id: string

@@ -1,5 +1,5 @@
 /** How far a demo order goes, whatever time it has. */
-export type Ending =
+type Ending =
   | 'draft' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'cancelled'
   | 'running' | 'delivered' | 'completed' | 'disputed' | 'verified' // prettier-ignore
 

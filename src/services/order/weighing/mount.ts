@@ -20,6 +20,7 @@ import { situationOf, type CaptureInput } from '#services/order/weighing/situati
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#services/_shared/actions.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { mountHistory } from '#services/_shared/history.ts'
 import { mountResource } from '#services/_shared/mount.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
@@ -141,5 +142,6 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
     return answer(c, await ticketOf(ctx, ctx.db.kysely, c.var.actor, c.req.param('id')))
   })
   app.post('/v1/weighing/:id/print', (c) => print(ctx, c))
+  mountHistory(app, ctx, resource, ownScales)
   mountResource(app, ctx, resource, { extra: ownScales, actions: WEIGHING_ACTIONS })
 }
