@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
+import { weighing } from '#contracts/order/weighing.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { driftOf } from '../support/drift.ts'
 import type { Caller } from '../support/plant.ts'
 import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
@@ -37,6 +40,13 @@ async function weighTwice(caller: Caller, trip_id: string, more: Row = {}): Prom
   await site.clear(caller, TB1)
   return answer.data
 }
+
+test('the contract is what the table holds', async () => {
+  const internal = ['first_weighment_id', 'second_weighment_id', 'void_requested_by', 'voided_by']
+  expect(
+    await driftOf(site.db, weighing as unknown as Resource, { internal: { weighing: internal } }),
+  ).toEqual([])
+})
 
 describe('a trip at its origin', () => {
   let trip_id: string
