@@ -191,23 +191,27 @@ export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<Weig
   const rows = await run<{ name: string; value: unknown }>(
     db,
     `select name, value from master.public_setting
-     where deleted_at is null and name like 'weighing\\_%' and (scope = 'global' or (scope = 'scale' and scope_id = $1))
+     where deleted_at is null and name = any($2::text[]) and (scope = 'global' or (scope = 'scale' and scope_id = $1))
      order by scope = 'scale'`,
-    [scale.id],
+    [scale.id, ['least_between_weighings_min', 'between_weighings_min']],
   )
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   const number = (name: string, usual: number): number => {
     const value = values.get(name)
     return typeof value === 'number' && value >= 0 ? value : usual
   }
+  const longest = number('between_weighings_min', 180)
   return {
-    capture: { ...CAPTURE_LIMITS, between_min: number('weighing_between_min', CAPTURE_LIMITS.between_min) },
+    capture: {
+      ...CAPTURE_LIMITS,
+      between_min: number('least_between_weighings_min', CAPTURE_LIMITS.between_min),
+    },
     flags: {
       ...DEFAULT_FLAG_LIMITS,
       overload_percent: Number(scale.overload_percent),
       underload_percent: Number(scale.underload_percent),
     },
-    wait_warn_min: number('weighing_wait_warn_min', 60),
-    wait_bad_min: number('weighing_wait_bad_min', 180),
+    wait_warn_min: Math.round(longest / 3),
+    wait_bad_min: longest,
   }
 }
