@@ -1,5 +1,7 @@
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { DETAIL } from '#i18n/id/detail.ts'
+import { FORM } from '#i18n/id/form.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
@@ -20,6 +22,7 @@ export const PARTS: readonly Dictionary[] = [
   SHELL,
   ACCOUNT,
   AUTH,
+  FORM,
   HOME,
   SCREEN_TEXTS,
   WORDS,
@@ -28,6 +31,7 @@ export const PARTS: readonly Dictionary[] = [
   MASTER_WORDS,
   MASTER_SENTENCES,
   WEIGHING,
+  DETAIL,
 ]
 
 /** English text to Indonesian text. */

@@ -2,15 +2,28 @@ import { byId, startFeedback } from './feedback.ts'
 import { startMenu } from './menu.ts'
 import { startLanguages, startThemes } from './preferences.ts'
 import { logout } from '#stores/logout.ts'
+import { notify } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
 import { readAuthData } from '#stores/session.ts'
 import { start } from '#stores/start.ts'
 
-/** Tells the command palette to open; its island listens. */
+/** Asks for the command palette; anything on a page may do the same. */
 function openPalette(): void {
   document.dispatchEvent(new CustomEvent('angkut:palette'))
 }
 
+/** The palette's script comes with its first use, so that pages pay nothing for it. */
+async function showPalette(): Promise<void> {
+  try {
+    const palette = await import('#islands/palette/open-palette.tsx')
+    palette.openPalette()
+  } catch {
+    notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
+  }
+}
+
 function runPalette(): void {
+  document.addEventListener('angkut:palette', () => void showPalette())
   byId('palette-button').addEventListener('click', openPalette)
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return

@@ -1,0 +1,33 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** One record: actions, timeline, steps, and the command palette. */
+export const DETAIL: Dictionary = {
+  'More actions': 'Aksi lain',
+  'Something went wrong. Nothing was saved.': 'Terjadi kesalahan. Tidak ada yang tersimpan.',
+  'This is not possible now': 'Belum dapat dilakukan sekarang',
+  '{action}: done': '{action}: selesai',
+  'Parts of this record': 'Bagian data ini',
+  'Only the latest {count} are shown': 'Hanya {count} terakhir yang ditampilkan',
+
+  'Nothing has happened yet': 'Belum ada kejadian',
+  Created: 'Dibuat',
+  Changed: 'Diubah',
+  Activated: 'Diaktifkan',
+  Deactivated: 'Dinonaktifkan',
+  Exported: 'Diekspor',
+
+  Done: 'Sudah',
+  Now: 'Sekarang',
+  'Not yet': 'Belum',
+  Skipped: 'Dilewati',
+  Over: 'Lebih',
+  '{minutes} min': '{minutes} mnt',
+  '{hours} h {minutes} min': '{hours} j {minutes} mnt',
+  '{days} d {hours} h': '{days} h {hours} j',
+
+  Recent: 'Terakhir dibuka',
+  'Pages and records': 'Halaman dan data',
+  'Searching…': 'Mencari…',
+  'Some lists could not be searched': 'Sebagian daftar tidak dapat dicari',
+  '{count} found': '{count} ditemukan',
+}

@@ -1,0 +1,181 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import type { Row } from '#ui/cell.ts'
+import { FieldInput } from '#ui/inputs/FieldInput.tsx'
+import { askable, type ActionItem } from '#islands/actions/action-item.ts'
+import type { Refused } from '#islands/actions/use-action.ts'
+
+interface Props {
+  item: ActionItem
+  lang: Lang
+  isBusy: boolean
+  send: (item: ActionItem, input: Record<string, unknown>) => Promise<Refused | null>
+  onClose: () => void
+}
+
+type Values = Record<string, unknown>
+
+function startValues(fields: readonly FieldView[]): Values {
+  return Object.fromEntries(
+    fields.map((view) => [view.name, view.initial ?? (view.kind === 'flag' ? false : null)]),
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+interface FieldProps {
+  view: FieldView
+  value: unknown
+  error: string | undefined
+  lang: Lang
+  isDisabled: boolean
+  onChange: (value: unknown) => void
+}
+
+function Field({ view, value, error, lang, isDisabled, onChange }: FieldProps): ReactNode {
+  const [embedded, embed] = useState<Row | null>(null)
+  const id = useId()
+  const described = [view.help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      {view.kind !== 'flag' && (
+        <label className={view.required ? 'label required' : 'label'} htmlFor={id}>
+          {view.label}
+        </label>
+      )}
+      <FieldInput
+        id={id}
+        view={view}
+        value={value}
+        onChange={onChange}
+        onBlur={() => undefined}
+        lang={lang}
+        isInvalid={error !== undefined}
+        isDisabled={isDisabled}
+        describedBy={described || undefined}
+        embedded={embedded}
+        onEmbed={embed}
+      />
+      {view.help && (
+        <span className="hint" id={`${id}-help`}>
+          {view.help}
+        </span>
+      )}
+      {error !== undefined && (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Why it was refused, with everything that belongs to no input; the answer to a conflict is to reload. */
+function Refusal({ refused, fields }: { refused: Refused; fields: readonly FieldView[] }): ReactNode {
+  const elsewhere = refused.fields
+    .filter((error) => !fields.some((view) => view.name === error.field))
+    .flatMap((error) => error.messages.map((message) => t(message)))
+    .filter((message) => message !== refused.message)
+  return (
+    <div className="form-error" role="alert">
+      <p>{refused.message}</p>
+      {elsewhere.length > 0 && (
+        <ul className="reasons">
+          {elsewhere.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {refused.isStale && (
+        <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
+          {t('Reload')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with each input: what the service refused, or a required one that is empty. */
+function errorsOf(refused: Refused | null, missing: readonly string[]): Map<string, string> {
+  const errors = new Map(missing.map((name) => [name, t('Required')]))
+  for (const { field, messages } of refused?.fields ?? [])
+    errors.set(field.split('.')[0] ?? '', messages.map((message) => t(message)).join(' '))
+  return errors
+}
+
+/** The questions of one action. What was typed stays when it is refused; Esc closes, and the focus goes back. */
+export function ActionDialog({ item, lang, isBusy, send, onClose }: Props): ReactNode {
+  const fields = askable(item)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const [values, setValues] = useState(() => startValues(fields))
+  const [missing, setMissing] = useState<string[]>([])
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const errors = errorsOf(refused, missing)
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (missing.length || refused)
+      dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
+  }, [missing, refused])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const empty = fields
+      .filter((view) => view.required && isEmpty(values[view.name]))
+      .map((view) => view.name)
+    setMissing(empty)
+    setRefused(null)
+    if (empty.length) return
+    const given = Object.entries(values).filter(([, value]) => !isEmpty(value))
+    setRefused(await send(item, Object.fromEntries(given)))
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog action-dialog"
+      aria-labelledby={title}
+      onClose={onClose}
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className="dialog-head">
+          <h2 id={title}>{item.label}</h2>
+        </div>
+        <div className="dialog-body stack">
+          {item.confirm && <p>{item.confirm}</p>}
+          {refused && <Refusal refused={refused} fields={fields} />}
+          {fields.map((view) => (
+            <Field
+              key={view.name}
+              view={view}
+              value={values[view.name]}
+              error={errors.get(view.name)}
+              lang={lang}
+              isDisabled={isBusy}
+              onChange={(value) => setValues((all) => ({ ...all, [view.name]: value }))}
+            />
+          ))}
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
+            {t('Cancel')}
+          </button>
+          <button
+            type="submit"
+            className={item.tone === 'danger' ? 'btn btn-danger' : 'btn btn-primary'}
+            aria-disabled={isBusy || undefined}
+          >
+            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+            {item.label}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

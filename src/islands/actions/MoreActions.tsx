@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import { Reasons } from '#islands/actions/ActionButton.tsx'
+
+interface Props {
+  /** Stand beside the primary button where there is room, and in here on phones. */
+  others: readonly ActionItem[]
+  later: readonly ActionItem[]
+  hrefs: Readonly<Record<string, string>>
+  onRun: (item: ActionItem) => void
+}
+
+interface LineProps {
+  item: ActionItem
+  href: string | undefined
+  narrow: boolean
+  onRun: (item: ActionItem) => void
+}
+
+function Line({ item, href, narrow, onRun }: LineProps): ReactNode {
+  const id = useId()
+  const where = narrow ? 'only-narrow' : ''
+  if (!item.allowed)
+    return (
+      <li className={where}>
+        <button type="button" className="pop-item" aria-disabled="true" aria-describedby={id}>
+          {item.label}
+        </button>
+        <small className="hint" id={id}>
+          <Reasons reasons={item.reasons} />
+        </small>
+      </li>
+    )
+  return (
+    <li className={where}>
+      {href ? (
+        <a className="pop-item" href={href}>
+          {item.label}
+        </a>
+      ) : (
+        <button type="button" className="pop-item" onClick={() => onRun(item)}>
+          {item.label}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Everything that is not a button now, each with its reason. Esc and a click outside close it. */
+export function MoreActions({ others, later, hrefs, onRun }: Props): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    const outside = (event: PointerEvent): void => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [isOpen])
+  if (!others.length && !later.length) return null
+
+  function close(): void {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div
+      className={later.length ? 'pop-anchor action-more' : 'pop-anchor action-more only-narrow'}
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close()
+      }}
+    >
+      <button
+        type="button"
+        ref={button}
+        className="btn btn-icon"
+        aria-label={t('More actions')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <i className="pi pi-ellipsis-h" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ul className="pop" id={id}>
+          {others.map((item) => (
+            <Line
+              key={item.name}
+              item={item}
+              href={hrefs[item.name]}
+              narrow
+              onRun={(chosen) => {
+                close()
+                onRun(chosen)
+              }}
+            />
+          ))}
+          {later.map((item) => (
+            <Line key={item.name} item={item} href={undefined} narrow={false} onRun={onRun} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FieldView } from '#contracts/view.ts'
+
+/** One action of a record as `GET /{id}/actions` offers it, and whether the record's status fits it. */
+export interface ActionItem {
+  name: string
+  label: string
+  tone: 'primary' | 'danger' | null
+  /** Asked before it is done. */
+  confirm: string | null
+  /** A screen of its own does it. */
+  own_screen: boolean
+  input: FieldView[]
+  allowed: boolean
+  reasons: string[]
+  fits: boolean
+}
+
+export interface ActionPlan {
+  primary: ActionItem | null
+  /** Buttons beside it: possible in this status, even when something else refuses them. */
+  others: ActionItem[]
+  /** Behind 'More': not possible in this status. */
+  later: ActionItem[]
+}
+
+/** Inputs a dialog can ask for; rows of a table need a screen of their own. */
+export function askable(item: ActionItem): FieldView[] {
+  return item.input.filter((view) => view.kind !== 'children' && view.kind !== 'json')
+}
+
+function isOffered(item: ActionItem, ownScreens: Readonly<Record<string, string>>): boolean {
+  const needsScreen = item.own_screen || item.input.some((view) => view.kind === 'children' && view.required)
+  return Object.hasOwn(ownScreens, item.name) || !needsScreen
+}
+
+/**
+ * Which actions stand where. The one amber button is the first primary one that may be done, or else the first one the
+ * status fits. An action with a screen of its own is left out when this page does not know that screen.
+ */
+export function planOf(
+  items: readonly ActionItem[],
+  ownScreens: Readonly<Record<string, string>>,
+  only?: readonly string[],
+): ActionPlan {
+  const offered = items.filter(
+    (item) => isOffered(item, ownScreens) && (only === undefined || only.includes(item.name)),
+  )
+  const fitting = offered.filter((item) => item.fits)
+  const primaries = fitting.filter((item) => item.tone === 'primary')
+  const primary = primaries.find((item) => item.allowed) ?? primaries[0] ?? null
+  const others = fitting.filter((item) => item !== primary)
+  return {
+    primary,
+    others: others.toSorted((a, b) => Number(a.tone === 'danger') - Number(b.tone === 'danger')),
+    later: offered.filter((item) => !item.fits),
+  }
+}

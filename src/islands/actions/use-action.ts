@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { t } from '#i18n/browser.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { api } from '#stores/api.ts'
+import { notifyNext } from '#stores/notice.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+
+export interface ActionTarget {
+  /** Where the resource's calls are: `/order/v1/order`. */
+  base: string
+  id: string
+  rowVersion: number
+  /** Where to go after an action; the same page when nothing is said. */
+  next?: Readonly<Record<string, string>>
+}
+
+export interface Refused {
+  message: string
+  fields: FieldError[]
+  /** Somebody else was faster: only reloading helps. */
+  isStale: boolean
+}
+
+function refusedBy(failure: unknown): Refused {
+  if (!(failure instanceof AppError))
+    return { message: t('Something went wrong. Nothing was saved.'), fields: [], isStale: false }
+  const { message, fields, code } = failure
+  return { message: t(message), fields, isStale: code === 'aborted' }
+}
+
+/** Loads the page again, or another one, with a word about what was done. */
+function leave(item: ActionItem, next: string | undefined): void {
+  notifyNext(t('{action}: done', { action: item.label }))
+  if (next && next !== location.pathname + location.search) location.assign(next)
+  else location.reload()
+}
+
+/**
+ * Sends an action of a record. The key stays the same while the same is sent again, so that a lost answer does not make
+ * it happen twice. Gives null when it was done (the page is left then), or why not.
+ */
+export function useAction({ base, id, rowVersion, next }: ActionTarget) {
+  const [isBusy, setBusy] = useState(false)
+  const sent = useRef({ text: '', key: '' })
+
+  async function send(item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
+    const body = { row_version: rowVersion, ...input }
+    const text = item.name + JSON.stringify(body)
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
+    setBusy(true)
+    try {
+      const spec = `POST ${base}/{id}/${item.name}`
+      await api.call(spec, { id, ...body }, { idempotencyKey: sent.current.key })
+    } catch (failure) {
+      setBusy(false)
+      return refusedBy(failure)
+    }
+    leave(item, next?.[item.name])
+    return null
+  }
+
+  return { isBusy, send }
+}

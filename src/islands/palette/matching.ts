@@ -1,0 +1,50 @@
+import type { PalettePage, PaletteSource } from '#contracts/palette.ts'
+import { titleOf, valueAt, type Row } from '#ui/cell.ts'
+
+/** One thing to choose. */
+export interface Choice {
+  href: string
+  icon: string
+  label: string
+  note: string
+}
+
+export interface ChoiceGroup {
+  label: string
+  choices: Choice[]
+}
+
+const MOST_PAGES = 8
+
+function rank(page: PalettePage, words: readonly string[]): number {
+  const label = page.label.toLowerCase()
+  const all = `${label} ${page.group?.toLowerCase() ?? ''}`
+  if (!words.every((word) => all.includes(word))) return 0
+  if (label.startsWith(words[0] ?? '')) return 3
+  return label.split(/\s+/).some((part) => part.startsWith(words[0] ?? '')) ? 2 : 1
+}
+
+/** Pages whose label or group has every word, those that begin with the first word ahead; all of them for no words. */
+export function matchingPages(pages: readonly PalettePage[], search: string): Choice[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return pages
+    .map((page) => ({ page, score: rank(page, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, words.length ? MOST_PAGES : pages.length)
+    .map(({ page: { label, href, icon, group = '' } }) => ({ label, href, icon, note: group }))
+}
+
+/** A found record as a choice. */
+export function choiceOf(source: PaletteSource, row: Row): Choice {
+  const [first = '', ...rest] = source.title
+  const beside = [titleOf(row, rest), ...source.under.map((path) => String(valueAt(row, path) ?? ''))]
+  return {
+    href: source.href.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
+      encodeURIComponent(String(row[field] ?? '')),
+    ),
+    icon: source.icon,
+    label: titleOf(row, [first]),
+    note: beside.filter(Boolean).join(' · '),
+  }
+}

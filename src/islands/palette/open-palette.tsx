@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client'
+import { t } from '#i18n/browser.ts'
+import type { PaletteData } from '#contracts/palette.ts'
+import { Palette } from '#islands/palette/Palette.tsx'
+
+interface Block extends PaletteData {
+  user: string
+}
+
+/** A new one each time, so that it starts empty; the browser gives the focus back when it closes. */
+export function openPalette(): void {
+  const block = document.getElementById('palette-data')?.textContent
+  if (!block || document.querySelector('dialog[open]')) return
+  const { user, ...data } = JSON.parse(block) as Block
+  const dialog = document.createElement('dialog')
+  dialog.className = 'dialog palette'
+  dialog.setAttribute('aria-label', t('Command palette'))
+  document.body.append(dialog)
+  const root = createRoot(dialog)
+  dialog.addEventListener('close', () => {
+    root.unmount()
+    dialog.remove()
+  })
+  dialog.addEventListener('click', (event) => {
+    // The dialog's own box is filled by its content, so a click on the dialog itself is one on the backdrop.
+    if (event.target === dialog) dialog.close()
+  })
+  dialog.showModal()
+  root.render(<Palette data={data} user={user} />)
+}

@@ -1,0 +1,40 @@
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import type { Api } from '#kernel/client.ts'
+import { refusal, type Tone } from '#kernel/lifecycle.ts'
+import type { Resource } from '#kernel/resource.ts'
+
+type Row = Record<string, unknown>
+
+/** The id of the tab the address asks for; the first one when it names none of them. */
+export function tabOf(url: URL, tabs: readonly { id: string }[]): string {
+  const wanted = url.searchParams.get('tab')
+  return tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id ?? ''
+}
+
+/** A record's status in words, with its colour; null for a resource without a lifecycle. */
+export function statusOf(resource: Resource, record: Row, lang: Lang): { label: string; tone: Tone } | null {
+  const { lifecycle } = resource
+  const state = lifecycle?.states[String(record[lifecycle.field])]
+  return state ? { label: said(lang, state.label), tone: state.tone } : null
+}
+
+/** What the action bar needs of a resource: where its calls are. */
+export function baseOf(resource: Resource): string {
+  return `/${resource.service}/v1/${resource.name}`
+}
+
+/** The reader's actions on a record: allowed or refused with reasons, and whether the status fits at all. */
+export async function actionsOf(api: Api, resource: Resource, record: Row): Promise<ActionItem[]> {
+  const { lifecycle } = resource
+  if (!lifecycle) return []
+  const offer = await api.call<{ items: Omit<ActionItem, 'fits'>[] }>(
+    `GET ${baseOf(resource)}/{id}/actions`,
+    {
+      id: record.id,
+    },
+  )
+  const state = String(record[lifecycle.field])
+  return offer.items.map((item) => ({ ...item, fits: refusal(lifecycle, item.name, state) === null }))
+}

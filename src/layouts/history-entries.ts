@@ -1,0 +1,121 @@
+import { ROLE_NAMES, isRoleCode } from '#access/roles.ts'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { Tone } from '#kernel/lifecycle.ts'
+import type { FieldMap, Resource } from '#kernel/resource.ts'
+import { cellsOf } from '#contracts/cells.ts'
+import { formFields, type CellView, type FieldView } from '#contracts/view.ts'
+import { cellText } from '#ui/cell.ts'
+import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
+
+/** One row of a record's `GET /{id}/history`. */
+export interface HistoryRow {
+  at: string
+  actor_name: string | null
+  actor_role: string | null
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+const PLAIN: Record<string, { label: string; tone: Tone }> = {
+  create: { label: 'Created', tone: 'info' },
+  update: { label: 'Changed', tone: 'neutral' },
+  delete: { label: 'Deleted', tone: 'bad' },
+  activate: { label: 'Activated', tone: 'ok' },
+  deactivate: { label: 'Deactivated', tone: 'warn' },
+  print: { label: 'Printed', tone: 'neutral' },
+  export: { label: 'Exported', tone: 'neutral' },
+  'capture-first': { label: 'First weighing', tone: 'busy' },
+  'capture-second': { label: 'Second weighing', tone: 'busy' },
+}
+
+/** Kinds whose value is no text of one line; that they changed is all there is to say. */
+const UNSAID = new Set(['children', 'json', 'longtext'])
+
+function change(cell: CellView, before: unknown, after: unknown, lang: Lang): TimelineChange {
+  if (UNSAID.has(cell.kind)) return { label: cell.label }
+  return { label: cell.label, from: cellText(cell, before, lang), to: cellText(cell, after, lang) }
+}
+
+/** The fields of an update that people write, with their old and new values. */
+function changesOf(resource: Resource, row: HistoryRow, lang: Lang): TimelineChange[] {
+  const names = Object.keys(row.after ?? {}).filter((name) => resource.fields[name]?.readOnly === undefined)
+  const known = names.filter((name) => resource.fields[name])
+  return cellsOf(resource, known, lang).map((cell) => change(cell, row.before, row.after, lang))
+}
+
+/** A state's word, and the colour it has everywhere. */
+function stateOf(resource: Resource, value: unknown): { label: string; tone: Tone } | undefined {
+  return resource.lifecycle?.states[String(value)]
+}
+
+function inputText(view: FieldView, value: unknown, lang: Lang): string {
+  const options =
+    view.options && Object.fromEntries(view.options.map((option) => [option.value, { label: option.label }]))
+  const { name: field, kind, label, unit, decimals } = view
+  return cellText(
+    {
+      field,
+      kind,
+      label,
+      ...(unit ? { unit } : {}),
+      ...(decimals === undefined ? {} : { decimals }),
+      ...(options ? { options } : {}),
+    },
+    { [field]: value },
+    lang,
+  )
+}
+
+/** What was said with an action; its reason stands apart, and a reference is only an id here. */
+function inputsOf(input: FieldMap | undefined, after: HistoryRow['after'], lang: Lang): TimelineChange[] {
+  return formFields(input ?? {}, lang).flatMap((view) => {
+    const value = after?.[view.name]
+    if (view.name === 'reason' || view.ref || UNSAID.has(view.kind)) return []
+    const text = inputText(view, value, lang)
+    return text === '' ? [] : [{ label: view.label, to: text }]
+  })
+}
+
+function actionEntry(resource: Resource, row: HistoryRow, lang: Lang): Partial<TimelineEntry> {
+  const { lifecycle } = resource
+  const action = lifecycle?.actions[row.action]
+  const before = lifecycle && stateOf(resource, row.before?.[lifecycle.field])
+  const after = lifecycle && stateOf(resource, row.after?.[lifecycle.field])
+  const moved: TimelineChange[] =
+    before && after && before !== after
+      ? [{ label: said(lang, 'Status'), from: said(lang, before.label), to: said(lang, after.label) }]
+      : []
+  return {
+    changes: [...moved, ...inputsOf(action?.input, row.after, lang)],
+    tone: after?.tone ?? PLAIN[row.action]?.tone ?? 'neutral',
+  }
+}
+
+/** An action's name as a word when no table knows it: 'copy-routes' is 'Copy routes'. */
+function spelled(name: string): string {
+  const words = name.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The rows of a record's history in words: who did what, and which fields went from what to what. */
+export function historyEntries(resource: Resource, rows: readonly HistoryRow[], lang: Lang): TimelineEntry[] {
+  return rows.map((row) => {
+    const label = resource.lifecycle?.actions[row.action]?.label ?? PLAIN[row.action]?.label
+    const role = row.actor_role
+    const words =
+      row.action === 'update'
+        ? { changes: changesOf(resource, row, lang), tone: 'neutral' as const }
+        : actionEntry(resource, row, lang)
+    return {
+      at: row.at,
+      who: row.actor_name,
+      role: role && isRoleCode(role) ? said(lang, ROLE_NAMES[role]) : null,
+      what: said(lang, label ?? spelled(row.action)),
+      note: row.reason,
+      ...words,
+    }
+  })
+}

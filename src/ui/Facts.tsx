@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { CellView } from '#contracts/view.ts'
+import type { Tone } from '#kernel/lifecycle.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { cellText, valueAt } from '#ui/cell.ts'
+import { StatusTag } from '#ui/StatusTag.tsx'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+  href?: string | undefined
+  /** Shown as a status. */
+  tone?: Tone | undefined
+  /** A small second line. */
+  note?: string | undefined
+}
+
+interface Props {
+  facts: readonly Fact[]
+  /** In two columns where there is room. */
+  wide?: boolean
+}
+
+/** What a record says in some of its fields; empty ones are left out unless `keepEmpty`. */
+export function factsOf(cells: readonly CellView[], record: unknown, lang: Lang, keepEmpty = false): Fact[] {
+  return cells.flatMap((cell) => {
+    const text = cellText(cell, record, lang)
+    if (text === '' && !keepEmpty) return []
+    const tone = cell.options?.[String(valueAt(record, cell.field))]?.tone
+    return [{ label: cell.label, value: text === '' ? '–' : text, ...(tone ? { tone } : {}) }]
+  })
+}
+
+function Value({ fact: { value, href, tone, note } }: { fact: Fact }): ReactNode {
+  const shown = tone ? <StatusTag tone={tone}>{value}</StatusTag> : value
+  return (
+    <dd>
+      {href ? <a href={href}>{shown}</a> : shown}
+      {note && <small>{note}</small>}
+    </dd>
+  )
+}
+
+/** Labels and values of one record. */
+export function Facts({ facts, wide = false }: Props): ReactNode {
+  return (
+    <dl className={wide ? 'facts facts-wide' : 'facts'}>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <Value fact={fact} />
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatMoment, formatTime } from '#kernel/format.ts'
+import type { Tone } from '#kernel/lifecycle.ts'
+import { durationText, type Step } from '#ui/steps.ts'
+
+interface Props {
+  steps: readonly Step[]
+  lang: Lang
+  /** What is stepped through, for people who cannot see it. */
+  label: string
+  /** Colour of the present step; busy when not given. */
+  tone?: Tone
+}
+
+const SAID = { done: 'Done', now: 'Now', ahead: 'Not yet', skipped: 'Skipped' } as const
+
+/** The states of a record in their sequence, with when each was reached and how long it took. */
+export function Stepper({ steps, lang, label, tone = 'busy' }: Props): ReactNode {
+  return (
+    <ol className="stepper" aria-label={label}>
+      {steps.map(({ name, label: text, at, minutes, standard, place }) => (
+        <li
+          key={name}
+          className={`step step-${place}`}
+          data-tone={place === 'now' ? tone : undefined}
+          aria-current={place === 'now' ? 'step' : undefined}
+        >
+          <b>{text}</b>
+          <span className="visually-hidden">{t(SAID[place])}</span>
+          {at && (
+            <time dateTime={at} title={formatMoment(at, lang)}>
+              {formatTime(at, lang)}
+            </time>
+          )}
+          {minutes !== undefined && (
+            <small className={standard !== undefined && minutes > standard ? 'late' : undefined}>
+              {durationText(minutes)}
+              {standard !== undefined && ` / ${durationText(standard)}`}
+            </small>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import { t } from '#i18n/browser.ts'
+
+export interface Step {
+  name: string
+  label: string
+  place: 'done' | 'now' | 'ahead' | 'skipped'
+  /** When it was reached (RFC 3339). */
+  at?: string
+  /** Minutes spent in it, until now for the present one. */
+  minutes?: number
+  /** Minutes it usually takes. */
+  standard?: number
+}
+
+interface Path {
+  /** The usual way, in its sequence. */
+  way: readonly { name: string; label: string; standard?: number }[]
+  /** When each state was reached first; what is missing was never recorded. */
+  reached: Readonly<Record<string, string | null | undefined>>
+  /** The state now; one that is not on the way (on hold) marks the last one reached. */
+  current: string
+  /** The present moment, for the running time of the present step. */
+  now?: string
+}
+
+const MINUTE = 60_000
+
+/** The steps of a record from the states it went through; a state passed over without a time is skipped. */
+export function stepsOf({ way, reached, current, now }: Path): Step[] {
+  const known = way.findIndex(({ name }) => name === current)
+  const here = known >= 0 ? known : way.findLastIndex(({ name }) => reached[name])
+  const nextAt = (from: number): string | undefined =>
+    way.slice(from + 1).map(({ name }) => reached[name]).find(Boolean) ?? undefined // prettier-ignore
+  return way.map(({ name, label, standard }, at): Step => {
+    const since = reached[name] ?? undefined
+    const until = at === here ? now : nextAt(at)
+    const isLast = at === way.length - 1
+    const spent =
+      since && until && !isLast ? Math.round((Date.parse(until) - Date.parse(since)) / MINUTE) : null
+    return {
+      name,
+      label,
+      place: at === here ? 'now' : at > here ? 'ahead' : since ? 'done' : 'skipped',
+      ...(since ? { at: since } : {}),
+      ...(spent !== null && spent >= 0 ? { minutes: spent } : {}),
+      ...(standard === undefined ? {} : { standard }),
+    }
+  })
+}
+
+/** Minutes as people say them: 12 min, 3 h 05 min, 2 d 4 h. */
+export function durationText(minutes: number): string {
+  if (minutes < 60) return t('{minutes} min', { minutes })
+  const hours = Math.floor(minutes / 60)
+  const rest = String(minutes % 60).padStart(2, '0')
+  if (hours < 24) return t('{hours} h {minutes} min', { hours, minutes: rest })
+  return t('{days} d {hours} h', { days: Math.floor(hours / 24), hours: hours % 24 })
+}
