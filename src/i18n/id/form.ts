@@ -1,0 +1,66 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** Forms: their inputs, saving, two people at one record, what can be done with a record. */
+export const FORM: Dictionary = {
+  'Saving…': 'Menyimpan…',
+  'Save and new': 'Simpan dan buat lagi',
+  '{name} saved': '{name} tersimpan',
+  Leave: 'Tinggalkan',
+  Stay: 'Tetap di sini',
+
+  'Type to search': 'Ketik untuk mencari',
+  'Nothing matches': 'Tidak ada yang cocok',
+  'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',
+  'The list could not be loaded. Press Enter to try again.':
+    'Daftar tidak dapat dimuat. Tekan Enter untuk mencoba lagi.',
+  'dd/mm/yyyy': 'hh/bb/tttt',
+  'dd/mm/yyyy hh:mm': 'hh/bb/tttt jj:mm',
+  'Choose {label} from a calendar': 'Pilih {label} dari kalender',
+  'Type and press Enter': 'Ketik lalu tekan Enter',
+  'Remove {name}': 'Hilangkan {name}',
+  '{used} of {max} characters': '{used} dari {max} karakter',
+
+  'No.': 'No.',
+  'row {row}': 'baris {row}',
+  'Add row': 'Tambah baris',
+  'Move row {row} up': 'Naikkan baris {row}',
+  'Move row {row} down': 'Turunkan baris {row}',
+  'Remove row {row}': 'Hilangkan baris {row}',
+  'Cells copied from a spreadsheet can be pasted into the table.':
+    'Sel yang disalin dari lembar kerja dapat ditempel ke tabel.',
+  '{count} rows pasted': '{count} baris ditempel',
+  '{count} rows did not fit; at most {max}': '{count} baris tidak muat; paling banyak {max}',
+  'Not found: {names}': 'Tidak ditemukan: {names}',
+
+  'Map of the location': 'Peta lokasi',
+  Pin: 'Penanda',
+  'Place the pin': 'Pasang penanda',
+  'Zoom in': 'Perbesar',
+  'Zoom out': 'Perkecil',
+  'One square is {length}': 'Satu kotak {length}',
+  'Drag the pin or move it with the arrow keys; Shift takes bigger steps.':
+    'Seret penanda atau geser dengan tombol panah; Shift untuk langkah lebih besar.',
+
+  'Changed by somebody else': 'Sudah diubah orang lain',
+  '{name} saved this record at {at}, while you were working on it.':
+    '{name} menyimpan data ini pada {at}, ketika Anda sedang mengubahnya.',
+  'Somebody saved this record at {at}, while you were working on it.':
+    'Seseorang menyimpan data ini pada {at}, ketika Anda sedang mengubahnya.',
+  Mine: 'Milik saya',
+  Theirs: 'Milik mereka',
+  'Also changed by them, and kept: {fields}': 'Juga mereka ubah, dan dipertahankan: {fields}',
+  'Back to the form': 'Kembali ke isian',
+  'Save my choice': 'Simpan pilihan saya',
+
+  'Delete {name}?': 'Hapus {name}?',
+  'It disappears from all lists. This cannot be undone.':
+    'Data ini hilang dari semua daftar. Tindakan ini tidak dapat dibatalkan.',
+  '{name} deleted': '{name} terhapus',
+  'Deactivate {name}?': 'Nonaktifkan {name}?',
+  'It stays in all records, but can no longer be chosen.':
+    'Tetap ada di semua catatan, tetapi tidak dapat dipilih lagi.',
+  '{name} deactivated': '{name} dinonaktifkan',
+  'Activate {name}?': 'Aktifkan {name}?',
+  'It can be chosen again.': 'Dapat dipilih kembali.',
+  '{name} activated': '{name} diaktifkan',
+}

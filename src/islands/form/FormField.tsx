@@ -1,0 +1,90 @@
+import { memo, type ReactNode } from 'react'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import type { Row } from '#ui/cell.ts'
+import { FieldInput } from '#ui/inputs/FieldInput.tsx'
+import type { Values } from '#islands/form/form-values.ts'
+
+/** What fields need of a form made by `useForm`. */
+export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue'>
+
+interface Props {
+  view: FieldView
+  form: FormHandle
+  lang: Lang
+  /** Of a row: `lines.0.` */
+  prefix?: string
+  isDisabled?: boolean
+  /** Read out instead of a visible label, in tables. */
+  label?: string
+}
+
+const LONG_LINE = 255
+
+function isWide({ kind, maxLength = 0 }: FieldView): boolean {
+  return kind === 'longtext' || (kind === 'text' && maxLength > LONG_LINE)
+}
+
+/** A path as an id: `lines.0.cargo_id` as field-lines-0-cargo_id. */
+export function idOfField(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`
+}
+
+/** The object a reference points to stands beside it in the form's values; see form-values. */
+function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix: string) {
+  const path = prefix + (view.ref?.as ?? `${view.name}.none`)
+  const embedded = useWatch({ control, name: path }) as Row | null | undefined
+  const keep = (row: Row | null): void => setValue(path, row)
+  return { embedded, keep }
+}
+
+/** A field of a form: label, input, help and error. */
+export const FormField = memo(function FormField(props: Props): ReactNode {
+  const { view, form, lang, prefix = '', isDisabled = false, label } = props
+  const path = prefix + view.name
+  const id = idOfField(path)
+  const { field, fieldState } = useController({ control: form.control, name: path })
+  const { embedded, keep } = useEmbedded(form, view, prefix)
+  const error = fieldState.error?.message
+  const input = (
+    <FieldInput
+      id={id}
+      view={view}
+      value={field.value as unknown}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      lang={lang}
+      isInvalid={Boolean(error)}
+      isDisabled={isDisabled}
+      describedBy={
+        [view.help && !label && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+      }
+      label={label}
+      embedded={embedded}
+      onEmbed={keep}
+    />
+  )
+  const isGroup = view.kind === 'list' && view.options
+  const Label = isGroup ? 'span' : 'label'
+  return (
+    <div className={isWide(view) && !label ? 'field wide' : 'field'}>
+      {label === undefined && view.kind !== 'flag' && (
+        <Label className={view.required ? 'label required' : 'label'} {...(isGroup ? {} : { htmlFor: id })}>
+          {view.label}
+        </Label>
+      )}
+      {input}
+      {view.help && label === undefined && (
+        <span className="hint" id={`${id}-help`}>
+          {view.help}
+        </span>
+      )}
+      {error && (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+})

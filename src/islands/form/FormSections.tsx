@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView, FormView } from '#contracts/view.ts'
+import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
+import { LocationMap } from '#islands/form/LocationMap.tsx'
+import { RowsField } from '#islands/form/RowsField.tsx'
+
+interface FieldsProps {
+  fields: readonly FieldView[]
+  form: FormHandle
+  lang: Lang
+  /** Fields that are fixed once a record exists cannot be changed. */
+  isNew: boolean
+}
+
+/** The fields of a form or a dialog, in columns; rows and maps have the whole width. */
+export function FormFields({ fields, form, lang, isNew }: FieldsProps): ReactNode {
+  const names = new Set(fields.map((field) => field.name))
+  return (
+    <div className="form-grid">
+      {fields.map((view) =>
+        view.rows ? (
+          <RowsField key={view.name} view={view} rows={view.rows} form={form} lang={lang} />
+        ) : (
+          <FormField key={view.name} view={view} form={form} lang={lang} isDisabled={view.fixed && !isNew} />
+        ),
+      )}
+      {names.has('longitude') && names.has('latitude') && (
+        <LocationMap form={form} lang={lang} hasRadius={names.has('radius')} />
+      )}
+    </div>
+  )
+}
+
+function Section({
+  section,
+  ...rest
+}: { section: FormView['sections'][number] } & Omit<FieldsProps, 'fields'>) {
+  const id = useId()
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <div className="form-section-head">
+        <h2 id={id}>{section.title}</h2>
+        {section.help && <p className="hint">{section.help}</p>}
+      </div>
+      <FormFields {...rest} fields={section.fields} />
+    </section>
+  )
+}
+
+/** All sections of a form. */
+export function FormSections({ view, ...rest }: { view: FormView } & Omit<FieldsProps, 'fields'>): ReactNode {
+  return view.sections.map((section) => <Section key={section.title} section={section} {...rest} />)
+}

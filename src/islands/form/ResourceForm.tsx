@@ -1,0 +1,128 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FormView } from '#contracts/view.ts'
+import { notify, notifyNext } from '#stores/notice.ts'
+import { titleOf } from '#ui/cell.ts'
+import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { FormSections } from '#islands/form/FormSections.tsx'
+import type { FormRecord, Values } from '#islands/form/form-values.ts'
+import { leaveFor } from '#islands/form/guard.ts'
+import { useResourceForm } from '#islands/form/use-resource-form.ts'
+
+interface Props {
+  view: FormView
+  lang: Lang
+  /** The record to change; null makes a new one. */
+  record?: FormRecord | null
+  /** Starting values of a new record, with the objects of its references. */
+  prefill?: Values
+  /** Sent with a new record without being shown, such as the user a profile belongs to. */
+  constants?: Values
+  /** Where Cancel leads, and saving too unless `doneHref` says otherwise; that may carry `{id}`. */
+  backHref: string
+  doneHref?: string
+}
+
+const NOTHING: Values = {}
+
+/** Buttons below a form. They wait for the script, because without it a form cannot be sent. */
+function FormFoot(props: {
+  isNew: boolean
+  isSaving: boolean
+  backHref: string
+  onAgain: () => void
+}): ReactNode {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const isWaiting = props.isSaving || !isReady
+  return (
+    <div className="form-foot">
+      <button type="submit" className="btn btn-primary" disabled={isWaiting} aria-keyshortcuts="Control+S">
+        {props.isSaving ? t('Saving…') : t('Save')}
+      </button>
+      {props.isNew && (
+        <button type="button" className="btn" disabled={isWaiting} onClick={props.onAgain}>
+          {t('Save and new')}
+        </button>
+      )}
+      <a className="btn btn-quiet" href={props.backHref}>
+        {t('Cancel')}
+      </a>
+    </div>
+  )
+}
+
+function FormOnce({
+  view,
+  lang,
+  record = null,
+  prefill = NOTHING,
+  constants = NOTHING,
+  backHref,
+  doneHref = backHref,
+  onAgain,
+}: Props & { onAgain: () => void }): ReactNode {
+  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
+    view,
+    record,
+    prefill,
+    constants,
+    onSaved: (saved, again) => {
+      const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
+      if (again) {
+        notify(message)
+        onAgain()
+        return
+      }
+      notifyNext(message)
+      leaveFor(doneHref.replace('{id}', encodeURIComponent(saved.id)))
+    },
+  })
+  return (
+    <form
+      ref={element}
+      className="card form resource-form"
+      noValidate
+      aria-label={view.label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) void submit(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (!isSaving) void submit(false)
+      }}
+    >
+      <div className="form-error" role="alert">
+        {problem}
+      </div>
+      <FormSections view={view} form={form} lang={lang} isNew={record === null} />
+      <FormFoot
+        isNew={record === null}
+        isSaving={isSaving}
+        backHref={backHref}
+        onAgain={() => void submit(true)}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={form.getValues()}
+          lang={lang}
+          onSave={(mineOf) => void resolve(mineOf)}
+          onCancel={dropConflict}
+        />
+      )}
+    </form>
+  )
+}
+
+/** The form of any resource, drawn by the server and run by its contract's rules. */
+export function ResourceForm(props: Props): ReactNode {
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (round > 0) document.querySelector<HTMLElement>('.resource-form input, .resource-form select')?.focus()
+  }, [round])
+  return <FormOnce key={round} {...props} onAgain={() => setRound(round + 1)} />
+}

@@ -1,0 +1,172 @@
+import { useRef, type ClipboardEvent, type ReactNode } from 'react'
+import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { FormField, idOfField, type FormHandle } from '#islands/form/FormField.tsx'
+import { blankRow, type Values } from '#islands/form/form-values.ts'
+import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'
+import { notify } from '#stores/notice.ts'
+
+interface Props {
+  view: FieldView
+  rows: NonNullable<FieldView['rows']>
+  form: FormHandle
+  lang: Lang
+}
+
+interface RowButtonsProps {
+  at: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+  canRemove: boolean
+}
+
+function RowButtons({ at, count, onMove, onRemove, canRemove }: RowButtonsProps): ReactNode {
+  const row = at + 1
+  return (
+    <td className="row-buttons">
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon btn-sm"
+        aria-label={t('Move row {row} up', { row })}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      >
+        <i className="pi pi-arrow-up" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon btn-sm"
+        aria-label={t('Move row {row} down', { row })}
+        disabled={at === count - 1}
+        onClick={() => onMove(at + 1)}
+      >
+        <i className="pi pi-arrow-down" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon btn-sm"
+        aria-label={t('Remove row {row}', { row })}
+        disabled={!canRemove}
+        onClick={onRemove}
+      >
+        <i className="pi pi-trash" aria-hidden="true" />
+      </button>
+    </td>
+  )
+}
+
+/** The rows of a side table, as a table of inputs that also takes cells copied from a spreadsheet. */
+export function RowsField({ view, rows, form, lang }: Props): ReactNode {
+  const { name } = view
+  const { fields, append, insert, remove, move, update } = useFieldArray({
+    // The library knows arrays by their type only; here the contract says which fields are rows.
+    control: form.control as unknown as Control<{ rows: Values[] }>,
+    name: name as 'rows',
+    keyName: 'rowKey',
+  })
+  const { errors } = useFormState({ control: form.control, name })
+  const values = useWatch({ control: form.control, name }) as Values[] | null
+  const body = useRef<HTMLTableSectionElement>(null)
+  const whole = (errors[name] as { root?: { message?: string } } | undefined)?.root?.message
+  const isFull = fields.length >= rows.max
+  const id = idOfField(name)
+
+  const paste = async (event: ClipboardEvent): Promise<void> => {
+    const grid = readGrid(event.clipboardData.getData('text'))
+    const cell = (event.target as HTMLElement)
+      .closest<HTMLElement>('td[data-cell]')
+      ?.dataset['cell']?.split(':')
+    if (!grid || !cell) return
+    event.preventDefault()
+    const [row = 0, column = 0] = cell.map(Number)
+    const pasted = await pastedRows(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
+    for (const [offset, given] of pasted.rows.entries()) {
+      const at = row + offset
+      if (at < fields.length) update(at, { ...values?.[at], ...given })
+      else append({ ...blankRow(rows.fields), ...given }, { shouldFocus: false })
+    }
+    const cut = grid.length - pasted.rows.length
+    if (pasted.unknown.length)
+      notify(t('Not found: {names}', { names: pasted.unknown.slice(0, 5).join(', ') }), 'warning')
+    else if (cut > 0)
+      notify(t('{count} rows did not fit; at most {max}', { count: cut, max: rows.max }), 'warning')
+    else notify(t('{count} rows pasted', { count: pasted.rows.length }))
+  }
+  const focusRow = (at: number): void => {
+    requestAnimationFrame(() => body.current?.rows[at]?.querySelector<HTMLElement>('input, select')?.focus())
+  }
+  return (
+    <fieldset className="field wide rows-field" aria-describedby={whole ? `${id}-error` : undefined}>
+      <legend className={view.required ? 'label required' : 'label'}>{view.label}</legend>
+      <div className="table-wrap">
+        <table className="table table-cards rows-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('No.')}</th>
+              {rows.fields.map((field) => (
+                <th key={field.name} scope="col">
+                  <span className={field.required ? 'required' : undefined}>{field.label}</span>
+                  {field.unit && <span className="muted"> {field.unit}</span>}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} onPaste={(event) => void paste(event)}>
+            {fields.map((row, at) => (
+              <tr key={row.rowKey}>
+                <td className="num">{at + 1}</td>
+                {rows.fields.map((field, column) => (
+                  <td key={field.name} data-cell={`${at}:${column}`} data-label={field.label}>
+                    <FormField
+                      view={field}
+                      form={form}
+                      lang={lang}
+                      prefix={`${name}.${at}.`}
+                      label={`${field.label}, ${t('row {row}', { row: at + 1 })}`}
+                    />
+                  </td>
+                ))}
+                <RowButtons
+                  at={at}
+                  count={fields.length}
+                  canRemove={fields.length > rows.min}
+                  onMove={(to) => move(at, to)}
+                  onRemove={() => {
+                    remove(at)
+                    focusRow(Math.max(0, at - 1))
+                  }}
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {whole && (
+        <span className="field-error" id={`${id}-error`}>
+          {whole}
+        </span>
+      )}
+      <div className="row">
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={isFull}
+          data-invalid={whole ? '' : undefined}
+          onClick={() => {
+            insert(fields.length, blankRow(rows.fields), { shouldFocus: false })
+            focusRow(fields.length)
+          }}
+        >
+          <i className="pi pi-plus" aria-hidden="true" /> {t('Add row')}
+        </button>
+        <span className="hint">{t('Cells copied from a spreadsheet can be pasted into the table.')}</span>
+      </div>
+    </fieldset>
+  )
+}

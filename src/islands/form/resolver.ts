@@ -1,0 +1,27 @@
+import type { Resolver } from 'react-hook-form'
+import { contractOf } from '#contracts/lazy.ts'
+import { checkChange, checkNew } from '#contracts/schemas.ts'
+import type { FormView } from '#contracts/view.ts'
+import { nested } from '#islands/form/form-errors.ts'
+import { changedBody, fieldsOf, newBody, type FormRecord, type Values } from '#islands/form/form-values.ts'
+
+/**
+ * Checks a form by the rules of its contract, the ones the service runs too. When they cannot be loaded, the service decides
+ * alone. `recordNow` gives the record that is being changed, or null for a new one; `constants` are sent with a new one.
+ */
+export function contractResolver(
+  view: FormView,
+  recordNow: () => FormRecord | null,
+  constants: Values = {},
+): Resolver<Values> {
+  const fields = fieldsOf(view)
+  return async (values) => {
+    const contract = await contractOf(view.name, view.calls.update).catch(() => null)
+    if (!contract) return { values, errors: {} }
+    const record = recordNow()
+    const { errors } = record
+      ? checkChange(contract, changedBody(fields, values, record), record)
+      : checkNew(contract, { ...constants, ...newBody(fields, values) })
+    return errors.length ? { values: {}, errors: nested(fields, errors) } : { values, errors: {} }
+  }
+}

@@ -1,0 +1,59 @@
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { fieldText } from '#ui/inputs/field-text.ts'
+import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
+
+type Values = Record<string, unknown>
+
+/** A row of `GET /v1/{group}/{id}/history`. */
+export interface HistoryItem {
+  id: string
+  at: string
+  actor_name: string | null
+  actor_role: string | null
+  action: string
+  before: Values | null
+  after: Values | null
+  reason: string | null
+}
+
+const ACTIONS: Record<string, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  activate: 'Activated',
+  deactivate: 'Deactivated',
+}
+
+function changesOf(
+  { before, after, action }: HistoryItem,
+  fields: readonly FieldView[],
+  lang: Lang,
+): TimelineChange[] {
+  // All of a new record would only repeat the form.
+  if (action !== 'update' || !before || !after) return []
+  return fields
+    .filter(({ name }) => name in before || name in after)
+    .map((field) => ({
+      label: field.label,
+      from: fieldText(field, before, lang),
+      to: fieldText(field, after, lang),
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** What was done to a record, for the timeline; `fields` are those worth showing, with their labels. */
+export function historyEntries(
+  items: readonly HistoryItem[],
+  fields: readonly FieldView[],
+  lang: Lang,
+): TimelineEntry[] {
+  return items.map((item) => ({
+    at: item.at,
+    who: item.actor_name,
+    what: t(ACTIONS[item.action] ?? item.action),
+    changes: changesOf(item, fields, lang),
+    note: item.reason,
+  }))
+}

@@ -1,0 +1,149 @@
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatNumber } from '#kernel/format.ts'
+import { offsetOf, positionAt, roundLength, type Offset, type Position } from '#ui/inputs/map-scale.ts'
+
+interface Props {
+  longitude: number | null
+  latitude: number | null
+  /** Metres. */
+  radius: number | null
+  lang: Lang
+  onMove: (to: Position) => void
+}
+
+const WIDTH = 640
+const HEIGHT = 260
+/** Where an empty map begins: the plant's region. */
+const START: Position = { longitude: 112.6535, latitude: -7.159 }
+const ARROWS: Record<string, Offset> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+function lengthText(metres: number, lang: Lang): string {
+  return metres >= 1000 ? `${formatNumber(metres / 1000, lang, 1)} km` : `${formatNumber(metres, lang)} m`
+}
+
+function Grid({ step }: { step: number }): ReactNode {
+  const lines = (length: number): number[] =>
+    Array.from(
+      { length: Math.ceil(length / step) + 1 },
+      (_, at) => (at - Math.ceil(length / step / 2)) * step,
+    )
+  return (
+    <g className="map-grid">
+      {lines(WIDTH).map((x) => (
+        <line key={`x${x}`} x1={WIDTH / 2 + x} x2={WIDTH / 2 + x} y1={0} y2={HEIGHT} />
+      ))}
+      {lines(HEIGHT).map((y) => (
+        <line key={`y${y}`} x1={0} x2={WIDTH} y1={HEIGHT / 2 + y} y2={HEIGHT / 2 + y} />
+      ))}
+    </g>
+  )
+}
+
+/** A place on a plain grid drawn to scale: drag the pin, move it by the arrow keys, or type the numbers above. */
+export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Props): ReactNode {
+  const help = useId()
+  const svg = useRef<SVGSVGElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const [isDragging, setDragging] = useState(false)
+  const isSet = longitude !== null && latitude !== null
+  const at = isSet ? { longitude, latitude } : START
+  // The map stands still while the pin is dragged and follows it afterwards.
+  const [middle, setMiddle] = useState(at)
+  const centre = isDragging ? middle : at
+  const metresAcross = (Math.max(radius ?? 100, 25) * 6) / zoom
+  const perPixel = metresAcross / WIDTH
+  const step = roundLength(metresAcross / 6)
+  const pin = offsetOf(centre, at)
+  const [x, y] = [WIDTH / 2 + pin.x / perPixel, HEIGHT / 2 + pin.y / perPixel]
+
+  const drag = (event: PointerEvent, from: Position): void => {
+    const box = svg.current?.getBoundingClientRect()
+    if (!box) return
+    const scale = Math.max(box.width / WIDTH, box.height / HEIGHT)
+    onMove(
+      positionAt(from, {
+        x: ((event.clientX - box.left - box.width / 2) / scale) * perPixel,
+        y: ((event.clientY - box.top - box.height / 2) / scale) * perPixel,
+      }),
+    )
+  }
+  const nudge = (event: KeyboardEvent): void => {
+    const arrow = ARROWS[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    const metres = (step / 10) * (event.shiftKey ? 10 : 1)
+    onMove(positionAt(at, { x: arrow.x * metres, y: arrow.y * metres }))
+  }
+  return (
+    <div className="mini-map">
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMidYMid slice"
+        role="group"
+        aria-label={t('Map of the location')}
+      >
+        <Grid step={step / perPixel} />
+        {radius !== null && <circle className="map-radius" cx={x} cy={y} r={radius / perPixel} />}
+        <g
+          className="map-pin"
+          role="button"
+          tabIndex={0}
+          aria-label={isSet ? t('Pin') : t('Place the pin')}
+          aria-describedby={help}
+          data-empty={!isSet || undefined}
+          transform={`translate(${x} ${y})`}
+          onKeyDown={(event) => {
+            if (!isSet && (event.key === 'Enter' || event.key === ' ')) {
+              event.preventDefault()
+              onMove(START)
+            } else nudge(event)
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            setMiddle(at)
+            setDragging(true)
+          }}
+          onPointerMove={(event) => {
+            if (isDragging) drag(event, middle)
+          }}
+          onPointerUp={() => setDragging(false)}
+          onPointerCancel={() => setDragging(false)}
+        >
+          <circle r={24} className="map-grip" />
+          <path d="M0 0c-7-10-11-15-11-21a11 11 0 0 1 22 0c0 6-4 11-11 21Z" />
+          <circle cy={-21} r={4} className="map-hole" />
+        </g>
+      </svg>
+      <div className="map-zoom btn-group">
+        <button
+          type="button"
+          className="btn btn-icon btn-sm"
+          aria-label={t('Zoom in')}
+          onClick={() => setZoom(zoom * 2)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          className="btn btn-icon btn-sm"
+          aria-label={t('Zoom out')}
+          onClick={() => setZoom(Math.max(zoom / 2, 1 / 64))}
+        >
+          −
+        </button>
+      </div>
+      <span className="map-scale">{t('One square is {length}', { length: lengthText(step, lang) })}</span>
+      <p className="hint" id={help}>
+        {t('Drag the pin or move it with the arrow keys; Shift takes bigger steps.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#ui/cell.ts'
+import { titleOf } from '#ui/cell.ts'
+import { ChoiceInput, ChoicesInput, FlagInput } from '#ui/inputs/ChoiceInput.tsx'
+import { DateInput } from '#ui/inputs/DateInput.tsx'
+import type { InputProps } from '#ui/inputs/input.ts'
+import { NumberInput } from '#ui/inputs/NumberInput.tsx'
+import { RefPicker } from '#ui/inputs/RefPicker.tsx'
+import { TagsInput } from '#ui/inputs/TagsInput.tsx'
+import { LongTextInput, TextInput } from '#ui/inputs/TextInput.tsx'
+
+interface Props extends InputProps {
+  /** The record a reference points to, as it was read or chosen. */
+  embedded?: Row | null | undefined
+  onEmbed?: (row: Row | null) => void
+}
+
+function RefInput(props: Props): ReactNode {
+  const { id, view, value, onChange, onBlur, embedded, onEmbed } = props
+  if (!view.ref) return <TextInput {...props} />
+  const chosen = typeof value === 'string' && value !== '' ? value : null
+  return (
+    <RefPicker
+      id={id}
+      source={view.ref}
+      value={chosen}
+      title={chosen && embedded ? titleOf(embedded, view.ref.title) : (chosen ?? '')}
+      placeholder={view.placeholder}
+      label={props.label}
+      describedBy={props.describedBy}
+      isRequired={view.required}
+      isInvalid={props.isInvalid}
+      isDisabled={props.isDisabled}
+      onBlur={onBlur}
+      onPick={(next, row) => {
+        onEmbed?.(row)
+        onChange(next)
+      }}
+    />
+  )
+}
+
+/** The input of any kind of field but rows. Label, help and error stand around it. */
+export function FieldInput(props: Props): ReactNode {
+  switch (props.view.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return <NumberInput {...props} />
+    case 'longtext':
+      return <LongTextInput {...props} />
+    case 'flag':
+      return <FlagInput {...props} />
+    case 'choice':
+      return <ChoiceInput {...props} />
+    case 'list':
+      return props.view.options ? <ChoicesInput {...props} /> : <TagsInput {...props} />
+    case 'date':
+    case 'dateMessage':
+    case 'timestamp':
+      return <DateInput {...props} />
+    case 'ref':
+      return <RefInput {...props} />
+    default:
+      return <TextInput {...props} />
+  }
+}

@@ -1,0 +1,24 @@
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { cellText, titleOf } from '#ui/cell.ts'
+
+/** What a field of a record or a form holds, as text in the reader's language; a dash when it is empty. */
+export function fieldText(field: FieldView, record: Record<string, unknown>, lang: Lang): string {
+  const { name, kind, label, unit, decimals, ref } = field
+  const value = record[name]
+  if (kind === 'flag') return value ? t('Yes') : t('No')
+  if (kind === 'children') return t('{count} rows', { count: Array.isArray(value) ? value.length : 0 })
+  if (ref && value) return titleOf(record[ref.as], ref.title) || String(value)
+  const options =
+    field.options && Object.fromEntries(field.options.map((one) => [one.value, { label: one.label }]))
+  const view = {
+    field: name,
+    kind,
+    label,
+    ...(unit ? { unit } : {}),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(options && kind === 'choice' ? { options } : {}),
+  }
+  return cellText(view, record, lang) || '–'
+}

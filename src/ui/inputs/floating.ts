@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+
+const GAP_PX = 4
+const EDGE_PX = 8
+
+function place(anchor: HTMLElement, panel: HTMLElement, fits: boolean): void {
+  const box = anchor.getBoundingClientRect()
+  const { style } = panel
+  if (fits) style.width = `${box.width}px`
+  const { offsetHeight: height, offsetWidth: width } = panel
+  const below = innerHeight - box.bottom - EDGE_PX
+  const isBelow = height + GAP_PX <= below || below >= box.top
+  style.top = `${Math.max(EDGE_PX, isBelow ? box.bottom + GAP_PX : box.top - height - GAP_PX)}px`
+  style.left = `${Math.max(EDGE_PX, Math.min(box.left, innerWidth - width - EDGE_PX))}px`
+}
+
+/**
+ * Keeps an open panel below (or above) its input. It lies in the top layer, so neither a table's scrolling nor a dialog
+ * cuts it off. `fits` gives it the input's width.
+ */
+export function useFloating(
+  anchor: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  fits = false,
+): void {
+  useLayoutEffect(() => {
+    const [from, floating] = [anchor.current, panel.current]
+    if (!isOpen || !from || !floating) return
+    if (!floating.matches(':popover-open')) floating.showPopover()
+    const follow = (): void => place(from, floating, fits)
+    follow()
+    const size = new ResizeObserver(follow)
+    size.observe(floating)
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('resize', follow)
+    return () => {
+      size.disconnect()
+      removeEventListener('scroll', follow, { capture: true })
+      removeEventListener('resize', follow)
+    }
+  }, [anchor, panel, isOpen, fits])
+}
+
+/** Calls back when the pointer goes down outside of both. */
+export function useOutside(
+  inside: readonly RefObject<HTMLElement | null>[],
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const pressed = (event: PointerEvent): void => {
+      if (!inside.some((one) => one.current?.contains(event.target as Node))) close()
+    }
+    document.addEventListener('pointerdown', pressed)
+    return () => document.removeEventListener('pointerdown', pressed)
+  })
+}
