@@ -3,6 +3,7 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { HOME } from '#i18n/id/home.ts'
+import { LIST } from '#i18n/id/list.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
@@ -24,6 +25,7 @@ export const PARTS: readonly Dictionary[] = [
   AUTH,
   FORM,
   HOME,
+  LIST,
   SCREEN_TEXTS,
   WORDS,
   STATES,

@@ -24,7 +24,7 @@ export interface CallOptions {
 export interface Api {
   /** One call, for example `call('POST /order/v1/order/{id}/submit', { id, row_version })`. */
   call<T>(spec: string, body?: Record<string, unknown>, options?: CallOptions): Promise<T>
-  list<T>(calls: Pick<Calls, 'list'>, request: Partial<ListRequest>): Promise<Page<T>>
+  list<T>(calls: Pick<Calls, 'list'>, request: Partial<ListRequest>, options?: CallOptions): Promise<Page<T>>
   get<T>(calls: Pick<Calls, 'get'>, id: string): Promise<T>
 }
 
@@ -75,7 +75,7 @@ export function createApi(send: Send): Api {
   }
   return {
     call,
-    list: (calls, request) => call(calls.list, listBody(request)),
+    list: (calls, request, options) => call(calls.list, listBody(request), options),
     get: (calls, id) => call(calls.get, { id }),
   }
 }

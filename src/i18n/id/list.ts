@@ -1,0 +1,48 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** What the generic list says. */
+export const LIST: Dictionary = {
+  'All rows of the current filter': 'Semua baris dari saringan ini',
+  'Clear all': 'Hapus semua',
+  'Clear all filters': 'Hapus semua saringan',
+  'Clear selection': 'Kosongkan pilihan',
+  Contains: 'Mengandung',
+  'Create the first one, and it appears here.': 'Buat yang pertama, lalu akan tampil di sini.',
+  'Excel (XLSX)': 'Excel (XLSX)',
+  'Filter by': 'Saring menurut',
+  'Find a page or a record': 'Cari halaman atau data',
+  'Forget the view {name}': 'Lupakan tampilan {name}',
+  Keys: 'Tombol pintas',
+  'Low rows': 'Baris rapat',
+  'Name of the view': 'Nama tampilan',
+  'New ones appear here.': 'Yang baru akan tampil di sini.',
+  'No {records} fit this search and filter.':
+    'Tidak ada {records} yang cocok dengan pencarian dan saringan ini.',
+  'No {records} yet': 'Belum ada {records}',
+  'Open the row': 'Buka baris',
+  'Page {page}': 'Halaman {page}',
+  'Remove this filter': 'Hilangkan saringan ini',
+  'Rows {count}': 'Baris {count}',
+  'Save a search with its filters, order and columns.':
+    'Simpan pencarian beserta saringan, urutan, dan kolomnya.',
+  'Save this view as…': 'Simpan tampilan ini sebagai…',
+  'Search this list': 'Cari di daftar ini',
+  'Search {records}': 'Cari {records}',
+  'Select all rows on this page': 'Pilih semua baris di halaman ini',
+  'Select {record}': 'Pilih {record}',
+  'Text (CSV)': 'Teks (CSV)',
+  'The list could not be loaded': 'Daftar tidak dapat dimuat',
+  'The list could not be loaded. Type again to retry.':
+    'Daftar tidak dapat dimuat. Ketik lagi untuk mencoba lagi.',
+  'The usual columns': 'Kolom seperti biasa',
+  'This help': 'Bantuan ini',
+  'This list is not open to you': 'Daftar ini tidak terbuka untuk Anda',
+  'View: {name}': 'Tampilan: {name}',
+  Views: 'Tampilan',
+  'Walk through the rows': 'Menelusuri baris',
+  any: 'ada',
+  none: 'kosong',
+  '{count} new': '{count} baru',
+  '{from}–{to} of about {total}': '{from}–{to} dari sekitar {total}',
+  '{size} rows on a page': '{size} baris per halaman',
+}

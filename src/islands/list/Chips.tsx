@@ -1,0 +1,115 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { ListState } from '#contracts/list-url.ts'
+import type { FilterView } from '#contracts/view.ts'
+import { formatDay, formatNumber } from '#kernel/format.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { api } from '#stores/api.ts'
+import { titleOf, valueAt, type Row } from '#ui/cell.ts'
+import { linkTo, type Go } from '#islands/list/links.ts'
+
+interface Props {
+  filters: readonly FilterView[]
+  state: ListState
+  /** The rows shown: they know the names of the references they are filtered by. */
+  rows: readonly Row[]
+  lang: Lang
+  go: Go
+}
+
+const SIGNS: Partial<Record<FieldFilter['operator'], string>> = {
+  '>=': '≥',
+  '<=': '≤',
+  '>': '>',
+  '<': '<',
+  '!=': '≠',
+}
+
+function valueText(view: FilterView | undefined, value: string, lang: Lang): string {
+  if (view?.options)
+    return value
+      .split(',')
+      .map((one) => view.options?.find((option) => option.value === one)?.label ?? one)
+      .join(', ')
+  if (view?.kind === 'flag') return value === 'true' ? t('Yes') : t('No')
+  if (view && ['date', 'timestamp', 'dateMessage'].includes(view.kind)) {
+    // The address holds moments; people filter by the plant's days.
+    const day = value.includes('T')
+      ? new Date(Date.parse(value) + 7 * 3_600_000).toISOString().slice(0, 10)
+      : value
+    return formatDay(day, lang)
+  }
+  return view && ['integer', 'decimal', 'money'].includes(view.kind) && Number.isFinite(Number(value))
+    ? formatNumber(Number(value), lang, 3)
+    : value
+}
+
+/** The name of a chosen record: the address only holds its id. */
+function RefText({ view, id, row }: { view: FilterView; id: string; row: Row | undefined }): ReactNode {
+  const embedded = view.ref && row ? titleOf(valueAt(row, view.ref.as), view.ref.title.slice(-1)) : ''
+  const [title, setTitle] = useState(embedded)
+  useEffect(() => {
+    const { ref } = view
+    if (!ref || embedded) return
+    api
+      .list<Row>({ list: ref.list }, { filters: [{ field: 'id', operator: '=', value: id }], limit: 1 })
+      .then((page) => setTitle(page.items[0] ? titleOf(page.items[0], ref.title.slice(-1)) : id))
+      .catch(() => setTitle(id))
+  }, [view, id, embedded])
+  return embedded || title || '…'
+}
+
+function text(
+  view: FilterView | undefined,
+  filter: FieldFilter,
+  rows: readonly Row[],
+  lang: Lang,
+): ReactNode {
+  const { field, operator } = filter
+  const name = view?.label ?? field
+  const value = String(filter.value)
+  if (operator === 'is_null') return `${name}: ${value === 'false' ? t('any') : t('none')}`
+  const sign = SIGNS[operator] ?? ''
+  const isOne = view?.ref && !value.includes(',') && (operator === '=' || operator === '!=')
+  return (
+    <>
+      {name}: {sign && `${sign} `}
+      {isOne ? (
+        <RefText view={view} id={value} row={operator === '=' ? rows[0] : undefined} />
+      ) : (
+        valueText(view, value, lang)
+      )}
+    </>
+  )
+}
+
+/** What a list is filtered by, each with a way to take it off; links, so that they work without script. */
+export function Chips({ filters, state, rows, lang, go }: Props): ReactNode {
+  if (!state.filters.length && !state.search) return null
+  return (
+    <>
+      {state.filters.map((filter, at) => {
+        const view = filters.find((one) => one.field === filter.field)
+        const change = { filters: state.filters.filter((_, other) => other !== at) }
+        return (
+          <a
+            key={`${filter.field}${filter.operator}${String(filter.value)}`}
+            className="chip"
+            title={t('Remove this filter')}
+            {...linkTo(state, change, go)}
+          >
+            <span>{text(view, filter, rows, lang)}</span>
+            <i className="pi pi-times" aria-hidden="true" />
+            <span className="visually-hidden">{t('Remove this filter')}</span>
+          </a>
+        )
+      })}
+      {state.filters.length + (state.search ? 1 : 0) > 1 && (
+        <a className="chip" {...linkTo(state, { filters: [], search: '' }, go)}>
+          {t('Clear all')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { FilterView } from '#contracts/view.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { RefChooser } from '#islands/list/RefChooser.tsx'
+
+interface Props {
+  filters: FilterView[]
+  onAdd: (filters: FieldFilter[]) => void
+}
+
+const RANGES = new Set(['date', 'dateMessage', 'timestamp', 'integer', 'decimal', 'money'])
+
+function Choices({
+  filter,
+  onPick,
+}: {
+  filter: FilterView
+  onPick: (filter: FieldFilter) => void
+}): ReactNode {
+  const [chosen, setChosen] = useState<string[]>([])
+  const toggle = (value: string): void =>
+    setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <>
+      <fieldset className="stack">
+        <legend className="visually-hidden">{filter.label}</legend>
+        {filter.options?.map((option) => (
+          <label key={option.value} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(option.value)}
+              onChange={() => toggle(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm"
+        disabled={!chosen.length}
+        onClick={() => onPick({ field: filter.field, operator: 'in', value: chosen.join(',') })}
+      >
+        {t('Apply')}
+      </button>
+    </>
+  )
+}
+
+/** The last moment of a day in WIB, so that "until the 21st" holds the whole 21st. */
+function endOf(kind: string, day: string): string {
+  return kind === 'timestamp' ? `${day}T23:59:59.999+07:00` : day
+}
+
+function startOf(kind: string, day: string): string {
+  return kind === 'timestamp' ? `${day}T00:00:00+07:00` : day
+}
+
+function Range({
+  filter,
+  onPick,
+}: {
+  filter: FilterView
+  onPick: (...filters: FieldFilter[]) => void
+}): ReactNode {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const isDay = ['date', 'dateMessage', 'timestamp'].includes(filter.kind)
+  const bounds = isDay
+    ? { type: 'date', min: '1900-01-01', max: '2099-12-31' }
+    : { type: 'number', step: 'any' }
+  const apply = (): void => {
+    const { field, kind } = filter
+    onPick(
+      ...(from ? [{ field, operator: '>=' as const, value: startOf(kind, from) }] : []),
+      ...(to ? [{ field, operator: '<=' as const, value: endOf(kind, to) }] : []),
+    )
+  }
+  return (
+    <>
+      <label className="field">
+        <span className="label">{t('From')}</span>
+        <input
+          className="control"
+          {...bounds}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="label">{t('To')}</span>
+        <input className="control" {...bounds} value={to} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      <button type="button" className="btn btn-primary btn-sm" disabled={!from && !to} onClick={apply}>
+        {t('Apply')}
+      </button>
+    </>
+  )
+}
+
+function Text({ filter, onPick }: { filter: FilterView; onPick: (filter: FieldFilter) => void }): ReactNode {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) onPick({ field: filter.field, operator: 'like', value: text.trim() })
+      }}
+    >
+      <label className="field">
+        <span className="label">{t('Contains')}</span>
+        <input
+          className="control"
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <button className="btn btn-primary btn-sm" disabled={!text.trim()}>
+        {t('Apply')}
+      </button>
+    </form>
+  )
+}
+
+function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }): ReactNode {
+  const one = (picked: FieldFilter): void => onAdd([picked])
+  if (filter.ref)
+    return (
+      <RefChooser
+        label={filter.label}
+        source={filter.ref}
+        onPick={(id) => one({ field: filter.field, operator: '=', value: id })}
+      />
+    )
+  if (filter.kind === 'flag') {
+    return (
+      <div className="btn-group">
+        {[true, false].map((value) => (
+          <button
+            key={String(value)}
+            type="button"
+            className="btn btn-sm"
+            onClick={() => one({ field: filter.field, operator: '=', value: String(value) })}
+          >
+            {value ? t('Yes') : t('No')}
+          </button>
+        ))}
+      </div>
+    )
+  }
+  if (filter.options) return <Choices filter={filter} onPick={one} />
+  if (RANGES.has(filter.kind)) return <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
+  return <Text filter={filter} onPick={one} />
+}
+
+/** Chooses a field, then its value; what fits the field's kind. */
+export function FilterEditor({ filters, onAdd }: Props): ReactNode {
+  const [name, setName] = useState(filters[0]?.field ?? '')
+  const filter = filters.find((one) => one.field === name)
+  return (
+    <div className="stack filter-editor">
+      <label className="field">
+        <span className="label">{t('Filter by')}</span>
+        <select className="control" value={name} onChange={(event) => setName(event.target.value)}>
+          {filters.map((one) => (
+            <option key={one.field} value={one.field}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {filter && <Editor key={filter.field} filter={filter} onAdd={onAdd} />}
+    </div>
+  )
+}

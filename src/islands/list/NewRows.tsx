@@ -1,0 +1,38 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+
+interface Props {
+  /** Such as `list:order`. */
+  topic: string
+  /** How often the rows have been loaded; another number means that they are fresh. */
+  loads: number
+  onLoad: () => void
+}
+
+/** Says how many changes came since the rows were loaded. They wait for a click: rows never move under the pointer. */
+export function NewRows({ topic, loads, onLoad }: Props): ReactNode {
+  const [heard, setHeard] = useState(0)
+  const [known, setKnown] = useState({ loads, heard: 0 })
+  if (known.loads !== loads) setKnown({ loads, heard })
+  useEffect(() => {
+    let stop = (): void => undefined
+    let isGone = false
+    void import('#stores/live.ts').then(({ subscribe }) => {
+      if (!isGone) stop = subscribe([topic], () => setHeard((before) => before + 1))
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [topic])
+  const count = heard - known.heard
+  return (
+    <output>
+      {count > 0 && (
+        <button type="button" className="chip" onClick={onLoad}>
+          {t('{count} new', { count })}
+        </button>
+      )}
+    </output>
+  )
+}

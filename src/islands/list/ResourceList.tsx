@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { ListView } from '#contracts/view.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import type { Row } from '#ui/cell.ts'
+import { Chips } from '#islands/list/Chips.tsx'
+import { FilterEditor } from '#islands/list/FilterEditor.tsx'
+import { useListKeys } from '#islands/list/keys.ts'
+import { KeyHelp } from '#islands/list/KeyHelp.tsx'
+import { hrefFrom } from '#islands/list/links.ts'
+import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
+import { EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
+import { ListTable, type CellMap } from '#islands/list/ListTable.tsx'
+import { ListTools, shownColumns, useDensity } from '#islands/list/ListTools.tsx'
+import { NewRows } from '#islands/list/NewRows.tsx'
+import { Pager, summary } from '#islands/list/Pager.tsx'
+import { Popover } from '#islands/list/Popover.tsx'
+import { Search } from '#islands/list/Search.tsx'
+import { useSelection, type Selection } from '#islands/list/selection.ts'
+
+/**
+ * A list of any resource. The server renders it with its first page; from then on the address is its state, and links
+ * do the work when there is no script. A page uses it through layouts/ListPage.astro. An island of its own may wrap it to
+ * add what JSON cannot say: `cells` draws columns its own way, `bulk` gives ticked rows something to do.
+ */
+export interface ResourceListProps {
+  view: ListView
+  page: ListPage | null
+  error: ListError | null
+  /** The query part of the page's address. */
+  search: string
+  lang: Lang
+  compact: boolean
+  /** Filters that the page sets and nobody can take off. */
+  fixed?: FieldFilter[]
+  /** Where a row leads, with `{id}` or another `{field}` of the record. */
+  hrefTemplate?: string | null
+  createHref?: string | null
+  /** What this list is for, said when it is empty. */
+  emptyText?: string | undefined
+  /** The topic that says something is new, such as `list:order`. */
+  liveTopic?: string | undefined
+  cells?: CellMap
+  bulk?: (selection: Selection, reload: () => void) => ReactNode
+}
+
+const NOTHING_FIXED: FieldFilter[] = []
+const SKELETON_ROWS = 10
+
+/** A link that was pressed may be gone with the rows it belonged to; then the list itself keeps the focus. */
+function useKeptFocus(loads: number): void {
+  const before = useRef(loads)
+  useEffect(() => {
+    if (before.current === loads) return
+    before.current = loads
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.list-card .table-wrap')?.focus({ preventScroll: true })
+  }, [loads])
+}
+
+function Toolbar(props: ResourceListProps & { data: ListData; shown: string[] } & Density): ReactNode {
+  const { view, lang, fixed = NOTHING_FIXED, data, shown, compact, onDensity } = props
+  const { state, page, go } = data
+  return (
+    <div className="toolbar">
+      {view.searchable && (
+        <Search
+          label={t('Search {records}', { records: view.plural.toLowerCase() })}
+          state={state}
+          onSearch={(search) => go({ search })}
+        />
+      )}
+      <Chips filters={view.filters} state={state} rows={page?.items ?? []} lang={lang} go={go} />
+      {view.filters.length > 0 && (
+        <Popover label={`+ ${t('Filter')}`} className="chip">
+          {(close) => (
+            <FilterEditor
+              filters={view.filters}
+              onAdd={(added) => {
+                const fields = new Set(added.map((one) => one.field))
+                go({ filters: [...state.filters.filter((one) => !fields.has(one.field)), ...added] })
+                close()
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      <span className="spacer" />
+      <ListTools {...{ view, state, shown, fixed, compact, onDensity, go }} />
+    </div>
+  )
+}
+
+interface Density {
+  compact: boolean
+  onDensity: () => void
+}
+
+export function ResourceList(props: ResourceListProps): ReactNode {
+  const {
+    view,
+    lang,
+    fixed = NOTHING_FIXED,
+    hrefTemplate,
+    createHref,
+    emptyText,
+    liveTopic,
+    cells,
+    bulk,
+  } = props
+  const data = useListData({ ...props, fixed })
+  const { state, page, error, loading, go, reload } = data
+  const [compact, onDensity] = useDensity(props.compact)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const shown = shownColumns(view, state.columns)
+  const columns = view.columns.filter((column) => shown.includes(column.field))
+  const rows: Row[] = page?.items ?? []
+  const selection = useSelection(rows)
+  useListKeys({
+    onSearch: () => document.getElementById('list-search')?.focus(),
+    onNew: createHref ? () => location.assign(createHref) : null,
+    onHelp: () => setHelpOpen(true),
+  })
+  useKeptFocus(data.loads)
+  const isFiltered = state.search !== '' || state.filters.length > 0
+  const isWaiting = loading && rows.length === 0
+  return (
+    <section className="card list-card" aria-label={view.plural}>
+      <Toolbar {...props} {...{ data, shown, compact, onDensity }} />
+      {bulk && selection.rows.length > 0 && (
+        <div className="banner bulk">
+          <output className="strong">{t('{count} selected', { count: selection.rows.length })}</output>
+          {bulk(selection, reload)}
+          <button type="button" className="btn btn-sm" onClick={selection.clear}>
+            {t('Clear selection')}
+          </button>
+        </div>
+      )}
+      {isWaiting && <ListSkeleton columns={columns.length} rows={Math.min(state.limit, SKELETON_ROWS)} />}
+      {!isWaiting && error && (
+        <ErrorState error={error} onRetry={reload} clearable={isFiltered || !!state.sort} />
+      )}
+      {!isWaiting && !error && rows.length === 0 && (
+        <EmptyState view={view} isFiltered={isFiltered} createHref={createHref ?? null} text={emptyText} />
+      )}
+      {!error && rows.length > 0 && (
+        <ListTable
+          {...{ columns, rows, state, lang, loading, compact, cells, go }}
+          label={view.plural}
+          defaultSort={view.defaultSort}
+          selection={bulk ? selection : null}
+          hrefOf={hrefFrom(hrefTemplate)}
+        />
+      )}
+      {!error && page && rows.length > 0 && (
+        <Pager pagination={page.pagination} count={rows.length} state={state} lang={lang} go={go}>
+          {liveTopic && <NewRows topic={liveTopic} loads={data.loads} onLoad={reload} />}
+        </Pager>
+      )}
+      <output className="visually-hidden">
+        {!loading &&
+          page &&
+          (rows.length ? summary(page.pagination, rows.length, lang) : t('Nothing matches'))}
+      </output>
+      <KeyHelp isOpen={isHelpOpen} canCreate={Boolean(createHref)} onClose={() => setHelpOpen(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+
+export interface ListKeys {
+  onSearch: () => void
+  onNew: (() => void) | null
+  onHelp: () => void
+}
+
+/** Arrow keys enter the rows and walk through them; Enter is the link itself, Space picks. Tells whether it did anything. */
+function walk(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.list-card a.row-link')]
+  const at = links.indexOf(target as HTMLAnchorElement)
+  const isOnPage = target === document.body || target.id === 'main' || target.matches('.table-wrap')
+  if (at === -1 && !(isOnPage && event.key === 'ArrowDown')) return false
+  if (event.key === ' ') {
+    const pick = target.closest('tr')?.querySelector<HTMLInputElement>('.pick input')
+    pick?.click()
+    return pick !== null && pick !== undefined
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const next = step && links[at + step]
+  if (!next) return false
+  next.focus()
+  return true
+}
+
+/** One-key shortcuts of a list; never while somebody is typing. */
+export function useListKeys({ onSearch, onNew, onHelp }: ListKeys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (target.closest('input, textarea, select, dialog, [contenteditable]')) return
+      const act = { '/': onSearch, n: onNew, '?': onHelp }[event.key]
+      if (act) act()
+      else if (!walk(event)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

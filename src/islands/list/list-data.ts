@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListView } from '#contracts/view.ts'
+import { readListState, requestOf, writeListState, type ListState } from '#contracts/list-url.ts'
+import { ERROR_STATUS, type AppError, type ErrorCode } from '#kernel/errors.ts'
+import type { FieldFilter, Page } from '#kernel/wire.ts'
+import { api } from '#stores/api.ts'
+import type { Row } from '#ui/cell.ts'
+
+export type ListPage = Page<Row>
+
+/** Why there are no rows: the code tells a refusal from a failure. */
+export interface ListError {
+  code: ErrorCode
+  message: string
+}
+
+export interface ListData {
+  state: ListState
+  page: ListPage | null
+  error: ListError | null
+  loading: boolean
+  /** How often rows have been loaded since the page came. */
+  loads: number
+  /** Goes to another state: writes the address, asks the service, keeps the old rows until the answer is there. */
+  go(change: Partial<ListState>): void
+  /** Asks again for what is shown. */
+  reload(): void
+}
+
+interface Start {
+  view: ListView
+  /** Filters the page itself sets; they are not part of the address. */
+  fixed: readonly FieldFilter[]
+  page: ListPage | null
+  error: ListError | null
+  search: string
+}
+
+/**
+ * A refusal as the list shows it, in one line; null for what nobody foresaw. Known by its code, not by its class: on the server
+ * the gateway's class is not the one bundled with the pages.
+ */
+export function listError(failure: unknown): ListError | null {
+  if (
+    !(failure instanceof Error) ||
+    !('code' in failure) ||
+    !Object.hasOwn(ERROR_STATUS, String(failure.code))
+  )
+    return null
+  const { code, message, fields } = failure as AppError
+  return { code, message: [message, ...fields.flatMap((field) => field.messages)].join('. ') }
+}
+
+function stateOf(search: string): ListState {
+  return readListState(new URLSearchParams(search))
+}
+
+/** Letters typed into the search field are one step back, not one each. */
+function isSearchOnly(change: Partial<ListState>): boolean {
+  return Object.keys(change).every((key) => key === 'search')
+}
+
+interface Loader extends Pick<ListData, 'page' | 'error' | 'loading' | 'loads'> {
+  load(state: ListState): Promise<void>
+}
+
+/** Asks the service for the rows of a state; a newer question takes the place of one that is still open. */
+function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): Loader {
+  const [shown, setShown] = useState({ page: firstPage, error: firstError, loads: 0 })
+  const [loading, setLoading] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const { calls } = view
+  const load = useCallback(
+    async (state: ListState) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      setLoading(true)
+      try {
+        const request = requestOf(state)
+        const body = { ...request, filters: [...fixed, ...request.filters] }
+        const page = await api.list<Row>(calls, body, { signal: controller.signal })
+        if (controller.signal.aborted) return
+        setShown(({ loads }) => ({ page, error: null, loads: loads + 1 }))
+      } catch (failure) {
+        if (controller.signal.aborted) return
+        const error = listError(failure) ?? { code: 'unknown', message: 'Something went wrong' }
+        setShown(({ page, loads }) => ({ page, error, loads: loads + 1 }))
+      }
+      setLoading(false)
+    },
+    [calls, fixed],
+  )
+  return { ...shown, loading, load }
+}
+
+/** The state of a list in the address bar, and the rows that belong to it. The server gave the first ones. */
+export function useListData(start: Start): ListData {
+  const [state, setState] = useState(() => stateOf(start.search))
+  const { page, error, loading, loads, load } = useLoader(start)
+  // Handlers of one event follow each other before React draws again.
+  const latest = useRef(state)
+  const wasSearch = useRef(false)
+
+  const go = useCallback(
+    (change: Partial<ListState>) => {
+      const next = { ...latest.current, page: 1, ...change }
+      latest.current = next
+      setState(next)
+      const address = location.pathname + writeListState(next)
+      const isSearch = isSearchOnly(change)
+      if (isSearch && wasSearch.current) history.replaceState(null, '', address)
+      else history.pushState(null, '', address)
+      wasSearch.current = isSearch
+      // Hiding a column needs no rows.
+      if (Object.keys(change).some((key) => key !== 'columns' && key !== 'page') || !('columns' in change))
+        void load(next)
+    },
+    [load],
+  )
+
+  useEffect(() => {
+    const back = (): void => {
+      wasSearch.current = false
+      latest.current = stateOf(location.search)
+      setState(latest.current)
+      void load(latest.current)
+    }
+    window.addEventListener('popstate', back)
+    return () => window.removeEventListener('popstate', back)
+  }, [load])
+
+  const reload = useCallback(() => void load(latest.current), [load])
+  return { state, page, error, loading, loads, go, reload }
+}

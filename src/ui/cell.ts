@@ -1,0 +1,69 @@
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { CellView } from '#contracts/view.ts'
+import { formatDay, formatMoment, formatMoney, formatNumber } from '#kernel/format.ts'
+
+export type Row = Record<string, unknown> & { id: string }
+
+/** What stands in a record at `vendor.name`; undefined when a step is missing. */
+export function valueAt(record: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      record,
+    )
+}
+
+const NUMERIC = new Set(['integer', 'decimal', 'money'])
+
+export function isNumeric(view: CellView): boolean {
+  return NUMERIC.has(view.kind)
+}
+
+/** A moment; the first minute of a day in WIB is a day, such as the start of a contract. */
+function showMoment(at: string, lang: Lang): string {
+  return /T17:00:00(\.0+)?Z$/.test(at)
+    ? formatDay(new Date(Date.parse(at) + 7 * 3_600_000).toISOString(), lang)
+    : formatMoment(at, lang)
+}
+
+/** A cell's text in the reader's language; empty when there is nothing to show. */
+export function cellText(view: CellView, record: unknown, lang: Lang): string {
+  const value = valueAt(record, view.path ?? view.field)
+  if (value === null || value === undefined || value === '') return ''
+  if (view.options) return view.options[String(value)]?.label ?? String(value)
+  switch (view.kind) {
+    case 'money':
+      return formatMoney(Number(value), lang)
+    case 'integer':
+    case 'decimal':
+      return (
+        formatNumber(Number(value), lang, view.decimals ?? 0) +
+        (view.unit && view.unit !== '°' ? ` ${view.unit}` : '')
+      )
+    case 'date':
+      return formatDay(String(value), lang)
+    case 'dateMessage': {
+      const { year, month, day } = value as { year: number; month: number; day: number }
+      return formatDay(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, lang)
+    }
+    case 'timestamp':
+      return showMoment(String(value), lang)
+    case 'flag':
+      return value ? t('Yes') : t('No')
+    case 'list':
+      return Array.isArray(value) ? value.join(', ') : ''
+    default:
+      return typeof value === 'object' ? '' : String(value)
+  }
+}
+
+/** How a record is called in a sentence: its code and name, or its number. */
+export function titleOf(record: unknown, fields: readonly string[]): string {
+  return fields
+    .map((field) => valueAt(record, field))
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ')
+}

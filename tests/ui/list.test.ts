@@ -1,0 +1,151 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { resourceNamed } from '#contracts/index.ts'
+import { listView, type CellView } from '#contracts/view.ts'
+import { inLanguage } from '#i18n/request-language.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Pagination } from '#kernel/wire.ts'
+import { listError, type ListPage } from '#islands/list/list-data.ts'
+import { pageNumbers, summary } from '#islands/list/Pager.tsx'
+import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
+import { cellText } from '#ui/cell.ts'
+
+const PAGINATION: Pagination = {
+  page_number: 2,
+  total_pages: 42,
+  limit_items: 10,
+  total_items: 412,
+  has_next_page: true,
+  has_previous_page: true,
+}
+const VENDOR = {
+  id: '01900000-0000-7000-8000-000000000001',
+  code: 'LNT',
+  name: 'PT Lintas Nusantara',
+  address: 'Jl. Raya 63',
+  phone: null,
+  expired_date: '2026-12-08T17:00:00.000Z',
+  is_active: false,
+}
+const page = (items: Record<string, unknown>[]): ListPage => ({
+  pagination: PAGINATION,
+  items: items as ListPage['items'],
+})
+
+function drawn(props: Partial<ResourceListProps> = {}, lang: 'en' | 'id' = 'en'): string {
+  const view = listView(resourceNamed('vendor'), lang)
+  const given = { view, page: page([VENDOR]), error: null, search: '', lang, compact: false, ...props }
+  return inLanguage(lang, () => renderToStaticMarkup(createElement(ResourceList, given)))
+}
+
+describe('pages', () => {
+  test('shows the first, the last and those around', () => {
+    expect(pageNumbers(1, 1)).toEqual([1])
+    expect(pageNumbers(2, 42)).toEqual([1, 2, 3, null, 42])
+    expect(pageNumbers(20, 42)).toEqual([1, null, 19, 20, 21, null, 42])
+  })
+
+  test('says which rows these are, and when the total is an estimate', () => {
+    expect(summary(PAGINATION, 10, 'en')).toBe('11–20 of 412')
+    expect(summary({ ...PAGINATION, total_is_estimate: true }, 10, 'en')).toBe('11–20 of about 412')
+    expect(summary(PAGINATION, 0, 'en')).toBe('')
+  })
+
+  test('never links to a page that the service would refuse', () => {
+    const far = { ...PAGINATION, total_pages: 500_000, total_items: 5_000_000 }
+    const html = drawn({ page: { pagination: far, items: [VENDOR] } })
+    expect(html).toContain('page=1001')
+    expect(html).not.toContain('page=500000')
+  })
+})
+
+describe('a list without script', () => {
+  test('sorts, pages and filters by links that keep the rest of the address', () => {
+    const html = drawn({ search: '?q=lintas&is_active=true&limit=25&page=2' })
+    expect(html).toContain('href="?q=lintas&amp;sort=code&amp;limit=25&amp;is_active=true"')
+    expect(html).toContain('href="?q=lintas&amp;page=3&amp;limit=25&amp;is_active=true"')
+    expect(html).toContain('<input type="hidden" name="is_active" value="true"/>')
+    // Taking the filter off.
+    expect(html).toContain('href="?q=lintas&amp;limit=25"')
+  })
+
+  test('leads from a row to its record', () => {
+    expect(drawn({ hrefTemplate: '/vendors/{id}/edit' })).toContain(`href="/vendors/${VENDOR.id}/edit"`)
+    expect(drawn({ hrefTemplate: null })).not.toContain('row-link')
+  })
+
+  test('shows only the chosen columns', () => {
+    const heads = (html: string): number => html.match(/<th /g)?.length ?? 0
+    expect(heads(drawn({ search: '?columns=code,name' }))).toBe(2)
+    expect(heads(drawn({ search: '?columns=nonsense' }))).toBe(heads(drawn()))
+  })
+
+  test('dims what is out of use and dashes what is not known', () => {
+    const html = drawn()
+    expect(html).toContain('class="off"')
+    expect(html).toContain('<span class="none">–</span>')
+  })
+})
+
+describe('a list without rows', () => {
+  test('says whether nothing exists or nothing matches', () => {
+    expect(drawn({ page: page([]), createHref: '/new' })).toContain('No vendors yet')
+    const filtered = drawn({ page: page([]), search: '?q=zzz' })
+    expect(filtered).toContain('Nothing matches')
+    expect(filtered).toContain('Clear all filters')
+  })
+
+  test('offers a way out of an error, and none out of a refusal', () => {
+    const failed = drawn({
+      page: null,
+      error: { code: 'invalid_argument', message: 'No such filter' },
+      search: '?x=1',
+    })
+    expect(failed).toContain('Try again')
+    expect(failed).toContain('Clear all filters')
+    const refused = drawn({
+      page: null,
+      error: { code: 'permission_denied', message: 'Your role may not do this' },
+    })
+    expect(refused).toContain('This list is not open to you')
+    expect(refused).not.toContain('Try again')
+  })
+
+  test('tells a refusal from what nobody foresaw', () => {
+    expect(listError(new TypeError('x is undefined'))).toBeNull()
+    const refusal = new AppError('invalid_argument', 'Not valid', [
+      { field: 'x', messages: ['No such filter'] },
+    ])
+    expect(listError(refusal)).toEqual({ code: 'invalid_argument', message: 'Not valid. No such filter' })
+  })
+})
+
+describe('a cell', () => {
+  const view = (kind: CellView['kind'], rest: Partial<CellView> = {}): CellView => ({
+    field: 'value',
+    kind,
+    label: 'Value',
+    ...rest,
+  })
+  const shown = (one: CellView, value: unknown, lang: 'en' | 'id' = 'id'): string =>
+    inLanguage(lang, () => cellText(one, { value }, lang))
+
+  test('writes numbers, money and units in the reader’s way', () => {
+    expect(shown(view('integer', { unit: 'kg' }), 14280)).toBe('14.280 kg')
+    expect(shown(view('decimal', { decimals: 3, unit: 't' }), '1240.5')).toBe('1.240,5 t')
+    expect(shown(view('money'), 1250000)).toBe('Rp 1.250.000')
+    expect(shown(view('integer', { unit: 'kg' }), 14280, 'en')).toBe('14,280 kg')
+  })
+
+  test('shows the start of a day in WIB as a day, any other moment with its time', () => {
+    expect(shown(view('timestamp'), '2026-12-08T17:00:00.000Z', 'en')).toBe('09 Dec 2026')
+    expect(shown(view('timestamp'), '2026-12-08T17:00:01.000Z', 'en')).toBe('09 Dec 2026 00:00')
+  })
+
+  test('says an option by its word and a reference by its name', () => {
+    expect(shown(view('choice', { options: { open: { label: 'Terbuka' } } }), 'open')).toBe('Terbuka')
+    const ref = view('ref', { field: 'vendor_id', path: 'vendor.name' })
+    expect(cellText(ref, { vendor_id: 'x', vendor: { name: 'PT Lintas' } }, 'id')).toBe('PT Lintas')
+  })
+})
