@@ -14,16 +14,14 @@ interface Props {
 interface LineProps {
   item: ActionItem
   href: string | undefined
-  narrow: boolean
   onRun: (item: ActionItem) => void
 }
 
-function Line({ item, href, narrow, onRun }: LineProps): ReactNode {
+function Line({ item, href, onRun }: LineProps): ReactNode {
   const id = useId()
-  const where = narrow ? 'only-narrow' : ''
   if (!item.allowed)
     return (
-      <li className={where}>
+      <li className="only-narrow">
         <button type="button" className="pop-item" aria-disabled="true" aria-describedby={id}>
           {item.label}
         </button>
@@ -33,7 +31,7 @@ function Line({ item, href, narrow, onRun }: LineProps): ReactNode {
       </li>
     )
   return (
-    <li className={where}>
+    <li className="only-narrow">
       {href ? (
         <a className="pop-item" href={href}>
           {item.label}
@@ -44,6 +42,26 @@ function Line({ item, href, narrow, onRun }: LineProps): ReactNode {
         </button>
       )}
     </li>
+  )
+}
+
+/** Actions of another status, below the reason they share. */
+function Later({ items }: { items: readonly ActionItem[] }): ReactNode {
+  const id = useId()
+  const reasons = [...new Set(items.flatMap((item) => item.reasons))]
+  return (
+    <>
+      <li className="pop-title" id={id}>
+        {reasons.join('. ')}
+      </li>
+      {items.map((item) => (
+        <li key={item.name}>
+          <button type="button" className="pop-item" aria-disabled="true" aria-describedby={id}>
+            {item.label}
+          </button>
+        </li>
+      ))}
+    </>
   )
 }
 
@@ -93,16 +111,13 @@ export function MoreActions({ others, later, hrefs, onRun }: Props): ReactNode {
               key={item.name}
               item={item}
               href={hrefs[item.name]}
-              narrow
               onRun={(chosen) => {
                 close()
                 onRun(chosen)
               }}
             />
           ))}
-          {later.map((item) => (
-            <Line key={item.name} item={item} href={undefined} narrow={false} onRun={onRun} />
-          ))}
+          {later.length > 0 && <Later items={later} />}
         </ul>
       )}
     </div>
