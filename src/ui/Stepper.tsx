@@ -19,29 +19,31 @@ const SAID = { done: 'Done', now: 'Now', ahead: 'Not yet', skipped: 'Skipped' } 
 /** The states of a record in their sequence, with when each was reached and how long it took. */
 export function Stepper({ steps, lang, label, tone = 'busy' }: Props): ReactNode {
   return (
-    <ol className="stepper" aria-label={label}>
-      {steps.map(({ name, label: text, at, minutes, standard, place }) => (
-        <li
-          key={name}
-          className={`step step-${place}`}
-          data-tone={place === 'now' ? tone : undefined}
-          aria-current={place === 'now' ? 'step' : undefined}
-        >
-          <b>{text}</b>
-          <span className="visually-hidden">{t(SAID[place])}</span>
-          {at && (
-            <time dateTime={at} title={formatMoment(at, lang)}>
-              {formatTime(at, lang)}
-            </time>
-          )}
-          {minutes !== undefined && (
-            <small className={standard !== undefined && minutes > standard ? 'late' : undefined}>
-              {durationText(minutes)}
-              {standard !== undefined && ` / ${durationText(standard)}`}
-            </small>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className="stepper-box">
+      <ol className="stepper" aria-label={label}>
+        {steps.map(({ name, label: text, at, minutes, standard, place }) => (
+          <li
+            key={name}
+            className={`step step-${place}`}
+            data-tone={place === 'now' ? tone : undefined}
+            aria-current={place === 'now' ? 'step' : undefined}
+          >
+            <b>{text}</b>
+            <span className="visually-hidden">{t(SAID[place])}</span>
+            {at && (
+              <time dateTime={at} title={formatMoment(at, lang)}>
+                {formatTime(at, lang)}
+              </time>
+            )}
+            {minutes !== undefined && (
+              <small className={standard !== undefined && minutes > standard ? 'late' : undefined}>
+                {durationText(minutes)}
+                {standard !== undefined && ` / ${durationText(standard)}`}
+              </small>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

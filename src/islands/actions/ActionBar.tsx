@@ -69,8 +69,14 @@ export function ActionBar(props: Props): ReactNode {
   )
   if (!primary && !others.length && !later.length) return null
   return (
-    <div className="action-bar" role="group" aria-label={t('Actions')}>
-      <MoreActions others={others} later={later} hrefs={ownScreens} onRun={(chosen) => void run(chosen)} />
+    <div className={primary ? 'action-bar has-primary' : 'action-bar'} role="group" aria-label={t('Actions')}>
+      <MoreActions
+        others={others}
+        isLed={primary !== null}
+        later={later}
+        hrefs={ownScreens}
+        onRun={(chosen) => void run(chosen)}
+      />
       <div className="action-others">{others.map((item) => shown(item, false))}</div>
       {primary && shown(primary, true)}
       {primary && !primary.allowed && (

@@ -7,6 +7,8 @@ interface Props {
   /** Stand beside the primary button where there is room, and in here on phones. */
   others: readonly ActionItem[]
   later: readonly ActionItem[]
+  /** There is a primary button; without one the first of the others stands in its place on phones. */
+  isLed: boolean
   hrefs: Readonly<Record<string, string>>
   onRun: (item: ActionItem) => void
 }
@@ -66,7 +68,7 @@ function Later({ items }: { items: readonly ActionItem[] }): ReactNode {
 }
 
 /** Everything that is not a button now, each with its reason. Esc and a click outside close it. */
-export function MoreActions({ others, later, hrefs, onRun }: Props): ReactNode {
+export function MoreActions({ others, later, isLed, hrefs, onRun }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -79,7 +81,7 @@ export function MoreActions({ others, later, hrefs, onRun }: Props): ReactNode {
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [isOpen])
-  if (!others.length && !later.length) return null
+  if (others.length <= (isLed ? 0 : 1) && !later.length) return null
 
   function close(): void {
     setOpen(false)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '#access/roles.ts'
+import { mayOpen, SCREENS } from '#access/screens.ts'
+import { paletteFor } from '#contracts/palette.ts'
+import { choiceOf, matchingPages } from '#islands/palette/matching.ts'
+
+const pathOf = (href: string): string => href.split('?')[0] ?? ''
+
+describe('the command palette', () => {
+  test.each(ROLES)('leads %s only to screens of the role', (role) => {
+    const { pages, sources } = paletteFor(role, 'en')
+    const open = SCREENS.filter((screen) => mayOpen(screen, role)).map(({ path }) => path)
+    expect(pages.map(({ href }) => href).filter((href) => !open.includes(href))).toEqual([])
+    const shapes = open.map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+    const led = sources.map(({ href }) => pathOf(href).replaceAll(/\{\w+\}/g, '{}'))
+    expect(led.filter((href) => !shapes.includes(href))).toEqual([])
+  })
+
+  test('searches for what a role works with', () => {
+    const labels = (role: 'order-requester' | 'weighbridge' | 'super-admin' | 'driver'): string[] =>
+      paletteFor(role, 'en').sources.map(({ label }) => label)
+    expect(labels('order-requester')).toEqual(['Orders', 'Trips', 'Purchase orders'])
+    expect(labels('weighbridge')).toEqual(['Weighings'])
+    expect(labels('super-admin')).toEqual(['Vendors', 'Trucks', 'Drivers', 'Users'])
+    expect(labels('driver')).toEqual([])
+  })
+
+  test('opens a trip by the order it belongs to', () => {
+    const source = paletteFor('control-tower', 'en').sources.find(({ label }) => label === 'Trips')!
+    const trip = { id: 'T', order_id: 'O', trip_no: 'TRP-1', plate_no: 'W 1', driver_name: 'Budi' }
+    expect(choiceOf(source, trip)).toMatchObject({ label: 'TRP-1', note: 'W 1 · Budi' })
+    expect(choiceOf(source, trip).href).toMatch(/\/O\/detail\/trips\/T$/)
+  })
+
+  test('puts pages that begin with the word ahead, and finds them by their group', () => {
+    const { pages } = paletteFor('super-admin', 'en')
+    expect(matchingPages(pages, 'ven')[0]?.label).toBe('Vendor')
+    expect(matchingPages(pages, 'inspection').length).toBeGreaterThan(1)
+    expect(matchingPages(pages, 'no such page')).toEqual([])
+    expect(matchingPages(pages, '')).toHaveLength(pages.length)
+  })
+})

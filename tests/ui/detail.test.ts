@@ -1,0 +1,179 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { resourceNamed } from '#contracts/index.ts'
+import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
+import { ActionBar } from '#islands/actions/ActionBar.tsx'
+import { tabOf } from '#layouts/detail-data.ts'
+import { historyEntries, type HistoryRow } from '#layouts/history-entries.ts'
+import { percentOf, Progress } from '#ui/Progress.tsx'
+import { durationText, stepsOf } from '#ui/steps.ts'
+import { Timeline } from '#ui/Timeline.tsx'
+
+const action = (name: string, more: Partial<ActionItem> = {}): ActionItem => ({
+  name,
+  label: name,
+  tone: null,
+  confirm: null,
+  own_screen: false,
+  input: [],
+  allowed: true,
+  reasons: [],
+  fits: true,
+  ...more,
+})
+
+describe('the action bar', () => {
+  test('has one primary button: the first one that may be done', () => {
+    const plan = planOf(
+      [
+        action('cancel', { tone: 'danger' }),
+        action('return'),
+        action('approve', { tone: 'primary', allowed: false, reasons: ['You made it'] }),
+        action('verify', { tone: 'primary' }),
+        action('submit', { tone: 'primary', allowed: false, fits: false }),
+      ],
+      {},
+    )
+    expect(plan.primary?.name).toBe('verify')
+    expect(plan.others.map(({ name }) => name)).toEqual(['return', 'approve', 'cancel'])
+    expect(plan.later.map(({ name }) => name)).toEqual(['submit'])
+  })
+
+  test('leaves out what needs a screen this page does not know', () => {
+    const items = [action('assign', { own_screen: true }), action('cancel')]
+    expect(planOf(items, {}).others.map(({ name }) => name)).toEqual(['cancel'])
+    expect(planOf(items, { assign: '/somewhere' }).others.map(({ name }) => name)).toEqual([
+      'assign',
+      'cancel',
+    ])
+    expect(planOf(items, {}, ['assign'])).toEqual({ primary: null, others: [], later: [] })
+  })
+
+  test('says why its primary button is refused, and keeps it focusable', () => {
+    const html = renderToStaticMarkup(
+      createElement(ActionBar, {
+        base: '/order/v1/order',
+        id: 'x',
+        rowVersion: 1,
+        lang: 'en',
+        items: [action('approve', { tone: 'primary', allowed: false, reasons: ['You made it'] })],
+      }),
+    )
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toContain(' disabled')
+    expect(html).toContain('<div class="action-why">You made it</div>')
+  })
+})
+
+const row = (more: Partial<HistoryRow>): HistoryRow => ({
+  at: '2026-11-20T20:30:00.000Z',
+  actor_name: 'Rina Wulandari',
+  actor_role: 'control-tower',
+  action: 'update',
+  before: null,
+  after: null,
+  reason: null,
+  ...more,
+})
+
+describe('history in words', () => {
+  test('names the fields a person changed, with their old and new values', () => {
+    const before = { phone: '+62811', updated_at: 'a', row_version: 1 }
+    const after = { phone: '+62812', updated_at: 'b', row_version: 2 }
+    const [entry] = historyEntries(resourceNamed('vendor'), [row({ before, after })], 'id')
+    expect(entry).toMatchObject({ who: 'Rina Wulandari', role: 'Control tower', what: 'Diubah' })
+    expect(entry?.changes).toEqual([{ label: 'Telepon', from: '+62811', to: '+62812' }])
+  })
+
+  test('shows an action with its states, its reason and its tone', () => {
+    const [entry] = historyEntries(
+      resourceNamed('order'),
+      [
+        row({
+          action: 'return',
+          before: { status: 'submitted' },
+          after: { status: 'returned', reason: 'Window too short' },
+          reason: 'Window too short',
+        }),
+      ],
+      'en',
+    )
+    expect(entry).toMatchObject({ what: 'Return', note: 'Window too short', tone: 'warn' })
+    expect(entry?.changes).toEqual([{ label: 'Status', from: 'Submitted', to: 'Returned' }])
+  })
+
+  test('has a word for an action no table knows', () => {
+    const [entry] = historyEntries(resourceNamed('vendor'), [row({ action: 'copy-routes' })], 'en')
+    expect(entry?.what).toBe('Copy routes')
+  })
+})
+
+describe('a timeline', () => {
+  test('groups by the day in the plant, newest first', () => {
+    const html = renderToStaticMarkup(
+      createElement(Timeline, {
+        lang: 'en',
+        today: '2026-11-21',
+        entries: [
+          { at: '2026-11-20T10:00:00Z', who: 'Budi', what: 'Submit' },
+          { at: '2026-11-20T20:30:00Z', who: null, what: 'Everything is delivered' },
+        ],
+      }),
+    )
+    expect(html.indexOf('Today')).toBeLessThan(html.indexOf('Yesterday'))
+    expect(html).toContain('>03:30</time>')
+    expect(html).toContain('System')
+  })
+})
+
+describe('steps', () => {
+  const way = ['assigned', 'loading', 'loaded', 'delivered'].map((name) => ({ name, label: name }))
+
+  test('know what is done, skipped, present and ahead, and how long each took', () => {
+    const reached = { assigned: '2026-11-21T01:00:00Z', loaded: '2026-11-21T02:05:00Z' }
+    const steps = stepsOf({ way, reached, current: 'loaded', now: '2026-11-21T02:15:00Z' })
+    expect(steps.map(({ place, minutes }) => [place, minutes])).toEqual([
+      ['done', 65],
+      ['skipped', undefined],
+      ['now', 10],
+      ['ahead', undefined],
+    ])
+  })
+
+  test('stay at the last one reached while the record is on hold', () => {
+    const reached = { assigned: '2026-11-21T01:00:00Z', loading: '2026-11-21T02:05:00Z' }
+    expect(stepsOf({ way, reached, current: 'on_hold' }).map(({ place }) => place)).toEqual([
+      'done',
+      'now',
+      'ahead',
+      'ahead',
+    ])
+  })
+
+  test('say times as people do', () => {
+    expect([durationText(12), durationText(185), durationText(3120)]).toEqual([
+      '12 min',
+      '3 h 05 min',
+      '2 d 4 h',
+    ])
+  })
+})
+
+describe('progress', () => {
+  test('of nothing is nothing, and more than everything is said', () => {
+    expect([percentOf(5, 0), percentOf(1, 3)]).toEqual([0, 33])
+    const total = { label: 'Ordered', kg: 10_000 }
+    const parts = [{ label: 'Delivered', kg: 12_500 }]
+    const html = renderToStaticMarkup(createElement(Progress, { total, parts, lang: 'id' }))
+    expect(html).toContain('125 %')
+    expect(html).toContain('2,5 t')
+    expect(html).toContain('Over')
+  })
+})
+
+test('an unknown tab is the first one', () => {
+  const tabs = [{ id: 'lines' }, { id: 'trips' }]
+  expect(tabOf(new URL('http://x/?tab=trips'), tabs)).toBe('trips')
+  expect(tabOf(new URL('http://x/?tab=<script>'), tabs)).toBe('lines')
+})
