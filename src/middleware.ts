@@ -32,10 +32,21 @@ function loginFor(url: URL): string {
  * Session, then screen, then role (spec sections 2.2, 6 and 8). The route Astro matched decides, never the text of the URL
  * (standards F14). It is a courtesy to the user: the services check roles and records again by themselves.
  */
-export const onRequest = defineMiddleware((context, next) => {
+export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
-  return inLanguage(context.locals.lang, () => guard(context, next))
+  const response = await inLanguage(context.locals.lang, () => guard(context, next))
+  allowNonce(response.headers, context.locals.nonce)
+  return response
 })
+
+/**
+ * PrimeReact writes its styles at run time, with this nonce (standards A3). Added to the finished header: a layout that waits for
+ * data is drawn after Astro has made the header, so what it inserts would come too late.
+ */
+function allowNonce(headers: Headers, nonce: string): void {
+  const policy = headers.get('content-security-policy')
+  if (policy) headers.set('content-security-policy', policy.replace('style-src-elem ', `$&'nonce-${nonce}' `))
+}
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
   if (NO_SCREENS.includes(context.routePattern)) return next()

@@ -41,6 +41,17 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code]
   }
+
+  /** By shape, not by identity: the built pages carry a copy of this class, and the gateway's errors reach them. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return (
+      value instanceof Error &&
+      'fields' in value &&
+      'code' in value &&
+      Object.hasOwn(ERROR_STATUS, String(value.code))
+    )
+  }
 }
 
 /** The code for an HTTP status that came back from a service; unlisted ones are `unknown`. */

@@ -70,6 +70,11 @@ export function useResourceForm({ view, record, prefill, constants, onSaved }: O
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  // Counted, because only an effect runs after the refusals have been drawn.
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts) focusFirstRefused(element.current)
+  }, [attempts])
   const names = useMemo(() => fields.map((field) => field.name), [fields])
   useDirtyGuard(form.formState.isDirty && !isSaving)
   useFreshErrors(form, names)
@@ -80,7 +85,6 @@ export function useResourceForm({ view, record, prefill, constants, onSaved }: O
     for (const { place, message: text } of errors) {
       if (place !== WHOLE) form.setError(place, { type: 'server', message: text })
     }
-    requestAnimationFrame(() => focusFirstRefused(element.current))
   }
   const failed = async (error: unknown): Promise<void> => {
     if (!(error instanceof AppError)) throw error
@@ -110,11 +114,13 @@ export function useResourceForm({ view, record, prefill, constants, onSaved }: O
     isSaving,
     conflict,
     problem,
-    submit: (again) =>
-      form.handleSubmit(
+    submit: async (again) => {
+      await form.handleSubmit(
         (values) => save(values, again),
         (errors) => refuse(t('Some fields need your attention'), wholeOf(errors.root)),
-      )(),
+      )()
+      setAttempts((count) => count + 1)
+    },
     resolve: async (mineOf) => {
       if (!conflict) return
       const merged = mergedValues(fields, form.getValues(), conflict, mineOf)
@@ -124,6 +130,7 @@ export function useResourceForm({ view, record, prefill, constants, onSaved }: O
       form.reset(openingValues(fields, conflict.fresh))
       for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
       await save(merged, false)
+      setAttempts((count) => count + 1)
     },
     dropConflict: () => setConflict(null),
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListView } from '#contracts/view.ts'
 import { readListState, requestOf, writeListState, type ListState } from '#contracts/list-url.ts'
-import { ERROR_STATUS, type AppError, type ErrorCode } from '#kernel/errors.ts'
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { FieldFilter, Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import type { Row } from '#ui/cell.ts'
@@ -36,18 +36,10 @@ interface Start {
   search: string
 }
 
-/**
- * A refusal as the list shows it, in one line; null for what nobody foresaw. Known by its code, not by its class: on the server
- * the gateway's class is not the one bundled with the pages.
- */
+/** A refusal as the list shows it, in one line; null for what nobody foresaw. */
 export function listError(failure: unknown): ListError | null {
-  if (
-    !(failure instanceof Error) ||
-    !('code' in failure) ||
-    !Object.hasOwn(ERROR_STATUS, String(failure.code))
-  )
-    return null
-  const { code, message, fields } = failure as AppError
+  if (!(failure instanceof AppError)) return null
+  const { code, message, fields } = failure
   return { code, message: [message, ...fields.flatMap((field) => field.messages)].join('. ') }
 }
 

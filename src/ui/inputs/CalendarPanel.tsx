@@ -1,8 +1,13 @@
 import { PrimeReactProvider } from 'primereact/api'
-import { Calendar } from 'primereact/calendar'
+import {
+  Calendar,
+  type CalendarDateTemplateEvent,
+  type CalendarPassThroughOptions,
+} from 'primereact/calendar'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
+import { formatDay } from '#kernel/format.ts'
 import { DATE_MAX, DATE_MIN } from '#stores/constants.ts'
 import { teachCalendar } from '#ui/inputs/calendar-words.ts'
 import { momentOf, wallClock } from '#ui/inputs/date-text.ts'
@@ -42,6 +47,28 @@ function pageNonce(): string {
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 }
 
+/** A day says its whole date, because a lone number tells nothing to who cannot see the head of the calendar. */
+function dayText({ day, month, year }: CalendarDateTemplateEvent, lang: Lang): ReactNode {
+  const iso = [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-')
+  return (
+    <>
+      <span aria-hidden="true">{day}</span>
+      <span className="visually-hidden">{formatDay(iso, lang)}</span>
+    </>
+  )
+}
+
+/** PrimeReact's spans are buttons that do not say so, and its labels hide the visible words (axe: standards C4). */
+const ARIA: CalendarPassThroughOptions = {
+  monthTitle: { 'aria-label': undefined },
+  yearTitle: { 'aria-label': undefined },
+  day: { 'aria-label': undefined },
+  dayLabel: (options) => {
+    const { context } = options as unknown as { context: { selected: boolean } }
+    return { role: 'button', 'aria-selected': undefined, 'aria-pressed': context.selected }
+  },
+}
+
 /** The calendar below a date input; the only part of PrimeReact the forms use. */
 export function CalendarPanel({ value, isTimed, lang, onChange, onDone }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null)
@@ -73,6 +100,8 @@ export function CalendarPanel({ value, isTimed, lang, onChange, onDone }: Props)
           showTime={isTimed}
           hourFormat="24"
           stepMinute={1}
+          dateTemplate={(date) => dayText(date, lang)}
+          pt={ARIA}
         />
       </div>
       {isTimed && (
