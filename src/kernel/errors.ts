@@ -45,7 +45,9 @@ export class AppError extends Error {
   /** By shape, not by identity: the built pages carry a copy of this class, and the gateway's errors reach them. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value)
-    return value instanceof Error && 'fields' in value && 'code' in value && String(value.code) in ERROR_STATUS
+    return (
+      value instanceof Error && 'fields' in value && 'code' in value && String(value.code) in ERROR_STATUS
+    )
   }
 }
 
