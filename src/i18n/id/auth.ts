@@ -28,10 +28,6 @@ export const AUTH: Dictionary = {
   'Network address': 'Alamat jaringan',
   Browser: 'Peramban',
 
-  'Use 2 to 40 small letters, digits and . _ -': 'Pakai 2 sampai 40 huruf kecil, angka, dan . _ -',
-  'Does not look like an e-mail address': 'Bukan alamat email yang benar',
-  'Write it with the country, like +628123456789': 'Tulis dengan kode negara, misalnya +628123456789',
-
   'Confirm with your password that it is you': 'Konfirmasikan dengan kata sandi bahwa ini Anda',
   Confirmed: 'Dikonfirmasi',
   'Too many wrong passwords. Try again in {seconds} seconds.':

@@ -44,7 +44,6 @@ export const MASTER_WORDS: Dictionary = {
   Checkers: 'Checker',
   Checkpoints: 'Checkpoint',
   Choice: 'Pilihan',
-  Choices: 'Pilihan',
   'Claim price per kg': 'Harga klaim per kg',
   'Cleaning before loading': 'Dibersihkan sebelum muat',
   'Code of the weighing post in other systems': 'Kode pos timbang di sistem lain',

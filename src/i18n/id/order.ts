@@ -137,7 +137,6 @@ export const ORDER: Dictionary = {
   Accuracy: 'Akurasi',
   Geofence: 'Geofence',
   Weighbridge: 'Jembatan timbang',
-  System: 'Sistem',
   Reassigned: 'Dialihkan',
   'Inspection passed': 'P2H lulus',
   'Inspection failed': 'P2H tidak lulus',

@@ -29,4 +29,7 @@ export const RULES: Dictionary = {
   'Leave without saving?': 'Tinggalkan tanpa menyimpan?',
   'Your changes are not saved.': 'Perubahan Anda belum disimpan.',
   'Delete this record?': 'Hapus data ini?',
+  'Use 2 to 40 small letters, digits and . _ -': 'Pakai 2 sampai 40 huruf kecil, angka, dan . _ -',
+  'Does not look like an e-mail address': 'Bukan alamat email yang benar',
+  'Write it with the country, like +628123456789': 'Tulis dengan kode negara, misalnya +628123456789',
 }

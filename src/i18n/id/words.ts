@@ -42,6 +42,8 @@ export const WORDS: Dictionary = {
   Retry: 'Coba lagi',
   Undo: 'Urungkan',
   Actions: 'Aksi',
+  System: 'Sistem',
+  Choices: 'Pilihan',
   More: 'Lainnya',
 
   Search: 'Cari',

@@ -1,0 +1,28 @@
+import { DETAIL } from '#i18n/id/detail.ts'
+import { FORM } from '#i18n/id/form.ts'
+import { LIST } from '#i18n/id/list.ts'
+import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
+import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
+import { RULES } from '#i18n/id/rules.ts'
+import { SHELL } from '#i18n/id/shell.ts'
+import { WEIGHING } from '#i18n/id/weighing.ts'
+import { WORDS } from '#i18n/id/words.ts'
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/**
+ * What islands say, and the sentences of the contracts' rules. Labels of menus and fields stay on the server: views bring
+ * them along translated, and every Indonesian page would carry them otherwise.
+ */
+export const BROWSER_PARTS: readonly Dictionary[] = [
+  SHELL,
+  WORDS,
+  RULES,
+  LIST,
+  FORM,
+  DETAIL,
+  MASTER_SENTENCES,
+  ORDER_SENTENCES,
+  WEIGHING,
+]
+
+export const dictionary: Dictionary = Object.assign({}, ...BROWSER_PARTS)
