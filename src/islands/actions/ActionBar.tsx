@@ -69,7 +69,7 @@ export function ActionBar(props: Props): ReactNode {
   )
   if (!primary && !others.length && !later.length) return null
   return (
-    <div className={primary ? 'action-bar has-primary' : 'action-bar'} role="group" aria-label={t('Actions')}>
+    <div className={primary ? 'action-bar has-primary' : 'action-bar'}>
       <MoreActions
         others={others}
         isLed={primary !== null}

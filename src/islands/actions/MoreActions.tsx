@@ -73,27 +73,34 @@ export function MoreActions({ others, later, isLed, hrefs, onRun }: Props): Reac
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  function close(): void {
+    setOpen(false)
+    button.current?.focus()
+  }
   useEffect(() => {
     if (!isOpen) return
     const outside = (event: PointerEvent): void => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const { current } = root
     document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
+    current?.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      current?.removeEventListener('keydown', press)
+    }
   }, [isOpen])
   if (others.length <= (isLed ? 0 : 1) && !later.length) return null
 
-  function close(): void {
-    setOpen(false)
-    button.current?.focus()
-  }
   return (
     <div
       className={later.length ? 'pop-anchor action-more' : 'pop-anchor action-more only-narrow'}
       ref={root}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) close()
-      }}
     >
       <button
         type="button"

@@ -13,26 +13,38 @@ interface Props {
 
 const OPTION = 'palette-option-'
 
-function Options({ group, first, at }: { group: ChoiceGroup; first: number; at: number }): ReactNode {
+interface OptionsProps {
+  group: ChoiceGroup
+  /** The place of its first choice among all. */
+  first: number
+  at: number
+  onChoose: (choice: Choice) => void
+}
+
+/** Links, so that a middle click opens another tab; the roles are those of a combobox's list. */
+function Options({ group, first, at, onChoose }: OptionsProps): ReactNode {
   const id = `palette-group-${first}`
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup cannot hold links
     <div role="group" aria-labelledby={id}>
       <div className="pop-title" id={id} role="presentation">
         {group.label}
       </div>
-      {group.choices.map(({ href, icon, label, note }, place) => (
+      {group.choices.map((choice, place) => (
         <a
-          key={href}
+          key={choice.href}
           id={OPTION + (first + place)}
           className="pop-item"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element leads nowhere
           role="option"
           tabIndex={-1}
-          href={href}
+          href={choice.href}
           aria-selected={first + place === at}
+          onClick={() => onChoose(choice)}
         >
-          <i className={icon} aria-hidden="true" />
-          <span className="strong nowrap">{label}</span>
-          {note && <small className="truncate">{note}</small>}
+          <i className={choice.icon} aria-hidden="true" />
+          <span className="strong nowrap">{choice.label}</span>
+          {choice.note && <small className="truncate">{choice.note}</small>}
         </a>
       ))}
     </div>
@@ -45,7 +57,7 @@ function useGroups({ data, user }: Props, search: string) {
   const recent = useMemo(() => readRecent(user), [user])
   const pages = useMemo(() => matchingPages(data.pages, search), [data.pages, search])
   const all: ChoiceGroup[] = search
-    ? [...(records.groups.length ? records.groups : []), { label: t('Pages'), choices: pages }]
+    ? [...records.groups, { label: t('Pages'), choices: pages }]
     : [
         { label: t('Recent'), choices: recent },
         {
@@ -67,12 +79,15 @@ function statusText(search: string, count: number, isSearching: boolean, hasFail
 export function Palette(props: Props): ReactNode {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const search = text.trim()
   const { groups, isSearching, hasFailed } = useGroups(props, search)
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.min(at, choices.length - 1)
-  useEffect(() => setAt(0), [search])
+  const starts = groups.map((_, place) =>
+    groups.slice(0, place).reduce((sum, group) => sum + group.choices.length, 0),
+  )
+  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     document.getElementById(OPTION + active)?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -90,25 +105,18 @@ export function Palette(props: Props): ReactNode {
     event.preventDefault()
   }
 
-  function remember(target: EventTarget): void {
-    const option = (target as Element).closest('[role=option]')
-    const chosen: Choice | undefined = option ? choices[Number(option.id.slice(OPTION.length))] : undefined
-    if (chosen) rememberChoice(props.user, chosen)
-  }
-
-  let first = 0
   return (
     <>
       <div className="input-wrap palette-input">
         <i className="pi pi-search" aria-hidden="true" />
         <input
+          ref={input}
           className="control"
           type="text"
           role="combobox"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          autoFocus
           value={text}
           aria-label={t('Find a page, order, truck…')}
           placeholder={t('Find a page, order, truck…')}
@@ -116,7 +124,10 @@ export function Palette(props: Props): ReactNode {
           aria-controls="palette-list"
           aria-autocomplete="list"
           aria-activedescendant={choices.length ? OPTION + active : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
           onKeyDown={press}
         />
         <kbd className="input-end">Esc</kbd>
@@ -124,20 +135,22 @@ export function Palette(props: Props): ReactNode {
       <div
         className="palette-list"
         id="palette-list"
-        ref={list}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be grouped or styled
         role="listbox"
+        tabIndex={-1}
         aria-label={t('Pages and records')}
-        onClick={(event) => remember(event.target)}
       >
-        {groups.map((group) => {
-          const from = first
-          first += group.choices.length
-          return <Options key={group.label} group={group} first={from} at={active} />
-        })}
+        {groups.map((group, place) => (
+          <Options
+            key={group.label}
+            group={group}
+            first={starts[place]!}
+            at={active}
+            onChoose={(choice) => rememberChoice(props.user, choice)}
+          />
+        ))}
       </div>
-      <p className="palette-status" role="status">
-        {statusText(search, choices.length, isSearching, hasFailed)}
-      </p>
+      <output className="palette-status">{statusText(search, choices.length, isSearching, hasFailed)}</output>
     </>
   )
 }

@@ -15,7 +15,12 @@ export interface FoundRecords {
   hasFailed: boolean
 }
 
-const NOTHING: FoundRecords = { groups: [], isSearching: false, hasFailed: false }
+/** What was found last, and for which text: while the answer to a newer one is awaited it stays. */
+interface Answer {
+  search: string
+  groups: ChoiceGroup[]
+  hasFailed: boolean
+}
 
 async function searchIn(
   source: PaletteSource,
@@ -32,21 +37,23 @@ async function searchIn(
 
 /** Records whose number or name has the text, from every list of the role; the newest question wins. */
 export function useRecords(sources: readonly PaletteSource[], search: string): FoundRecords {
-  const [found, setFound] = useState(NOTHING)
+  const [answer, setAnswer] = useState<Answer>({ search: '', groups: [], hasFailed: false })
+  const isAsked = search.length >= SHORTEST && sources.length > 0
   useEffect(() => {
-    if (search.length < SHORTEST || !sources.length) return setFound(NOTHING)
+    if (!isAsked) return
     const controller = new AbortController()
-    setFound((before) => ({ ...before, isSearching: true }))
     const timer = setTimeout(async () => {
       const answers = await Promise.all(sources.map((source) => searchIn(source, search, controller.signal)))
       if (controller.signal.aborted) return
-      const groups = answers.filter((group) => group !== null && group.choices.length > 0)
-      setFound({ groups: groups as ChoiceGroup[], isSearching: false, hasFailed: answers.includes(null) })
+      const groups = answers.filter((group): group is ChoiceGroup => Boolean(group?.choices.length))
+      setAnswer({ search, groups, hasFailed: answers.includes(null) })
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [sources, search])
-  return found
+  }, [sources, search, isAsked])
+  if (!isAsked) return { groups: [], isSearching: false, hasFailed: false }
+  const isSearching = answer.search !== search
+  return { groups: answer.groups, isSearching, hasFailed: !isSearching && answer.hasFailed }
 }
