@@ -55,10 +55,8 @@ export function ConflictDialog({ conflict, mine, lang, onSave, onCancel }: Props
                   checked={theirsOf.has(field.name) === isTheirs}
                   onChange={() => choose(field.name, isTheirs)}
                 />
-                <span>
-                  <span className="hint">{isTheirs ? t('Theirs') : t('Mine')}</span>
-                  <span className="conflict-value">{fieldText(field, isTheirs ? fresh : mine, lang)}</span>
-                </span>
+                <span className="hint">{isTheirs ? t('Theirs') : t('Mine')}</span>
+                <span className="conflict-value">{fieldText(field, isTheirs ? fresh : mine, lang)}</span>
               </label>
             ))}
           </fieldset>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { FormView } from '#contracts/view.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -6,6 +6,7 @@ import { api } from '#stores/api.ts'
 import { confirm, type Question } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 
 interface Props {
@@ -35,8 +36,7 @@ async function ask(question: Question, spec: string, id: string, done: string, h
 
 /** What can be done with a whole record: take it out of use, bring it back, delete it. */
 export function RecordActions({ view, backHref, id, title, canRemove, isActive }: Props): ReactNode {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const isReady = useReady()
   const activation = isActive ? 'deactivate' : 'activate'
   return (
     <>

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FormView } from '#contracts/view.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { titleOf } from '#ui/cell.ts'
+import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormSections } from '#islands/form/FormSections.tsx'
 import type { FormRecord, Values } from '#islands/form/form-values.ts'
@@ -33,8 +34,7 @@ function FormFoot(props: {
   backHref: string
   onAgain: () => void
 }): ReactNode {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const isReady = useReady()
   const isWaiting = props.isSaving || !isReady
   return (
     <div className="form-foot">
@@ -51,6 +51,20 @@ function FormFoot(props: {
       </a>
     </div>
   )
+}
+
+/** Ctrl+S saves, wherever the focus is inside the form. */
+function useSaveKey(element: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = element.current
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', press)
+    return () => form?.removeEventListener('keydown', press)
+  }, [element])
 }
 
 function FormOnce({
@@ -79,6 +93,7 @@ function FormOnce({
       leaveFor(doneHref.replace('{id}', encodeURIComponent(saved.id)))
     },
   })
+  useSaveKey(element)
   return (
     <form
       ref={element}
@@ -86,11 +101,6 @@ function FormOnce({
       noValidate
       aria-label={view.label}
       onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSaving) void submit(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         if (!isSaving) void submit(false)
       }}

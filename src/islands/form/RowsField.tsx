@@ -58,6 +58,60 @@ function RowButtons({ at, count, onMove, onRemove, canRemove }: RowButtonsProps)
   )
 }
 
+interface PasteTarget {
+  rows: Props['rows']
+  lang: Lang
+  /** Rows that are there already. */
+  count: number
+  values: Values[] | null
+  update: (at: number, row: Values) => void
+  append: (row: Values, options: { shouldFocus: boolean }) => void
+}
+
+/** Takes cells copied from a spreadsheet, from the cell with the focus on. */
+function usePaste({ rows, lang, count, values, update, append }: PasteTarget) {
+  return async (event: ClipboardEvent): Promise<void> => {
+    const grid = readGrid(event.clipboardData.getData('text'))
+    const cell = (event.target as HTMLElement)
+      .closest<HTMLElement>('td[data-cell]')
+      ?.dataset['cell']?.split(':')
+    if (!grid || !cell) return
+    event.preventDefault()
+    const [row = 0, column = 0] = cell.map(Number)
+    const pasted = await pastedRows(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
+    for (const [offset, given] of pasted.rows.entries()) {
+      const at = row + offset
+      if (at < count) update(at, { ...values?.[at], ...given })
+      else append({ ...blankRow(rows.fields), ...given }, { shouldFocus: false })
+    }
+    const cut = grid.length - pasted.rows.length
+    if (pasted.unknown.length)
+      notify(t('Not found: {names}', { names: pasted.unknown.slice(0, 5).join(', ') }), 'warning')
+    else if (cut > 0)
+      notify(t('{count} rows did not fit; at most {max}', { count: cut, max: rows.max }), 'warning')
+    else notify(t('{count} rows pasted', { count: pasted.rows.length }))
+  }
+}
+
+function RowsHead({ rows }: Pick<Props, 'rows'>): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('No.')}</th>
+        {rows.fields.map((field) => (
+          <th key={field.name} scope="col">
+            <span className={field.required ? 'required' : undefined}>{field.label}</span>
+            {field.unit && <span className="muted"> {field.unit}</span>}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="visually-hidden">{t('Actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 /** The rows of a side table, as a table of inputs that also takes cells copied from a spreadsheet. */
 export function RowsField({ view, rows, form, lang }: Props): ReactNode {
   const { name } = view
@@ -74,27 +128,7 @@ export function RowsField({ view, rows, form, lang }: Props): ReactNode {
   const isFull = fields.length >= rows.max
   const id = idOfField(name)
 
-  const paste = async (event: ClipboardEvent): Promise<void> => {
-    const grid = readGrid(event.clipboardData.getData('text'))
-    const cell = (event.target as HTMLElement)
-      .closest<HTMLElement>('td[data-cell]')
-      ?.dataset['cell']?.split(':')
-    if (!grid || !cell) return
-    event.preventDefault()
-    const [row = 0, column = 0] = cell.map(Number)
-    const pasted = await pastedRows(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
-    for (const [offset, given] of pasted.rows.entries()) {
-      const at = row + offset
-      if (at < fields.length) update(at, { ...values?.[at], ...given })
-      else append({ ...blankRow(rows.fields), ...given }, { shouldFocus: false })
-    }
-    const cut = grid.length - pasted.rows.length
-    if (pasted.unknown.length)
-      notify(t('Not found: {names}', { names: pasted.unknown.slice(0, 5).join(', ') }), 'warning')
-    else if (cut > 0)
-      notify(t('{count} rows did not fit; at most {max}', { count: cut, max: rows.max }), 'warning')
-    else notify(t('{count} rows pasted', { count: pasted.rows.length }))
-  }
+  const paste = usePaste({ rows, lang, count: fields.length, values, update, append })
   const focusRow = (at: number): void => {
     requestAnimationFrame(() => body.current?.rows[at]?.querySelector<HTMLElement>('input, select')?.focus())
   }
@@ -103,20 +137,7 @@ export function RowsField({ view, rows, form, lang }: Props): ReactNode {
       <legend className={view.required ? 'label required' : 'label'}>{view.label}</legend>
       <div className="table-wrap">
         <table className="table table-cards rows-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('No.')}</th>
-              {rows.fields.map((field) => (
-                <th key={field.name} scope="col">
-                  <span className={field.required ? 'required' : undefined}>{field.label}</span>
-                  {field.unit && <span className="muted"> {field.unit}</span>}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{t('Actions')}</span>
-              </th>
-            </tr>
-          </thead>
+          <RowsHead rows={rows} />
           <tbody ref={body} onPaste={(event) => void paste(event)}>
             {fields.map((row, at) => (
               <tr key={row.rowKey}>

@@ -7,18 +7,17 @@ import { changedBody, fieldsOf, newBody, type FormRecord, type Values } from '#i
 
 /**
  * Checks a form by the rules of its contract, the ones the service runs too. When they cannot be loaded, the service decides
- * alone. `recordNow` gives the record that is being changed, or null for a new one; `constants` are sent with a new one.
+ * alone. `record` is the one that is being changed, null for a new one; `constants` are sent with a new one.
  */
 export function contractResolver(
   view: FormView,
-  recordNow: () => FormRecord | null,
+  record: FormRecord | null,
   constants: Values = {},
 ): Resolver<Values> {
   const fields = fieldsOf(view)
   return async (values) => {
     const contract = await contractOf(view.name, view.calls.update).catch(() => null)
     if (!contract) return { values, errors: {} }
-    const record = recordNow()
     const { errors } = record
       ? checkChange(contract, changedBody(fields, values, record), record)
       : checkNew(contract, { ...constants, ...newBody(fields, values) })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
-import type { FormView } from '#contracts/view.ts'
+import type { FieldView, FormView } from '#contracts/view.ts'
 import { AppError } from '#kernel/errors.ts'
 import { conflictOf, mergedValues, type Conflict } from '#islands/form/conflict.ts'
 import { focusFirstRefused, placed, WHOLE } from '#islands/form/form-errors.ts'
@@ -34,7 +34,7 @@ export interface ResourceFormState {
 /** Refusals of a rule that looks at several fields go when any of these fields is put right. */
 function useFreshErrors(
   { subscribe, getFieldState, trigger, formState }: UseFormReturn<Values>,
-  names: string[],
+  fields: readonly FieldView[],
 ): void {
   const { isSubmitted } = formState
   useEffect(() => {
@@ -42,71 +42,116 @@ function useFreshErrors(
     return subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        const stale = names.filter((other) => other !== name && getFieldState(other).error?.type === 'rule')
+        const stale = fields
+          .map((field) => field.name)
+          .filter((other) => other !== name && getFieldState(other).error?.type === 'rule')
         if (stale.length) void trigger(stale)
       },
     })
-  }, [isSubmitted, subscribe, getFieldState, trigger, names])
+  }, [isSubmitted, subscribe, getFieldState, trigger, fields])
 }
 
-/** The life of a form: rules while typing, saving, refusals beside their fields, and two people at one record. */
-export function useResourceForm({ view, record, prefill, constants, onSaved }: Options): ResourceFormState {
-  const fields = useMemo(() => fieldsOf(view), [view])
-  const base = useRef(record)
-  const element = useRef<HTMLFormElement>(null)
-  const [isSaving, setSaving] = useState(false)
+interface Refusals {
+  problem: string | null
+  clear: () => void
+  /** Says what is wrong above the fields and beside them. */
+  refuse: (message: string, errors?: ReturnType<typeof placed>) => void
+  /** Leads to the first refused field. */
+  point: () => void
+}
+
+function useRefusals(form: UseFormReturn<Values>, element: RefObject<HTMLFormElement | null>): Refusals {
   const [problem, setProblem] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const tools = useMemo(
-    () => ({
-      resolver: contractResolver(view, () => base.current, constants),
-      save: saveCall(view, constants),
-    }),
-    [view, constants],
-  )
-  const form = useForm<Values>({
-    defaultValues: useMemo(() => openingValues(fields, record, prefill), [fields, record, prefill]),
-    resolver: tools.resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
   // Counted, because only an effect runs after the refusals have been drawn.
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (attempts) focusFirstRefused(element.current)
-  }, [attempts])
-  const names = useMemo(() => fields.map((field) => field.name), [fields])
-  useDirtyGuard(form.formState.isDirty && !isSaving)
-  useFreshErrors(form, names)
+  }, [attempts, element])
+  return {
+    problem,
+    clear: () => setProblem(null),
+    refuse: (message, errors = []) => {
+      const whole = errors.filter(({ place }) => place === WHOLE).map((error) => error.message)
+      setProblem([message, ...whole].join(' '))
+      for (const { place, message: text } of errors)
+        if (place !== WHOLE) form.setError(place, { type: 'server', message: text })
+    },
+    point: () => setAttempts((count) => count + 1),
+  }
+}
 
-  const refuse = (message: string, errors: ReturnType<typeof placed> = []): void => {
-    const whole = errors.filter(({ place }) => place === WHOLE).map((error) => error.message)
-    setProblem([message, ...whole].join(' '))
-    for (const { place, message: text } of errors) {
-      if (place !== WHOLE) form.setError(place, { type: 'server', message: text })
-    }
-  }
-  const failed = async (error: unknown): Promise<void> => {
-    if (!(error instanceof AppError)) throw error
-    const mine = base.current
-    if (error.code === 'aborted' && mine) {
-      const fresh = await freshRecord(view, mine.id).catch(() => null)
-      if (fresh && fresh.record.row_version !== mine.row_version) {
-        setConflict(conflictOf(fields, form.getValues(), mine, fresh.record, fresh.by))
-        return
-      }
-    }
-    refuse(error.message, placed(fields, error.fields))
-  }
-  const save = async (values: Values, again: boolean): Promise<void> => {
+/** The form's values and rules; the record they are compared with is the one that was read last. */
+function useFields({ view, record, prefill, constants }: Options) {
+  const fields = useMemo(() => fieldsOf(view), [view])
+  const [base, setBase] = useState(record)
+  const form = useForm<Values>({
+    defaultValues: useMemo(() => openingValues(fields, record, prefill), [fields, record, prefill]),
+    resolver: useMemo(() => contractResolver(view, base, constants), [view, base, constants]),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  return { form, fields, base, setBase }
+}
+
+/** The fresh record is what the form is compared with from now on. */
+function adopt(form: UseFormReturn<Values>, opening: Values, merged: Values): void {
+  form.reset(opening)
+  for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
+}
+
+/** Both versions, when a save was refused because somebody else saved in between. */
+async function conflictAfter(
+  error: AppError,
+  { view }: Options,
+  values: Values,
+  mine: FormRecord | null,
+): Promise<Conflict | null> {
+  if (error.code !== 'aborted' || !mine) return null
+  const fresh = await freshRecord(view, mine.id).catch(() => null)
+  if (!fresh || fresh.record.row_version === mine.row_version) return null
+  return conflictOf(fieldsOf(view), values, mine, fresh.record, fresh.by)
+}
+
+/** The life of a form: rules while typing, saving, refusals beside their fields, and two people at one record. */
+export function useResourceForm(options: Options): ResourceFormState {
+  const { view, constants, onSaved } = options
+  const { form, fields, base, setBase } = useFields(options)
+  const element = useRef<HTMLFormElement>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const send = useMemo(() => saveCall(view, constants), [view, constants])
+  const { problem, clear, refuse, point } = useRefusals(form, element)
+  useDirtyGuard(form.formState.isDirty && !isSaving)
+  useFreshErrors(form, fields)
+
+  const save = async (values: Values, mine: FormRecord | null, again: boolean): Promise<void> => {
     setSaving(true)
-    setProblem(null)
+    clear()
     try {
-      onSaved(await tools.save(values, base.current), again)
+      onSaved(await send(values, mine), again)
     } catch (error) {
       setSaving(false)
-      await failed(error)
+      if (!(error instanceof AppError)) throw error
+      const found = await conflictAfter(error, options, form.getValues(), mine)
+      if (found) setConflict(found)
+      else refuse(error.message, placed(fields, error.fields))
     }
+  }
+  const submit = async (again: boolean): Promise<void> => {
+    await form.handleSubmit(
+      (values) => save(values, base, again),
+      (errors) => refuse(t('Some fields need your attention'), wholeOf(errors.root)),
+    )()
+    point()
+  }
+  const resolve = async (mineOf: ReadonlySet<string>): Promise<void> => {
+    if (!conflict) return
+    const merged = mergedValues(fields, form.getValues(), conflict, mineOf)
+    setBase(conflict.fresh)
+    setConflict(null)
+    adopt(form, openingValues(fields, conflict.fresh), merged)
+    await save(merged, conflict.fresh, false)
+    point()
   }
   return {
     form,
@@ -114,24 +159,8 @@ export function useResourceForm({ view, record, prefill, constants, onSaved }: O
     isSaving,
     conflict,
     problem,
-    submit: async (again) => {
-      await form.handleSubmit(
-        (values) => save(values, again),
-        (errors) => refuse(t('Some fields need your attention'), wholeOf(errors.root)),
-      )()
-      setAttempts((count) => count + 1)
-    },
-    resolve: async (mineOf) => {
-      if (!conflict) return
-      const merged = mergedValues(fields, form.getValues(), conflict, mineOf)
-      base.current = conflict.fresh
-      setConflict(null)
-      // The fresh record is what the form is compared with from now on.
-      form.reset(openingValues(fields, conflict.fresh))
-      for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
-      await save(merged, false)
-      setAttempts((count) => count + 1)
-    },
+    submit,
+    resolve,
     dropConflict: () => setConflict(null),
   }
 }

@@ -89,7 +89,10 @@ export function CalendarPanel({ value, isTimed, lang, onChange, onDone }: Props)
           inline
           value={shownDate(value, isTimed)}
           onChange={({ value: at }) => {
-            if (at instanceof Date) onChange(given(at, isTimed))
+            if (!(at instanceof Date)) return
+            // PrimeReact begins with this very minute; people mean the day until they say a time.
+            if (value === null) at.setHours(0, 0)
+            onChange(given(at, isTimed))
           }}
           onSelect={() => {
             if (!isTimed) onDone()

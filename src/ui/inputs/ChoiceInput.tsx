@@ -49,10 +49,9 @@ export function ChoicesInput(props: InputProps): ReactNode {
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const options = view.options ?? []
   return (
-    <div
+    <fieldset
       className="choices"
       id={id}
-      role="group"
       tabIndex={isInvalid ? -1 : undefined}
       aria-label={label ?? view.label}
       aria-describedby={describedBy}
@@ -76,6 +75,6 @@ export function ChoicesInput(props: InputProps): ReactNode {
           <span>{option.label}</span>
         </label>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -46,6 +46,69 @@ function Grid({ step }: { step: number }): ReactNode {
   )
 }
 
+interface PinProps {
+  label: string
+  help: string
+  isSet: boolean
+  /** In the picture's own units. */
+  x: number
+  y: number
+  onKey: (event: KeyboardEvent) => void
+  onGrab: () => void
+  onDrag: (event: PointerEvent) => void
+  onDrop: () => void
+}
+
+function Pin({ label, help, isSet, x, y, onKey, onGrab, onDrag, onDrop }: PinProps): ReactNode {
+  return (
+    <g
+      className="map-pin"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inside a picture there are no buttons
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={help}
+      data-empty={!isSet || undefined}
+      transform={`translate(${x} ${y})`}
+      onKeyDown={onKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        onGrab()
+      }}
+      onPointerMove={onDrag}
+      onPointerUp={onDrop}
+      onPointerCancel={onDrop}
+    >
+      <circle r={24} className="map-grip" />
+      <path d="M0 0c-7-10-11-15-11-21a11 11 0 0 1 22 0c0 6-4 11-11 21Z" />
+      <circle cy={-21} r={4} className="map-hole" />
+    </g>
+  )
+}
+
+function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }): ReactNode {
+  return (
+    <div className="map-zoom btn-group">
+      <button
+        type="button"
+        className="btn btn-icon btn-sm"
+        aria-label={t('Zoom in')}
+        onClick={() => onZoom(zoom * 2)}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        className="btn btn-icon btn-sm"
+        aria-label={t('Zoom out')}
+        onClick={() => onZoom(Math.max(zoom / 2, 1 / 64))}
+      >
+        −
+      </button>
+    </div>
+  )
+}
+
 /** A place on a plain grid drawn to scale: drag the pin, move it by the arrow keys, or type the numbers above. */
 export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Props): ReactNode {
   const help = useId()
@@ -74,7 +137,12 @@ export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Pro
       }),
     )
   }
-  const nudge = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
+    if (!isSet && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      onMove(START)
+      return
+    }
     const arrow = ARROWS[event.key]
     if (!arrow) return
     event.preventDefault()
@@ -87,59 +155,27 @@ export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Pro
         ref={svg}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="xMidYMid slice"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a picture
         role="group"
         aria-label={t('Map of the location')}
       >
         <Grid step={step / perPixel} />
         {radius !== null && <circle className="map-radius" cx={x} cy={y} r={radius / perPixel} />}
-        <g
-          className="map-pin"
-          role="button"
-          tabIndex={0}
-          aria-label={isSet ? t('Pin') : t('Place the pin')}
-          aria-describedby={help}
-          data-empty={!isSet || undefined}
-          transform={`translate(${x} ${y})`}
-          onKeyDown={(event) => {
-            if (!isSet && (event.key === 'Enter' || event.key === ' ')) {
-              event.preventDefault()
-              onMove(START)
-            } else nudge(event)
-          }}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
+        <Pin
+          {...{ x, y, help, isSet }}
+          label={isSet ? t('Pin') : t('Place the pin')}
+          onKey={press}
+          onGrab={() => {
             setMiddle(at)
             setDragging(true)
           }}
-          onPointerMove={(event) => {
+          onDrag={(event) => {
             if (isDragging) drag(event, middle)
           }}
-          onPointerUp={() => setDragging(false)}
-          onPointerCancel={() => setDragging(false)}
-        >
-          <circle r={24} className="map-grip" />
-          <path d="M0 0c-7-10-11-15-11-21a11 11 0 0 1 22 0c0 6-4 11-11 21Z" />
-          <circle cy={-21} r={4} className="map-hole" />
-        </g>
+          onDrop={() => setDragging(false)}
+        />
       </svg>
-      <div className="map-zoom btn-group">
-        <button
-          type="button"
-          className="btn btn-icon btn-sm"
-          aria-label={t('Zoom in')}
-          onClick={() => setZoom(zoom * 2)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          className="btn btn-icon btn-sm"
-          aria-label={t('Zoom out')}
-          onClick={() => setZoom(Math.max(zoom / 2, 1 / 64))}
-        >
-          −
-        </button>
-      </div>
+      <Zoom zoom={zoom} onZoom={setZoom} />
       <span className="map-scale">{t('One square is {length}', { length: lengthText(step, lang) })}</span>
       <p className="hint" id={help}>
         {t('Drag the pin or move it with the arrow keys; Shift takes bigger steps.')}

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import type { Lang } from '#i18n/translate-with.ts'
 import { t } from '#i18n/browser.ts'
 import type { DateMessage } from '#contracts/fields.ts'
 import { dayOfMessage, readDay, readMoment, showDay, showMoment } from '#ui/inputs/date-text.ts'
@@ -18,6 +28,47 @@ function isMessage(value: unknown): value is DateMessage {
 function messageOf(day: string | null): DateMessage | string | null {
   const [year = 0, month = 0, date = 0] = (day ?? '').split('-').map(Number)
   return day === null ? null : { year, month, day: date }
+}
+
+interface PopProps {
+  id: string
+  panel: RefObject<HTMLDivElement | null>
+  label: string
+  value: string | null
+  isTimed: boolean
+  lang: Lang
+  onChange: (value: unknown) => void
+  onClose: () => void
+}
+
+/** The calendar in the top layer; Esc closes it and nothing else. */
+function CalendarPop({ id, panel, label, value, isTimed, lang, onChange, onClose }: PopProps): ReactNode {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // A dialog around it stays open.
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div
+      className="pop date-panel"
+      popover="manual"
+      ref={panel}
+      id={`${id}-calendar`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the input beside it must stay usable, which a dialog element does not promise
+      role="dialog"
+      aria-label={label}
+    >
+      <Suspense fallback={<span className="spinner" />}>
+        <CalendarPanel value={value} isTimed={isTimed} lang={lang} onChange={onChange} onDone={onClose} />
+      </Suspense>
+    </div>
+  )
 }
 
 /** A day, or a moment in WIB: typed in any usual way, or chosen from a calendar. */
@@ -84,29 +135,13 @@ export function DateInput(props: InputProps): ReactNode {
         <i className="pi pi-calendar" aria-hidden="true" />
       </button>
       {isOpen && (
-        <div
-          className="pop date-panel"
-          popover="manual"
-          ref={panel}
-          id={`${id}-calendar`}
-          role="dialog"
-          aria-label={label ?? view.label}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            close()
-          }}
-        >
-          <Suspense fallback={<span className="spinner" />}>
-            <CalendarPanel
-              value={typeof plain === 'string' ? plain : null}
-              isTimed={isTimed}
-              lang={lang}
-              onChange={give}
-              onDone={close}
-            />
-          </Suspense>
-        </div>
+        <CalendarPop
+          {...{ id, panel, isTimed, lang }}
+          label={label ?? view.label}
+          value={typeof plain === 'string' ? plain : null}
+          onChange={give}
+          onClose={close}
+        />
       )}
     </div>
   )

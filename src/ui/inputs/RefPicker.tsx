@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { titleOf, type Row } from '#ui/cell.ts'
+import type { Row } from '#ui/cell.ts'
 import { useFloating, useOutside } from '#ui/inputs/floating.ts'
-import { useRefSearch } from '#ui/inputs/ref-search.ts'
+import { RefOptions } from '#ui/inputs/RefOptions.tsx'
+import { useRefSearch, type RefSearch } from '#ui/inputs/ref-search.ts'
 
 interface Props {
   id: string
@@ -25,15 +26,90 @@ interface Props {
   isDisabled?: boolean
 }
 
-function optionOf(row: Row, { title }: RefView): ReactNode {
-  const [code, ...names] = title
-  const rest = titleOf(row, names)
+interface Mark {
+  rows: Row[]
+  at: number
+}
+
+/** The option that Enter takes: the first one of every new answer, kept in sight. */
+function useMark(id: string, rows: Row[], isOpen: boolean): [number, (at: number) => void] {
+  const [mark, setMark] = useState<Mark>({ rows, at: 0 })
+  const at = mark.rows === rows ? mark.at : 0
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${id}-option-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [at, id, isOpen])
+  return [at, (next) => setMark({ rows, at: next })]
+}
+
+interface Keys {
+  search: RefSearch
+  isOpen: boolean
+  at: number
+  /** Something was typed that is not chosen yet. */
+  isTyped: boolean
+  open: () => void
+  close: () => void
+  point: (at: number) => void
+  choose: (row: Row) => void
+}
+
+/** The keys of the combobox. */
+function press(event: KeyboardEvent, keys: Keys): void {
+  const { search, isOpen, at, isTyped, open, close, point, choose } = keys
+  const { rows, state, retry } = search
+  const last = Math.max(0, rows.length - 1)
+  const active = isOpen ? rows[at] : undefined
+  if (event.key === 'Tab') {
+    if (isTyped && active && state === 'ready') choose(active)
+    return
+  }
+  if (event.key === 'ArrowDown' && isOpen) point(at >= last ? 0 : at + 1)
+  else if (event.key === 'ArrowUp' && isOpen) point(at <= 0 ? last : at - 1)
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
+  else if (event.key === 'Enter' && isOpen) {
+    if (state === 'failed') retry()
+    else if (active) choose(active)
+  } else if (event.key === 'Escape' && (isOpen || isTyped)) {
+    event.stopPropagation()
+    close()
+  } else return
+  event.preventDefault()
+}
+
+/** Empties the input, or shows that it opens. */
+function End({ isClearable, onClear }: { isClearable: boolean; onClear: () => void }): ReactNode {
+  if (!isClearable) return <i className="pi pi-chevron-down picker-end" aria-hidden="true" />
   return (
-    <>
-      <span className="strong">{titleOf(row, [code ?? ''])}</span>
-      {rest && <span className="truncate muted">{rest}</span>}
-    </>
+    <button
+      type="button"
+      className="picker-end"
+      tabIndex={-1}
+      aria-label={t('Clear')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <i className="pi pi-times" aria-hidden="true" />
+    </button>
   )
+}
+
+/** What assistive technology has to know about the combobox. */
+function stateOf(
+  { id, label, describedBy, isRequired, isInvalid }: Props,
+  isOpen: boolean,
+  active: string | null,
+) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': `${id}-options`,
+    'aria-activedescendant': active ?? undefined,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': describedBy,
+    'aria-label': label,
+  } as const
 }
 
 /**
@@ -44,43 +120,31 @@ export function RefPicker(props: Props): ReactNode {
   const { id, source, value, title, onPick, onBlur, isDisabled = false } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const { rows, state, retry } = useRefSearch(source, typed ?? '', isOpen, props.filters)
-  const shown = isOpen ? rows : []
-  const active = shown[at] ?? null
+  const search = useRefSearch(source, typed ?? '', isOpen, props.filters)
+  const [at, point] = useMark(id, search.rows, isOpen)
   const close = (): void => {
     setOpen(false)
     setTyped(null)
   }
   useFloating(frame, panel, isOpen, true)
   useOutside([frame, panel], isOpen, close)
-  useEffect(() => setAt(0), [rows])
-  useEffect(() => {
-    if (isOpen) document.getElementById(`${id}-option-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [at, id, isOpen])
 
   const choose = (row: Row): void => {
     onPick(row.id, row)
     close()
   }
-  const press = (event: KeyboardEvent): void => {
-    const last = Math.max(0, shown.length - 1)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isOpen) setOpen(true)
-      else setAt(event.key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1)
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      if (state === 'failed') retry()
-      else if (active) choose(active)
-    } else if (event.key === 'Escape' && (isOpen || typed !== null)) {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    } else if (event.key === 'Tab' && isOpen && typed?.trim() && active && state === 'ready') choose(active)
+  const keys: Keys = {
+    search,
+    isOpen,
+    at,
+    isTyped: typed !== null && typed.trim() !== '',
+    open: () => setOpen(true),
+    close,
+    point,
+    choose,
   }
   const leave = (): void => {
     if (typed === '' && value !== null) onPick(null, null)
@@ -94,17 +158,9 @@ export function RefPicker(props: Props): ReactNode {
         id={id}
         className="control"
         type="text"
-        role="combobox"
         autoComplete="off"
         spellCheck={false}
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-options`}
-        aria-activedescendant={active ? `${id}-option-${at}` : undefined}
-        aria-required={props.isRequired || undefined}
-        aria-invalid={props.isInvalid || undefined}
-        aria-describedby={props.describedBy}
-        aria-label={props.label}
+        {...stateOf(props, isOpen, isOpen && search.rows[at] ? `${id}-option-${at}` : null)}
         disabled={isDisabled}
         placeholder={props.placeholder ?? t('Type to search')}
         value={typed ?? title}
@@ -117,68 +173,25 @@ export function RefPicker(props: Props): ReactNode {
           setOpen(true)
         }}
         onClick={() => setOpen(true)}
-        onKeyDown={press}
+        onKeyDown={(event) => press(event, keys)}
         onBlur={leave}
       />
-      {value !== null && !isDisabled ? (
-        <button
-          type="button"
-          className="picker-end"
-          tabIndex={-1}
-          aria-label={t('Clear')}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            onPick(null, null)
-            setTyped(null)
-            input.current?.focus()
-          }}
-        >
-          <i className="pi pi-times" aria-hidden="true" />
-        </button>
-      ) : (
-        <i className="pi pi-chevron-down picker-end" aria-hidden="true" />
-      )}
+      <End
+        isClearable={value !== null && !isDisabled}
+        onClear={() => {
+          onPick(null, null)
+          setTyped(null)
+          input.current?.focus()
+        }}
+      />
       {isOpen && (
-        // Pressing the mouse in the panel must not take the focus away, which would close it.
-        <div
-          className="pop picker-panel"
-          popover="manual"
-          ref={panel}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <ul
-            role="listbox"
-            id={`${id}-options`}
-            aria-label={props.label ?? t('Choices')}
-            aria-busy={state === 'loading'}
-          >
-            {shown.map((row, index) => (
-              <li
-                key={row.id}
-                id={`${id}-option-${index}`}
-                role="option"
-                className="pop-item"
-                aria-selected={row.id === value}
-                data-active={index === at || undefined}
-                onClick={() => choose(row)}
-                onMouseMove={() => setAt(index)}
-              >
-                {optionOf(row, source)}
-              </li>
-            ))}
-          </ul>
-          <p className="hint picker-note" role="status">
-            {state === 'loading' && shown.length === 0 && t('Searching…')}
-            {state === 'ready' && shown.length === 0 && t('Nothing matches')}
-            {state === 'ready' && shown.length >= 20 && t('Type more to narrow the list down')}
-          </p>
-          {state === 'failed' && (
-            <button type="button" className="pop-item" tabIndex={-1} onClick={retry}>
-              <i className="pi pi-refresh" aria-hidden="true" />
-              {t('The list could not be loaded. Press Enter to try again.')}
-            </button>
-          )}
-        </div>
+        <RefOptions
+          {...{ id, panel, source, value, at }}
+          found={search}
+          label={props.label}
+          onPoint={point}
+          onChoose={choose}
+        />
       )}
     </div>
   )

@@ -19,11 +19,11 @@ const MONTHS: readonly (readonly string[])[] = [
 ]
 const WIB_MS = 7 * 3_600_000
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const padded = (value: number): string => String(value).padStart(2, '0')
 
 function isoOf(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2000 + year : year
-  const text = `${String(full).padStart(4, '0')}-${two(month)}-${two(day)}`
+  const text = `${String(full).padStart(4, '0')}-${padded(month)}-${padded(day)}`
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
 }
@@ -56,7 +56,7 @@ export function readMoment(text: string): string | null {
 
 /** A wall clock time of WIB as RFC 3339 in UTC. */
 export function momentOf(day: string, hour: number, minute: number): string {
-  return new Date(Date.parse(`${day}T${two(hour)}:${two(minute)}:00Z`) - WIB_MS).toISOString()
+  return new Date(Date.parse(`${day}T${padded(hour)}:${padded(minute)}:00Z`) - WIB_MS).toISOString()
 }
 
 /** What the wall clock of WIB shows at a moment: the day, and minutes since midnight. */
@@ -77,5 +77,5 @@ export function showMoment(value: unknown, lang: Lang): string {
 
 /** A date message as YYYY-MM-DD. The contracts have the same, but with it a page would load all of their rules. */
 export function dayOfMessage({ year, month, day }: DateMessage): string {
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return `${String(year).padStart(4, '0')}-${padded(month)}-${padded(day)}`
 }

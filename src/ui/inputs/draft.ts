@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 interface Draft {
   text: string
@@ -14,20 +14,15 @@ export function useDraft<T>(
   read: (text: string) => T,
   onChange: (value: T) => void,
 ): Draft {
-  const [text, setText] = useState(() => show(value))
-  const typed = useRef(value)
-  useEffect(() => {
-    if (value === typed.current) return
-    typed.current = value
-    setText(show(value))
-  })
+  const [draft, setDraft] = useState(() => ({ text: show(value), value }))
+  if (draft.value !== value) setDraft({ text: show(value), value })
   return {
-    text,
-    type: (next) => {
-      setText(next)
-      typed.current = read(next)
-      onChange(typed.current)
+    text: draft.text,
+    type: (text) => {
+      const typed = read(text)
+      setDraft({ text, value: typed })
+      onChange(typed)
     },
-    settle: () => setText(show(typed.current)),
+    settle: () => setDraft({ ...draft, text: show(draft.value) }),
   }
 }

@@ -13,6 +13,20 @@ export interface RefSearch {
   retry: () => void
 }
 
+interface Query {
+  list: string
+  search: string
+  filters: readonly FieldFilter[]
+}
+
+async function find(query: string, signal: AbortSignal): Promise<Row[]> {
+  const { list, search, filters } = JSON.parse(query) as Query
+  const page = await api.list<Row>({ list }, { search, limit: ROWS, filters: [...filters] }, { signal })
+  return page.items
+}
+
+const IN_USE: FieldFilter = { field: 'is_active', operator: '=', value: true }
+
 /** The first twenty records that match, asked for again while somebody types. What is no longer in use is left out. */
 export function useRefSearch(
   source: RefView,
@@ -20,32 +34,31 @@ export function useRefSearch(
   isOpen: boolean,
   filters: readonly FieldFilter[] = [],
 ): RefSearch {
-  const [found, setFound] = useState<Omit<RefSearch, 'retry'>>({ rows: [], state: 'loading' })
+  const [found, setFound] = useState({ query: '', rows: [] as Row[], hasFailed: false })
   const [attempt, setAttempt] = useState(0)
-  const key = JSON.stringify([source.list, source.inactive, filters])
+  const query = JSON.stringify({
+    list: source.list,
+    search: search.trim(),
+    filters: source.inactive ? [IN_USE, ...filters] : filters,
+    attempt,
+  })
+  const isTyping = search !== ''
   useEffect(() => {
     if (!isOpen) return
     const controller = new AbortController()
-    setFound(({ rows }) => ({ rows, state: 'loading' }))
     const load = async (): Promise<void> => {
-      const inUse: FieldFilter[] = source.inactive ? [{ field: 'is_active', operator: '=', value: true }] : []
       try {
-        const page = await api.list<Row>(
-          { list: source.list },
-          { search: search.trim(), limit: ROWS, filters: [...inUse, ...filters] },
-          { signal: controller.signal },
-        )
-        setFound({ rows: page.items, state: 'ready' })
+        setFound({ query, rows: await find(query, controller.signal), hasFailed: false })
       } catch {
-        if (!controller.signal.aborted) setFound({ rows: [], state: 'failed' })
+        if (!controller.signal.aborted) setFound({ query, rows: [], hasFailed: true })
       }
     }
-    const timer = setTimeout(() => void load(), search === '' ? 0 : TYPING_MS)
+    const timer = setTimeout(() => void load(), isTyping ? TYPING_MS : 0)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-    // The key stands for source and filters, whose objects are made anew by every render.
-  }, [key, search, isOpen, attempt])
-  return { ...found, retry: () => setAttempt(attempt + 1) }
+  }, [query, isOpen, isTyping])
+  const state = found.query !== query ? 'loading' : found.hasFailed ? 'failed' : 'ready'
+  return { rows: found.rows, state, retry: () => setAttempt(attempt + 1) }
 }

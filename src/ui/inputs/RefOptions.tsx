@@ -1,0 +1,80 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events
+   -- the combobox of the ARIA practices: a datalist cannot be searched by a service, and the input has the keys */
+import type { ReactNode, RefObject } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { RefView } from '#contracts/view.ts'
+import { titleOf, type Row } from '#ui/cell.ts'
+import type { RefSearch } from '#ui/inputs/ref-search.ts'
+
+interface Props {
+  id: string
+  panel: RefObject<HTMLDivElement | null>
+  source: RefView
+  value: string | null
+  found: RefSearch
+  /** The option that Enter takes. */
+  at: number
+  label: string | undefined
+  onPoint: (at: number) => void
+  onChoose: (row: Row) => void
+}
+
+function optionOf(row: Row, { title }: RefView): ReactNode {
+  const [code, ...names] = title
+  const rest = titleOf(row, names)
+  return (
+    <>
+      <span className="strong">{titleOf(row, [code ?? ''])}</span>
+      {rest && <span className="truncate muted">{rest}</span>}
+    </>
+  )
+}
+
+/** The list below a reference input. The focus stays in the input, which has the keys. */
+export function RefOptions(props: Props): ReactNode {
+  const { id, panel, source, value, found, at, label, onPoint, onChoose } = props
+  const { rows, state, retry } = found
+  return (
+    // Pressing the mouse in the panel must not take the focus away, which would close it.
+    <div
+      className="pop picker-panel"
+      popover="manual"
+      role="presentation"
+      ref={panel}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <ul
+        role="listbox"
+        id={`${id}-options`}
+        aria-label={label ?? t('Choices')}
+        aria-busy={state === 'loading'}
+      >
+        {rows.map((row, index) => (
+          <li
+            key={row.id}
+            id={`${id}-option-${index}`}
+            role="option"
+            className="pop-item"
+            aria-selected={row.id === value}
+            data-active={index === at || undefined}
+            onClick={() => onChoose(row)}
+            onMouseMove={() => onPoint(index)}
+          >
+            {optionOf(row, source)}
+          </li>
+        ))}
+      </ul>
+      <output className="hint picker-note">
+        {state === 'loading' && rows.length === 0 && t('Searching…')}
+        {state === 'ready' && rows.length === 0 && t('Nothing matches')}
+        {state === 'ready' && rows.length >= 20 && t('Type more to narrow the list down')}
+      </output>
+      {state === 'failed' && (
+        <button type="button" className="pop-item" tabIndex={-1} onClick={retry}>
+          <i className="pi pi-refresh" aria-hidden="true" />
+          {t('The list could not be loaded. Press Enter to try again.')}
+        </button>
+      )}
+    </div>
+  )
+}
