@@ -1,0 +1,28 @@
+import type { Translate } from '#i18n/translate-with.ts'
+import type { FormRecord } from '#islands/form/form-values.ts'
+
+export interface OrderTab {
+  id: string
+  label: string
+  count?: number | null
+}
+
+/** The tabs every order has; pages put their own behind the summary. */
+export function orderTabs(row: FormRecord, more: readonly OrderTab[], t: Translate): OrderTab[] {
+  return [
+    { id: 'summary', label: t('Summary') },
+    ...more,
+    { id: 'lines', label: t('Lines'), count: Number(row.line_count) },
+    { id: 'trips', label: t('Trips'), count: Number(row.assigned_trips) },
+    { id: 'weighings', label: t('Weighings') },
+    { id: 'costs', label: t('Costs') },
+    { id: 'approvals', label: t('Approvals') },
+    { id: 'history', label: t('History') },
+  ]
+}
+
+/** Where cargo goes, in one line: what, from where, to where. */
+export function wayOf(row: Record<string, unknown>): string {
+  const name = (key: string): string => String((row[key] as { name?: string } | null)?.name ?? '–')
+  return `${name('cargo')} · ${name('origin_checkpoint')} → ${name('destination_checkpoint')}`
+}
