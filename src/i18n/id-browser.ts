@@ -1,4 +1,5 @@
 import { DETAIL } from '#i18n/id/detail.ts'
+import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
@@ -20,6 +21,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   LIST,
   FORM,
   DETAIL,
+  DISPATCH,
   MASTER_SENTENCES,
   ORDER_SENTENCES,
   WEIGHING,

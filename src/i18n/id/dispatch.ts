@@ -1,0 +1,42 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** Dispatching, recording events by proxy, completing and revising orders. */
+export const DISPATCH: Dictionary = {
+  'No order waits for trucks here': 'Belum ada order yang menunggu truk',
+  'Dispatch board': 'Papan penugasan',
+  'Choose truck and driver': 'Pilih truk dan sopir',
+  'Suggested trucks and drivers': 'Usulan truk dan sopir',
+  'Planned trips': 'Trip terencana',
+  'No trip is planned yet': 'Belum ada trip terencana',
+  'The latest {count} of {total} trips': '{count} trip terakhir dari {total}',
+  'until {time}': 'sampai {time}',
+  'The suggestions could not be loaded': 'Usulan tidak dapat dimuat',
+  'Everything is assigned': 'Semua sudah ditugaskan',
+  'Everything of this line is assigned': 'Baris ini sudah ditugaskan seluruhnya',
+  'No truck and driver may take it at this time':
+    'Tidak ada truk dan sopir yang dapat mengambilnya pada waktu ini',
+  '{kg} to assign': '{kg} belum ditugaskan',
+  '{count} trips today': '{count} trip hari ini',
+  'No trip today': 'Belum ada trip hari ini',
+  '{points} points': '{points} poin',
+  '{count} warnings': '{count} peringatan',
+  'Assign {truck} with {driver}': 'Tugaskan {truck} dengan {driver}',
+  'Show fewer': 'Tampilkan lebih sedikit',
+  'Show all {count}': 'Tampilkan semua ({count})',
+  '{count} refused, with their reasons': '{count} ditolak, beserta alasannya',
+  'Search the refused': 'Cari yang ditolak',
+  'Plate, name or reason': 'Nopol, nama atau alasan',
+  'Assign a trip': 'Tugaskan trip',
+  'Line {no}': 'Baris {no}',
+  'Checking…': 'Memeriksa…',
+  'This could not be checked': 'Ini tidak dapat diperiksa',
+  'Choose a truck and a driver': 'Pilih truk dan sopir',
+  'Nothing speaks against it': 'Tidak ada halangan',
+  'Ends about {at}': 'Selesai sekitar {at}',
+  '{kg} of the line may still be assigned': '{kg} dari baris ini masih dapat ditugaskan',
+  'You may go on with a reason': 'Dapat dilanjutkan dengan alasan',
+  'Only super control tower may go on in spite of a warning':
+    'Hanya super control tower yang boleh melanjutkan meski ada peringatan',
+  'This pair cannot be assigned': 'Pasangan ini tidak dapat ditugaskan',
+  '{trip} assigned: {truck}, {driver}, {kg}': '{trip} ditugaskan: {truck}, {driver}, {kg}',
+}

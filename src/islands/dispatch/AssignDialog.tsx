@@ -1,0 +1,192 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { FieldView } from '#contracts/view.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatKg, formatMoment } from '#kernel/format.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import type { Row } from '#ui/cell.ts'
+import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import {
+  cargoText,
+  routeText,
+  verdictOf,
+  viewNamed,
+  type BoardLine,
+  type Guard,
+  type Pair,
+} from '#islands/dispatch/dispatch-data.ts'
+import type { AssignRefusal } from '#islands/dispatch/use-assign.ts'
+import { useCheck, type CheckState } from '#islands/dispatch/use-check.ts'
+
+interface Props {
+  orderId: string
+  line: BoardLine
+  /** The suggested pair, or null to choose by hand. */
+  pair: Pair | null
+  startAt: string
+  views: readonly FieldView[]
+  vendorFilter: readonly FieldFilter[]
+  /** May go on in spite of warnings. */
+  mayOverride: boolean
+  lang: Lang
+  isBusy: boolean
+  onAssign: (body: Record<string, unknown>) => Promise<AssignRefusal | null>
+  onClose: () => void
+}
+
+type Values = Record<string, unknown>
+const INPUTS = ['truck_id', 'driver_id', 'planned_kg', 'planned_start_at'] as const
+
+const sentences = (guards: readonly Guard[], field: string, level: Guard['level']): string | undefined =>
+  guards.filter((one) => one.field === field && one.level === level).map(({ message }) => message).join('. ') || undefined // prettier-ignore
+
+/** What the check says of the whole, read out when it changes. */
+function Verdict({
+  state,
+  lang,
+  mayOverride,
+}: {
+  state: CheckState
+  lang: Lang
+  mayOverride: boolean
+}): ReactNode {
+  const { check, isChecking, failure, errors } = state
+  if (failure) return <p className="banner banner-bad">{failure}</p>
+  if (!check)
+    return <p className="banner">{isChecking ? t('Checking…') : errors.size ? t('Some fields need your attention') : t('Choose a truck and a driver')}</p> // prettier-ignore
+  const verdict = verdictOf(check.guards, mayOverride)
+  const end = t('Ends about {at}', { at: formatMoment(check.planned_end_at, lang) })
+  const open = t('{kg} of the line may still be assigned', { kg: formatKg(check.open_kg, lang) })
+  if (verdict === 'free')
+    return (
+      <p className="banner banner-ok">
+        <i className="pi pi-check-circle" aria-hidden="true" />
+        <span>
+          <b>{t('Nothing speaks against it')}</b> · {end} · {open}
+        </span>
+      </p>
+    )
+  const onlyWarnings = check.guards.every(({ level }) => level === 'warn')
+  const title = onlyWarnings
+    ? mayOverride
+      ? t('You may go on with a reason')
+      : t('Only super control tower may go on in spite of a warning')
+    : t('This pair cannot be assigned')
+  return (
+    <div className={`banner ${onlyWarnings ? 'banner-warn' : 'banner-bad'}`}>
+      <b>{title}</b>
+      <ul className="reasons">
+        {check.guards.map(({ code, message }) => (
+          <li key={code + message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One assignment: prefilled from a suggestion or chosen by hand, checked while it is put together. */
+export function AssignDialog(props: Props): ReactNode {
+  const { orderId, line, pair, startAt, views, lang, isBusy, mayOverride } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const [values, setValues] = useState<Values>({
+    truck_id: pair?.truck.id ?? null,
+    driver_id: pair?.driver.id ?? null,
+    planned_kg: pair?.planned_kg ?? null,
+    planned_start_at: startAt,
+    override_reason: null,
+  })
+  const [refused, setRefused] = useState<AssignRefusal | null>(null)
+  const state = useCheck(orderId, {
+    order_line_id: line.id,
+    truck_id: values.truck_id as string | null,
+    driver_id: values.driver_id as string | null,
+    planned_kg: values.planned_kg,
+    planned_start_at: values.planned_start_at,
+  })
+  const { check } = state
+  const guards = check?.guards ?? []
+  const verdict = verdictOf(guards, mayOverride)
+  const needsReason = verdict === 'reason'
+  const isReady = check !== null && !state.isChecking && verdict !== 'blocked'
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (refused) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+  // By hand, the service proposes the load once a truck is chosen.
+  useEffect(() => {
+    if (check && values.planned_kg === null) setValues((all) => ({ ...all, planned_kg: check.planned_kg }))
+  }, [check, values.planned_kg])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || !isReady) return
+    const { override_reason, ...rest } = values
+    if (needsReason && !String(override_reason ?? '').trim())
+      return setRefused({ message: '', fields: new Map([['override_reason', t('Required')]]) })
+    setRefused(null)
+    const reason = needsReason ? { override_reason } : {}
+    setRefused(await props.onAssign({ order_line_id: line.id, ...rest, ...reason }))
+  }
+
+  const chosen = (name: string): Row | null => {
+    if (name === 'truck_id') return (pair?.truck as unknown as Row | undefined) ?? null
+    return name === 'driver_id' ? ((pair?.driver as unknown as Row | undefined) ?? null) : null
+  }
+  const field = (name: string): ReactNode => (
+    <ActionField
+      key={name}
+      view={{ ...viewNamed(views, name), required: true }}
+      value={values[name]}
+      onChange={(value) => {
+        setValues((all) => ({ ...all, [name]: value }))
+        setRefused(null)
+      }}
+      lang={lang}
+      isDisabled={isBusy}
+      chosen={chosen(name)}
+      {...(name === 'truck_id' || name === 'driver_id' ? { filters: props.vendorFilter } : {})}
+      error={refused?.fields.get(name) ?? state.errors.get(name) ?? sentences(guards, name, 'block')}
+      warning={sentences(guards, name, 'warn')}
+    />
+  )
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog action-dialog assign-dialog"
+      aria-labelledby={title}
+      onClose={props.onClose}
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className="dialog-head">
+          <h2 id={title}>{t('Assign a trip')}</h2>
+          <p className="hint">
+            {t('Line {no}', { no: line.line_no })} · {cargoText(line)} · {routeText(line)}
+          </p>
+        </div>
+        <div className="dialog-body stack">
+          {refused?.message && (
+            <p className="form-error" role="alert">
+              {refused.message}
+            </p>
+          )}
+          <div className="form-grid">{INPUTS.map(field)}</div>
+          <div role="status" aria-busy={state.isChecking}>
+            <Verdict state={state} lang={lang} mayOverride={mayOverride} />
+          </div>
+          {needsReason && field('override_reason')}
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || !isReady || undefined}>
+            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+            {t('Assign')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,172 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import type { FieldView } from '#contracts/view.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatKg } from '#kernel/format.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { notify } from '#stores/notice.ts'
+import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import { AssignDialog } from '#islands/dispatch/AssignDialog.tsx'
+import { viewNamed, type BoardLine, type Pair } from '#islands/dispatch/dispatch-data.ts'
+import { LineList } from '#islands/dispatch/LineList.tsx'
+import { PairList } from '#islands/dispatch/PairList.tsx'
+import { PlannedTrips, type TripStates } from '#islands/dispatch/PlannedTrips.tsx'
+import { RefusedList } from '#islands/dispatch/RefusedList.tsx'
+import { useAssign, type AssignRefusal } from '#islands/dispatch/use-assign.ts'
+import { useOrderState, useSuggestions, type BoardOrder, type TripPage } from '#islands/dispatch/use-board.ts'
+
+interface Props {
+  order: BoardOrder
+  trips: TripPage
+  states: TripStates
+  truckTypes: Readonly<Record<string, string>>
+  /** The inputs of the assign action. */
+  views: readonly FieldView[]
+  /** Trucks and drivers of the contract's vendor. */
+  vendorFilter: readonly FieldFilter[]
+  /** Why nothing can be assigned in this status; empty when it can. */
+  closed: readonly string[]
+  mayOverride: boolean
+  tripHref: string
+  lang: Lang
+}
+
+type Choice = { line: BoardLine; pair: Pair | null } | null
+
+/** Gives the lines of an order to trucks and drivers: lines, suggested pairs, and what is planned already. */
+export function DispatchBoard(props: Props): ReactNode {
+  const { views, lang, closed, mayOverride } = props
+  const state = useOrderState(props.order, props.trips)
+  const { order } = state
+  const isOpen = closed.length === 0
+  const firstOpen = order.lines.find((line) => line.remaining_kg > 0) ?? order.lines[0]
+  const [lineId, setLineId] = useState(isOpen ? (firstOpen?.id ?? null) : null)
+  const [startAt, setStartAt] = useState<string | null>(null)
+  const [choice, setChoice] = useState<Choice>(null)
+  const [newest, setNewest] = useState<string | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const middle = useRef<HTMLElement>(null)
+  const title = useId()
+  const line = order.lines.find((one) => one.id === lineId) ?? null
+  const { data, failure, isLoading, load } = useSuggestions(order.id, isOpen ? lineId : null, startAt)
+  const { isBusy, assign } = useAssign(order.id)
+
+  function open(pair: Pair | null): void {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    if (line) setChoice({ line, pair })
+  }
+  function close(): void {
+    setChoice(null)
+    // The row of an assigned pair is gone: the keyboard goes on at the suggestions.
+    requestAnimationFrame(() => (opener.current?.isConnected ? opener.current : middle.current)?.focus())
+  }
+  async function send(body: Record<string, unknown>): Promise<AssignRefusal | null> {
+    const answer = await assign({ row_version: order.row_version, ...body })
+    if (!('trip' in answer)) {
+      if (answer.isStale) await state.reloadOrder()
+      return answer
+    }
+    state.setOrder({ ...order, row_version: answer.row_version, lines: answer.lines })
+    setNewest(answer.trip.id)
+    const { trip_no, plate_no, driver_name, planned_kg } = answer.trip
+    const kg = formatKg(planned_kg, lang)
+    notify(t('{trip} assigned: {truck}, {driver}, {kg}', { trip: trip_no, truck: plate_no, driver: driver_name, kg })) // prettier-ignore
+    opener.current = null
+    close()
+    void load()
+    void state.reloadTrips()
+    return null
+  }
+
+  const when = data?.planned_start_at ?? new Date().toISOString()
+  return (
+    <section className="card dispatch" aria-labelledby={title}>
+      <header className="card-head">
+        <h2 id={title}>{t('Dispatch board')}</h2>
+        {isOpen && line && (
+          <button type="button" className="btn btn-sm" onClick={() => open(null)}>
+            {t('Choose truck and driver')}
+          </button>
+        )}
+      </header>
+      {!isOpen && <p className="banner banner-info">{closed.join('. ')}</p>}
+      {isOpen && (
+        <div className="board">
+          <section aria-label={t('Lines')}>
+            <LineList lines={order.lines} chosen={lineId} lang={lang} onChoose={({ id }) => setLineId(id)} />
+            <ActionField
+              view={{ ...viewNamed(views, 'planned_start_at'), required: false }}
+              value={startAt ?? data?.planned_start_at ?? null}
+              onChange={(value) => {
+                if (value === null || !Number.isNaN(Date.parse(String(value))))
+                  setStartAt(value as string | null)
+              }}
+              lang={lang}
+            />
+          </section>
+          <section
+            aria-label={t('Suggested trucks and drivers')}
+            aria-busy={isLoading}
+            className="board-pairs"
+            tabIndex={-1}
+            ref={middle}
+          >
+            {failure && (
+              <div className="banner banner-bad" role="alert">
+                {failure}
+                <button type="button" className="btn btn-sm" onClick={() => void load()}>
+                  {t('Try again')}
+                </button>
+              </div>
+            )}
+            {!data && isLoading && <span className="skeleton board-skeleton" />}
+            {data && data.open_kg <= 0 && (
+              <p className="banner banner-ok">{t('Everything of this line is assigned')}</p>
+            )}
+            {data && data.open_kg > 0 && data.usable.length === 0 && (
+              <p className="banner banner-warn">{t('No truck and driver may take it at this time')}</p>
+            )}
+            {data && data.open_kg > 0 && data.usable.length > 0 && (
+              <PairList
+                key={lineId}
+                pairs={data.usable}
+                truckTypes={props.truckTypes}
+                lang={lang}
+                isDisabled={isBusy}
+                onAssign={open}
+              />
+            )}
+            {data && <RefusedList refused={data.refused} />}
+          </section>
+        </div>
+      )}
+      <section className="board-trips" aria-label={t('Planned trips')}>
+        <h3>{t('Planned trips')}</h3>
+        <PlannedTrips
+          trips={state.trips.items}
+          total={state.trips.total}
+          states={props.states}
+          tripHref={props.tripHref}
+          newest={newest}
+          lang={lang}
+        />
+      </section>
+      {choice && (
+        <AssignDialog
+          key={choice.pair?.truck.id ?? 'own'}
+          orderId={order.id}
+          line={choice.line}
+          pair={choice.pair}
+          startAt={when}
+          views={views}
+          vendorFilter={props.vendorFilter}
+          mayOverride={mayOverride}
+          lang={lang}
+          isBusy={isBusy}
+          onAssign={send}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

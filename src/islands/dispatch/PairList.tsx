@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatKg, formatNumber } from '#kernel/format.ts'
+import type { Pair } from '#islands/dispatch/dispatch-data.ts'
+
+const FIRST = 8
+
+interface Props {
+  pairs: readonly Pair[]
+  /** Labels of the truck types, by code. */
+  truckTypes: Readonly<Record<string, string>>
+  lang: Lang
+  isDisabled: boolean
+  onAssign: (pair: Pair) => void
+}
+
+interface PairRowProps extends Omit<Props, 'pairs'> {
+  pair: Pair
+}
+
+function today(trips: number): string {
+  return trips ? t('{count} trips today', { count: trips }) : t('No trip today')
+}
+
+function PairRow({ pair, truckTypes, lang, isDisabled, onAssign }: PairRowProps): ReactNode {
+  const { truck, driver, planned_kg, score, warnings } = pair
+  return (
+    <tr>
+      <td>
+        <span className="two-line">
+          <b>{truck.plate_no}</b>
+          <small>
+            {truck.code} · {truckTypes[truck.truck_type] ?? truck.truck_type} · {today(truck.trips_today)}
+          </small>
+        </span>
+      </td>
+      <td data-label={t('Driver')}>
+        <span className="two-line">
+          <span>{driver.name}</span>
+          <small>
+            {t('{points} points', { points: formatNumber(driver.credit_point, lang) })} ·{' '}
+            {today(driver.trips_today)}
+          </small>
+        </span>
+      </td>
+      <td className="num" data-label={t('Planned')}>
+        {formatKg(planned_kg, lang)}
+      </td>
+      <td className="num" data-label={t('Score')}>
+        {score}
+      </td>
+      <td className="pair-do">
+        {warnings.length > 0 && (
+          <span className="tag tag-warn" title={warnings.map(({ message }) => message).join('\n')}>
+            {t('{count} warnings', { count: warnings.length })}
+          </span>
+        )}
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-disabled={isDisabled || undefined}
+          aria-label={t('Assign {truck} with {driver}', { truck: truck.plate_no, driver: driver.name })}
+          onClick={() => !isDisabled && onAssign(pair)}
+        >
+          {t('Assign')}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Trucks with their drivers that may take a part of the line, the best first. */
+export function PairList({ pairs, ...rest }: Props): ReactNode {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? pairs : pairs.slice(0, FIRST)
+  return (
+    <>
+      <table className="table table-cards compact pair-table">
+        <caption className="visually-hidden">{t('Suggested trucks and drivers')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Truck')}</th>
+            <th scope="col">{t('Driver')}</th>
+            <th scope="col" className="num">
+              {t('Planned')}
+            </th>
+            <th scope="col" className="num">
+              {t('Score')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Assign')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((pair) => (
+            <PairRow key={pair.truck.id + pair.driver.id} pair={pair} {...rest} />
+          ))}
+        </tbody>
+      </table>
+      {pairs.length > FIRST && (
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setAll(!isAll)}>
+          {isAll ? t('Show fewer') : t('Show all {count}', { count: pairs.length })}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatKg, formatMoment, formatTime } from '#kernel/format.ts'
+import type { Tone } from '#kernel/lifecycle.ts'
+import { StatusTag } from '#ui/StatusTag.tsx'
+
+export interface BoardTrip {
+  id: string
+  trip_no: string
+  plate_no: string
+  driver_name: string
+  planned_kg: number
+  planned_start_at: string
+  planned_end_at: string
+  status: string
+}
+
+export type TripStates = Readonly<Record<string, { label: string; tone: Tone }>>
+
+interface Props {
+  trips: readonly BoardTrip[]
+  states: TripStates
+  /** Address of a trip with '{id}' in its place. */
+  tripHref: string
+  /** The trip that was made last. */
+  newest: string | null
+  total: number
+  lang: Lang
+}
+
+/** The order's trips, the next start first. */
+export function PlannedTrips({ trips, states, tripHref, newest, total, lang }: Props): ReactNode {
+  if (!trips.length) return <p className="hint">{t('No trip is planned yet')}</p>
+  return (
+    <>
+      <table className="table table-cards compact">
+        <caption className="visually-hidden">{t('Planned trips')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Trip')}</th>
+            <th scope="col">{t('Truck')}</th>
+            <th scope="col">{t('Start')}</th>
+            <th scope="col" className="num">
+              {t('Planned')}
+            </th>
+            <th scope="col">{t('Status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trips.map((trip) => (
+            <tr key={trip.id} aria-selected={trip.id === newest || undefined}>
+              <td>
+                <a className="row-link" href={tripHref.replace('{id}', trip.id)}>
+                  {trip.trip_no}
+                </a>
+              </td>
+              <td data-label={t('Truck')}>
+                <span className="two-line">
+                  <span>{trip.plate_no}</span>
+                  <small>{trip.driver_name}</small>
+                </span>
+              </td>
+              <td data-label={t('Start')}>
+                <span className="two-line">
+                  <span>{formatMoment(trip.planned_start_at, lang)}</span>
+                  <small>{t('until {time}', { time: formatTime(trip.planned_end_at, lang) })}</small>
+                </span>
+              </td>
+              <td className="num" data-label={t('Planned')}>
+                {formatKg(trip.planned_kg, lang)}
+              </td>
+              <td data-label={t('Status')}>
+                <StatusTag tone={states[trip.status]?.tone}>
+                  {states[trip.status]?.label ?? trip.status}
+                </StatusTag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > trips.length && (
+        <p className="hint">{t('The latest {count} of {total} trips', { count: trips.length, total })}</p>
+      )}
+    </>
+  )
+}

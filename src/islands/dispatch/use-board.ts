@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AppError } from '#kernel/errors.ts'
+import { t } from '#i18n/browser.ts'
+import { api } from '#stores/api.ts'
+import type { BoardLine, Suggestions } from '#islands/dispatch/dispatch-data.ts'
+import type { BoardTrip } from '#islands/dispatch/PlannedTrips.tsx'
+
+/** How many trips the board shows. */
+export const BOARD_TRIPS = 50
+
+export interface BoardOrder {
+  id: string
+  row_version: number
+  lines: BoardLine[]
+}
+
+export interface TripPage {
+  items: readonly BoardTrip[]
+  total: number
+}
+
+/** The order's trips as the board lists them; the page asks the same at first. */
+export function tripRequest(orderId: string) {
+  return {
+    filters: [{ field: 'order_id', operator: '=' as const, value: orderId }],
+    sort: [{ field: 'planned_start_at', order: 'desc' as const }],
+    limit: BOARD_TRIPS,
+  }
+}
+
+function sayFailure(failure: unknown): string {
+  return failure instanceof AppError ? t(failure.message) : t('The suggestions could not be loaded')
+}
+
+/** Suggested trucks for a line; what was there stays while they are asked for again. */
+export function useSuggestions(orderId: string, lineId: string | null, startAt: string | null) {
+  const [found, setFound] = useState<{ lineId: string; data: Suggestions } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const load = useCallback(async (): Promise<void> => {
+    running.current?.abort()
+    if (!lineId) return
+    const controller = new AbortController()
+    running.current = controller
+    setLoading(true)
+    setFailure(null)
+    const body = { id: orderId, order_line_id: lineId, ...(startAt ? { planned_start_at: startAt } : {}) }
+    try {
+      const spec = 'POST /order/v1/order/{id}/suggest'
+      const data = await api.call<Suggestions>(spec, body, { signal: controller.signal })
+      setFound({ lineId, data })
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(sayFailure(error))
+    }
+    if (running.current === controller) setLoading(false)
+  }, [orderId, lineId, startAt])
+  useEffect(() => {
+    void load()
+    return () => running.current?.abort()
+  }, [load])
+  return { data: found && found.lineId === lineId ? found.data : null, failure, isLoading, load }
+}
+
+/** The order's lines and trips, read again after each assignment. */
+export function useOrderState(first: BoardOrder, firstTrips: TripPage) {
+  const [order, setOrder] = useState(first)
+  const [trips, setTrips] = useState(firstTrips)
+  async function reloadTrips(): Promise<void> {
+    const calls = { list: 'POST /order/v1/trip/' }
+    const page = await api.list<BoardTrip>(calls, tripRequest(first.id)).catch(() => null)
+    if (page) setTrips({ items: page.items, total: page.pagination.total_items })
+  }
+  async function reloadOrder(): Promise<void> {
+    const next = await api.get<BoardOrder>({ get: 'GET /order/v1/order/{id}' }, first.id).catch(() => null)
+    if (next) setOrder(next)
+  }
+  return { order, setOrder, trips, reloadTrips, reloadOrder }
+}
