@@ -1,0 +1,27 @@
+import type { ListView } from '#contracts/view.ts'
+import { valueAt, type Row } from '#ui/cell.ts'
+
+/** What a list needs of its records: every column it may show, the names of filtered references, the parts of its links. */
+function pathsOf(view: ListView, hrefTemplate: string | null): string[] {
+  const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
+  const shown = cells.flatMap(({ field, path }) => (path ? [field, path] : [field]))
+  const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
+  const linked = [...(hrefTemplate ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
+  return [...new Set(['id', 'is_active', ...shown, ...named, ...linked])]
+}
+
+/** The records with only that: the page carries them twice, as HTML and as the island's start. */
+export function slimRows(rows: readonly Row[], view: ListView, hrefTemplate: string | null): Row[] {
+  const paths = pathsOf(view, hrefTemplate).map((path) => ({ path, keys: path.split('.') }))
+  return rows.map((row) => {
+    const slim: Record<string, unknown> = {}
+    for (const { path, keys } of paths) {
+      const value = valueAt(row, path)
+      if (value === undefined) continue
+      let at = slim
+      for (const key of keys.slice(0, -1)) at = (at[key] ??= {}) as Record<string, unknown>
+      at[keys.at(-1)!] = value
+    }
+    return slim as Row
+  })
+}
