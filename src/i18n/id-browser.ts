@@ -1,3 +1,4 @@
+import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { FORM } from '#i18n/id/form.ts'
@@ -25,6 +26,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   MASTER_SENTENCES,
   ORDER_SENTENCES,
   WEIGHING,
+  COCKPIT,
 ]
 
 export const dictionary: Dictionary = Object.assign({}, ...BROWSER_PARTS)

@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { WeighingQueue } from '#contracts/order/weighing-calls.ts'
+import type { ScaleFeed } from '#contracts/sub/scale-feed.ts'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { CaptureForm } from '#islands/weighbridge/CaptureForm.tsx'
+import { CaptureKeys } from '#islands/weighbridge/CaptureKeys.tsx'
+import { chosenFrom, type Chosen } from '#islands/weighbridge/chosen.ts'
+import { Figures } from '#islands/weighbridge/Figures.tsx'
+import { LiveWeight } from '#islands/weighbridge/LiveWeight.tsx'
+import { Outcome } from '#islands/weighbridge/Outcome.tsx'
+import { QueuePanel, QueueSkeleton, scaleCodesOf } from '#islands/weighbridge/QueuePanel.tsx'
+import { SimulatorPanel } from '#islands/weighbridge/SimulatorPanel.tsx'
+import { LastTickets, TripCard } from '#islands/weighbridge/TripCard.tsx'
+import { useCockpit, type Cockpit } from '#islands/weighbridge/use-cockpit.ts'
+import { SCALE_COOKIE } from '#islands/weighbridge/scale-cookie.ts'
+
+interface Props {
+  feeds: ScaleFeed[]
+  scaleId: string
+  queue: WeighingQueue | null
+  lang: Lang
+  title: string
+  crumbs: { label: string; href: string | null }[]
+  /** Where tickets and papers are. */
+  listHref: string
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+const YEAR_S = 31_536_000
+
+function remember(scaleId: string): void {
+  document.cookie = `${SCALE_COOKIE}=${scaleId}; path=/dashboard; max-age=${YEAR_S}; samesite=lax`
+}
+
+function Link({ cockpit }: { cockpit: Cockpit }): ReactNode {
+  const { link } = cockpit.scale
+  if (link === 'connected') return <StatusTag tone="ok">{t('CONNECTED')}</StatusTag>
+  if (link === 'connecting') return <StatusTag tone="neutral">{t('CONNECTING')}</StatusTag>
+  return <StatusTag tone="bad">{t('LOST')}</StatusTag>
+}
+
+/** F2 takes the weight, F9 prints the ticket, wherever the focus is. */
+function useKeys(take: () => void): void {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return
+      if (event.key === 'F2') latest.current()
+      else if (event.key === 'F9') document.getElementById('key-F9')?.click()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+interface QueuesProps {
+  cockpit: Cockpit
+  feeds: ScaleFeed[]
+  onChoose: (chosen: Chosen) => void
+}
+
+function Queues({ cockpit, feeds, onChoose }: QueuesProps): ReactNode {
+  const { queue, chosen, scale, hasFailed } = cockpit
+  const titles = {
+    second: t('Waiting for weighing 2'),
+    waiting: t('Waiting for weighing 1'),
+  }
+  if (!queue)
+    return hasFailed ? (
+      <p className="banner banner-bad" role="alert">
+        {t('The queue cannot be loaded; it is tried again')}
+      </p>
+    ) : (
+      <QueueSkeleton title={titles.second} />
+    )
+  const panel = (kind: 'second' | 'waiting', empty: string): ReactNode => (
+    <QueuePanel
+      title={titles[kind]}
+      items={queue[kind]}
+      scaleId={scale.feed.scale.id}
+      scaleCodes={scaleCodesOf(feeds)}
+      chosenTruck={chosen?.truckId ?? null}
+      empty={empty}
+      onChoose={(item) => onChoose(chosenFrom(item))}
+    />
+  )
+  return (
+    <>
+      {panel('second', t('No truck stands between two weighings'))}
+      {panel('waiting', t('No truck is expected'))}
+    </>
+  )
+}
+
+interface HeadProps extends Pick<Props, 'feeds' | 'title' | 'crumbs'> {
+  cockpit: Cockpit
+  onScale: (scaleId: string) => void
+}
+
+function Head({ cockpit, feeds, title, crumbs, onScale }: HeadProps): ReactNode {
+  const { id } = cockpit.scale.feed.scale
+  return (
+    <div className="page-head cockpit-head">
+      <div>
+        <nav className="crumbs" aria-label={t('Breadcrumbs')}>
+          <ol>
+            {crumbs.map(({ label, href }) => (
+              <li key={label}>
+                {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="page-title">
+          <h1>{title}</h1>
+          <Link cockpit={cockpit} />
+        </div>
+      </div>
+      <select
+        className="control scale-picker"
+        aria-label={t('Scale')}
+        value={id}
+        onChange={(event) => onScale(event.target.value)}
+      >
+        {feeds.map(({ scale }) => (
+          <option key={scale.id} value={scale.id}>
+            {scale.code} · {scale.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Weighing at one scale. */
+function Desk(props: Omit<Props, 'scaleId'> & { feed: ScaleFeed; onScale: (id: string) => void }): ReactNode {
+  const { feeds, feed, queue, lang, listHref } = props
+  const cockpit = useCockpit(feed, queue, listHref)
+  const { scale, chosen, preview, done, refused } = cockpit
+  const take = (): void => void cockpit.take()
+  useKeys(take)
+  const choose = (next: Chosen | null): void => {
+    cockpit.choose(next)
+    document.querySelector('.frame .cockpit')?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <Head
+        cockpit={cockpit}
+        onScale={props.onScale}
+        feeds={feeds}
+        title={props.title}
+        crumbs={props.crumbs}
+      />
+      <div className="cockpit">
+        <div className="cockpit-main">
+          <LiveWeight scale={scale} lang={lang} />
+          <Figures
+            item={chosen?.item ?? null}
+            preview={preview.data}
+            done={done}
+            weightKg={scale.reading?.weight_kg ?? null}
+            lang={lang}
+          />
+          <Outcome cockpit={cockpit} lang={lang} />
+          <CaptureForm
+            queue={cockpit.queue}
+            chosen={chosen}
+            fields={cockpit.fields}
+            preview={preview.data}
+            errors={refused?.fields ?? NO_ERRORS}
+            needsReason={cockpit.needsReason}
+            onChoose={choose}
+            onChange={cockpit.change}
+          />
+          <CaptureKeys
+            reasons={cockpit.reasons}
+            done={done}
+            ticketHref={cockpit.ticketHref}
+            noteHref={cockpit.noteHref}
+            isBusy={cockpit.isBusy}
+            onTake={take}
+            onNext={() => choose(null)}
+          />
+          <SimulatorPanel scale={scale} chosen={chosen} />
+        </div>
+        <div className="cockpit-side">
+          <TripCard chosen={chosen} lang={lang} />
+          <Queues cockpit={cockpit} feeds={feeds} onChoose={choose} />
+          <LastTickets chosen={chosen} lang={lang} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The weigh cockpit (domain E5): one scale at a time, and this terminal remembers which. */
+export function WeighCockpit(props: Props): ReactNode {
+  const [scaleId, setScaleId] = useState(props.scaleId)
+  const feed = props.feeds.find(({ scale }) => scale.id === scaleId) ?? props.feeds[0]
+  function pick(next: string): void {
+    remember(next)
+    setScaleId(next)
+  }
+  if (!feed) return null
+  const queue = scaleId === props.scaleId ? props.queue : null
+  return <Desk key={scaleId} {...props} queue={queue} feed={feed} onScale={pick} />
+}

@@ -1,0 +1,91 @@
+import type { QueueItem, WeighingQueue } from '#contracts/order/weighing-calls.ts'
+
+/** The truck that is weighed now: from the queue, or any other one for a general weighing. */
+export interface Chosen {
+  truckId: string
+  tripId: string | null
+  plate: string
+  code: string
+  /** What is known of its trip; null for a truck without one. */
+  item: QueueItem | null
+}
+
+export interface Fields {
+  bag_count: string
+  seal_numbers: string
+  deduction_kg: string
+  deduction_reason: string
+  reason: string
+  note: string
+}
+
+export const NO_FIELDS: Fields = {
+  bag_count: '',
+  seal_numbers: '',
+  deduction_kg: '',
+  deduction_reason: '',
+  reason: '',
+  note: '',
+}
+
+/** Shorter texts are refused by the capture; while one is being typed the preview goes on without it. */
+const LEAST = { reason: 10, deduction_reason: 5, note: 5 } as const
+
+export function chosenFrom(item: QueueItem): Chosen {
+  return {
+    truckId: item.truck_id,
+    tripId: item.trip_id,
+    plate: item.plate_no,
+    code: item.truck_code,
+    item,
+  }
+}
+
+/** Everything an operator may type, paint on a door or read from a card, in one text. */
+function traits(item: QueueItem): string {
+  const { plate_no, truck_code, trip_no, rfid_tag, driver_name, ticket_no } = item
+  return [plate_no, plate_no.replaceAll(' ', ''), truck_code, trip_no, rfid_tag, driver_name, ticket_no]
+    .join(' ')
+    .toLowerCase()
+}
+
+/** The queue's trucks that fit what was typed; those between two weighings first. */
+export function found(queue: WeighingQueue, text: string): QueueItem[] {
+  const wanted = text.trim().toLowerCase()
+  return [...queue.second, ...queue.waiting].filter((item) => traits(item).includes(wanted))
+}
+
+/** Digits as people type them, with or without a separator; undefined for an empty field. */
+export function whole(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s.,]/g, '')
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined
+}
+
+/**
+ * The body of a capture or its preview: who and what, never how heavy. `isDraft` leaves out texts that are still too
+ * short.
+ */
+export function bodyOf(
+  scaleId: string,
+  chosen: Chosen,
+  fields: Fields,
+  isDraft: boolean,
+): Record<string, unknown> {
+  const texts = (['reason', 'deduction_reason', 'note'] as const).flatMap((name) => {
+    const text = fields[name].trim()
+    return text && !(isDraft && text.length < LEAST[name]) ? [[name, text] as const] : []
+  })
+  const seals = fields.seal_numbers
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const [bags, deduction] = [whole(fields.bag_count), whole(fields.deduction_kg)]
+  return {
+    scale_id: scaleId,
+    ...(chosen.tripId ? { trip_id: chosen.tripId } : { truck_id: chosen.truckId }),
+    ...(bags === undefined ? {} : { bag_count: bags }),
+    ...(seals.length ? { seal_numbers: seals } : {}),
+    ...(deduction === undefined ? {} : { deduction_kg: deduction }),
+    ...Object.fromEntries(texts),
+  }
+}

@@ -1,0 +1,2 @@
+/** Which scale this terminal stands at. */
+export const SCALE_COOKIE = 'scale'

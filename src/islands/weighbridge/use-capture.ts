@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { t } from '#i18n/browser.ts'
+import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { api } from '#stores/api.ts'
+
+/** What was saved: the ticket as it stands after the capture. */
+export interface Captured {
+  id: string
+  ticket_no: string
+  status: string
+  truck_id: string
+  place: string
+  first_kg: number
+  tare_kg: number | null
+  gross_kg: number | null
+  net_kg: number | null
+  variance_percent: string | null
+  surat_jalan_no: string | null
+}
+
+export interface CaptureRefusal {
+  message: string
+  /** By field; under '' what belongs to no field. */
+  fields: Map<string, string>
+}
+
+/** Takes a weight. The key stays while the same is sent again, so that a lost answer does not weigh twice. */
+export function useCapture() {
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<Captured | null>(null)
+  const [refused, setRefused] = useState<CaptureRefusal | null>(null)
+  const sent = useRef({ text: '', key: '' })
+
+  async function take(body: Record<string, unknown>, load: string): Promise<Captured | null> {
+    const text = JSON.stringify(body) + load
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
+    setBusy(true)
+    setRefused(null)
+    try {
+      const options = { idempotencyKey: sent.current.key }
+      const record = await api.call<Captured>('POST /order/v1/weighing/capture', body, options)
+      sent.current = { text: '', key: '' }
+      setDone(record)
+      return record
+    } catch (error) {
+      setRefused(refusalOf(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function reset(): void {
+    setDone(null)
+    setRefused(null)
+  }
+
+  return { isBusy, done, refused, take, reset }
+}
+
+function refusalOf(error: unknown): CaptureRefusal {
+  if (!(error instanceof AppError))
+    return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
+  const fields = new Map<string, string>()
+  for (const { field, messages } of error.fields) {
+    const name = field.split('.')[0] ?? ''
+    const said = messages.map((message) => t(message)).join('. ')
+    fields.set(name, [fields.get(name), said].filter(Boolean).join('. '))
+  }
+  return { message: t(error.message), fields }
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/order/weighing-calls.ts'
+import type { ScaleFeed } from '#contracts/sub/scale-feed.ts'
+import { bodyOf, chosenFrom, NO_FIELDS, type Chosen, type Fields } from '#islands/weighbridge/chosen.ts'
+import { useCapture } from '#islands/weighbridge/use-capture.ts'
+import type { LiveScale } from '#islands/weighbridge/use-live-scale.ts'
+import { useLiveScale } from '#islands/weighbridge/use-live-scale.ts'
+import { usePreview, type Preview } from '#islands/weighbridge/use-preview.ts'
+import { useQueue } from '#islands/weighbridge/use-queue.ts'
+
+/** Why the weight cannot be taken now, in words; empty when it can. */
+export function whyNot(
+  chosen: Chosen | null,
+  scale: Pick<LiveScale, 'reading' | 'link'>,
+  preview: Preview,
+): string[] {
+  if (!chosen) return [t('Choose a truck first')]
+  if (scale.link === 'connecting') return [t('Waiting for the indicator')]
+  if (!scale.reading) return [t('No connection to the indicator')]
+  if (preview.failure !== null) return [preview.failure]
+  const refusals = preview.data?.refusals.map(({ message }) => message) ?? []
+  // The scale itself is asked five times a second, the server less often.
+  const own = scale.reading.stable || scale.reading.zero ? [] : [t('The weight is still moving')]
+  const all = [...new Set([...own, ...refusals])]
+  if (all.length) return all
+  if (!preview.data || !preview.isCurrent || preview.data.weight_kg !== scale.reading.weight_kg)
+    return [t('Checking…')]
+  return []
+}
+
+function loadOf({ reading }: LiveScale): string {
+  if (!reading) return 'none'
+  return `${reading.stable} ${reading.stable ? reading.weight_kg : ''} ${reading.zero}`
+}
+
+/** A truck that stands on the scale already when the page opens belongs on the ticket. */
+function standingItem(feed: ScaleFeed, queue: WeighingQueue | null): QueueItem | undefined {
+  const standing = feed.simulated_truck?.truck_id
+  return standing && queue
+    ? [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === standing)
+    : undefined
+}
+
+/** Everything the cockpit knows and does. */
+export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, list: string) {
+  const scale = useLiveScale(feed)
+  const scaleId = feed.scale.id
+  const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
+  const [chosen, setChosen] = useState<Chosen | null>(() => {
+    const item = standingItem(feed, firstQueue)
+    return item ? chosenFrom(item) : null
+  })
+  const [fields, setFields] = useState<Fields>(NO_FIELDS)
+  const capture = useCapture()
+  const { done, refused } = capture
+  const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
+  const preview = usePreview(asked, loadOf(scale))
+  const reasons = whyNot(chosen, scale, preview)
+
+  useEffect(() => {
+    // The queue knows more about the truck as time goes on: its second weighing, its waiting time.
+    if (!queue || !chosen || done) return
+    const item = [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === chosen.truckId)
+    if (item && item !== chosen.item) setChosen(chosenFrom(item))
+  }, [queue, chosen, done])
+
+  function choose(next: Chosen | null): void {
+    capture.reset()
+    if (next?.truckId !== chosen?.truckId || done) setFields(NO_FIELDS)
+    setChosen(next)
+  }
+
+  async function take(): Promise<void> {
+    if (!chosen || reasons.length || capture.isBusy || done) return
+    await capture.take(bodyOf(scaleId, chosen, fields, false), String(scale.reading?.weight_kg))
+    await Promise.all([reload(), scale.refresh()])
+  }
+
+  const codes = new Set(preview.data?.refusals.map(({ code }) => code))
+  const isElsewhere = chosen?.item?.kind === 'first' && chosen.item.scale_id !== scaleId
+  const needsReason =
+    chosen !== null &&
+    (fields.reason !== '' || !chosen.item || isElsewhere || codes.has('no_trip') || codes.has('other_scale'))
+  return {
+    scale,
+    queue,
+    hasFailed,
+    chosen,
+    fields,
+    preview,
+    reasons,
+    needsReason,
+    done,
+    refused,
+    isBusy: capture.isBusy,
+    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
+    noteHref: done?.surat_jalan_no && done.net_kg !== null ? `${list}?surat=${done.id}` : null,
+    choose,
+    change: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    take,
+  }
+}
+
+export type Cockpit = ReturnType<typeof useCockpit>
