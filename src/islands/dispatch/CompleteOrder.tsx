@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { FieldView } from '#contracts/view.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatKg } from '#kernel/format.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import { Reasons } from '#islands/actions/ActionButton.tsx'
+import { useAction, type Refused } from '#islands/actions/use-action.ts'
+import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import {
+  completeBody,
+  completeErrors,
+  refusedErrors,
+  type Checklist,
+  type CompleteValues,
+} from '#islands/dispatch/complete-data.ts'
+import { viewNamed } from '#islands/dispatch/dispatch-data.ts'
+import { TripCheckRow } from '#islands/dispatch/TripCheckRow.tsx'
+
+interface Props {
+  id: string
+  rowVersion: number
+  item: ActionItem
+  checklist: Checklist
+  lossView: FieldView
+  /** Address of a trip's screen with `{id}` in it. */
+  tripHref: string
+  /** Where to go when it is done. */
+  nextHref: string
+  lang: Lang
+}
+
+const NOTHING: CompleteValues = { shortage_reason: '', reason: '', losses: {} }
+
+/** Closes an order: every trip with what is missing, and the reasons that must be given. */
+export function CompleteOrder(props: Props): ReactNode {
+  const { id, rowVersion, item, checklist, lang } = props
+  const { trips, short, delivered_kg, least_kg } = checklist
+  const form = useRef<HTMLFormElement>(null)
+  const title = useId()
+  const why = useId()
+  const next = { [item.name]: props.nextHref }
+  const { isBusy, send } = useAction({ base: '/order/v1/order', id, rowVersion, next })
+  const [values, setValues] = useState(NOTHING)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isShort, setShort] = useState(false)
+  const wrong = trips.filter((trip) => trip.problems.length > 0 || trip.needs_loss_reason)
+  const shown = isShort ? wrong : trips
+  useEffect(() => {
+    if (errors.size) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || !item.allowed) return
+    const missing = completeErrors(checklist, values)
+    setErrors(missing)
+    setRefused(null)
+    if (missing.size) return setShort(false)
+    const answer = await send(item, completeBody(values))
+    setRefused(answer)
+    if (answer) setErrors(refusedErrors(answer.fields, trips))
+  }
+  const set = (name: 'shortage_reason' | 'reason') => (value: unknown) =>
+    setValues((all) => ({ ...all, [name]: String(value ?? '') }))
+  const text = (name: 'shortage_reason' | 'reason', isNeeded: boolean): ReactNode => (
+    <ActionField
+      view={{ ...viewNamed(item.input, name), required: isNeeded }}
+      value={values[name]}
+      onChange={set(name)}
+      lang={lang}
+      isDisabled={isBusy || !item.allowed}
+      error={errors.get(name)}
+    />
+  )
+  return (
+    <form ref={form} className="card complete" noValidate onSubmit={(event) => void submit(event)} aria-labelledby={title}>
+      <header className="card-head">
+        <h2 id={title}>{t('Checklist')}</h2>
+        {wrong.length > 0 && (
+          <label className="check">
+            <input type="checkbox" checked={isShort} onChange={() => setShort(!isShort)} />
+            <span>{t('Only problems ({count})', { count: wrong.length })}</span>
+          </label>
+        )}
+      </header>
+      <ul className="trip-checks">
+        {shown.map((trip) => (
+          <TripCheckRow
+            key={trip.id}
+            trip={trip}
+            href={props.tripHref.replace('{id}', trip.id)}
+            lossView={props.lossView}
+            lossReason={values.losses[trip.id] ?? ''}
+            lossError={errors.get(trip.id)}
+            isDisabled={isBusy || !item.allowed}
+            lang={lang}
+            onLoss={(reason) => setValues((all) => ({ ...all, losses: { ...all.losses, [trip.id]: reason } }))}
+          />
+        ))}
+        {trips.length === 0 && <li className="hint trip-check">{t('This order has no trips')}</li>}
+      </ul>
+      <div className="card-body stack">
+        {short && (
+          <>
+            <p className="banner banner-warn">
+              {t('{kg} arrived, at least {least} was expected', {
+                kg: formatKg(delivered_kg, lang),
+                least: formatKg(least_kg, lang),
+              })}
+            </p>
+            {text('shortage_reason', true)}
+          </>
+        )}
+        {text('reason', false)}
+        {refused && (
+          <div className="form-error" role="alert">
+            <p>{refused.message}</p>
+            {refused.isStale && (
+              <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
+                {t('Reload')}
+              </button>
+            )}
+          </div>
+        )}
+        {!item.allowed && (
+          <div className="banner banner-warn" id={why}>
+            <Reasons reasons={item.reasons} />
+          </div>
+        )}
+        <button
+          type="submit"
+          className="btn btn-primary complete-send"
+          aria-disabled={isBusy || !item.allowed || undefined}
+          aria-describedby={item.allowed ? undefined : why}
+        >
+          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+          {item.label}
+        </button>
+      </div>
+    </form>
+  )
+}

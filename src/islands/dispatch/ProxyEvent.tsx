@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { FieldView } from '#contracts/view.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import { useAction, type Refused } from '#islands/actions/use-action.ts'
+import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
+
+interface Props {
+  tripId: string
+  rowVersion: number
+  /** The `event` action as the service offers it. */
+  item: ActionItem
+  /** What may have happened next, in the order it happens. */
+  next: readonly { type: string; label: string }[]
+  /** The present moment by the product's clock: the newest an event may be. */
+  now: string
+  lang: Lang
+}
+
+type Values = Record<string, unknown>
+
+/** Events at which bags are counted. */
+const COUNTED: readonly string[] = ['unloading_finished', 'checker_confirmed', 'pod_signed']
+
+/** The inputs an event of this type has: a receipt needs a name. */
+export function inputsFor(type: unknown): string[] {
+  const more = [
+    ...(type === 'pod_signed' ? ['pod_receiver_name'] : []),
+    ...(COUNTED.includes(String(type)) ? ['bag_count'] : []),
+  ]
+  return ['type', 'occurred_at', ...more, 'reason']
+}
+
+/** What is missing or impossible before it is sent, by input. */
+export function eventErrors(values: Values, now: string): Map<string, string> {
+  const errors = new Map<string, string>()
+  const empty = (name: string): boolean => String(values[name] ?? '').trim() === ''
+  for (const name of ['type', 'occurred_at', 'reason']) if (empty(name)) errors.set(name, t('Required'))
+  if (values.type === 'pod_signed' && empty('pod_receiver_name'))
+    errors.set('pod_receiver_name', t('Required'))
+  if (!empty('reason') && String(values.reason).trim().length < 10)
+    errors.set('reason', t('At least {min} characters', { min: 10 }))
+  if (Date.parse(String(values.occurred_at)) > Date.parse(now) + 60_000)
+    errors.set('occurred_at', t('Cannot be in the future'))
+  return errors
+}
+
+/** Control tower writes down what a driver or checker could not: only what may come next. */
+export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const opened = useRef(Date.now())
+  const title = useId()
+  const { isBusy, send } = useAction({ base: '/order/v1/trip', id: tripId, rowVersion })
+  const [values, setValues] = useState<Values>({ type: next[0]?.type ?? null, occurred_at: now })
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<Refused | null>(null)
+  useEffect(() => {
+    if (errors.size) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const names = inputsFor(values.type)
+  const view = (name: string): FieldView => {
+    const found = viewNamed(item.input, name)
+    if (name === 'type') return { ...found, options: next.map(({ type, label }) => ({ value: type, label })) }
+    return name === 'pod_receiver_name' ? { ...found, required: true } : found
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || !item.allowed) return
+    const present = new Date(Date.parse(now) + Date.now() - opened.current).toISOString()
+    const wrong = eventErrors(values, present)
+    setErrors(wrong)
+    setRefused(null)
+    if (wrong.size) return
+    const given = names.map((name) => [name, values[name] ?? null]).filter(([, value]) => value !== null)
+    const answer = await send(item, Object.fromEntries(given) as Values)
+    setRefused(answer)
+    if (answer) setErrors(errorsByField(answer.fields))
+  }
+
+  if (!next.length) return null
+  return (
+    <section className="card" aria-labelledby={title}>
+      <header className="card-head">
+        <h2 id={title}>{t('Record an event for the driver')}</h2>
+      </header>
+      <form ref={form} className="card-body stack" noValidate onSubmit={(event) => void submit(event)}>
+        {refused && (
+          <p className="form-error" role="alert">
+            {refused.message}
+            {refused.isStale && (
+              <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
+                {t('Reload')}
+              </button>
+            )}
+          </p>
+        )}
+        <div className="form-grid proxy-grid">
+          {names.map((name) => (
+            <ActionField
+              key={name}
+              view={view(name)}
+              value={values[name] ?? null}
+              onChange={(value) => setValues((all) => ({ ...all, [name]: value }))}
+              lang={lang}
+              isDisabled={isBusy}
+              error={errors.get(name)}
+            />
+          ))}
+        </div>
+        {!item.allowed && <p className="hint">{item.reasons.join('. ')}</p>}
+        <button
+          type="submit"
+          className="btn btn-primary proxy-send"
+          aria-disabled={isBusy || !item.allowed || undefined}
+        >
+          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+          {t('Record')}
+        </button>
+      </form>
+    </section>
+  )
+}

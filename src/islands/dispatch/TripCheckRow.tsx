@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { FieldView } from '#contracts/view.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatNumber } from '#kernel/format.ts'
+import { weightText } from '#ui/Weight.tsx'
+import { ActionField } from '#islands/dispatch/ActionField.tsx'
+
+/** A trip of the checklist (GET /order/{id}/checklist). */
+export interface TripCheck {
+  id: string
+  trip_no: string
+  status: string
+  weigh_plan: string
+  plate_no: string
+  driver_name: string
+  origin_net_kg: number | null
+  destination_net_kg: number | null
+  arrived_kg: number
+  loss_kg: number | null
+  loss_percent: string | null
+  pod_receiver_name: string | null
+  requires_pod: boolean
+  weighed: string[]
+  verified: boolean
+  problems: string[]
+  needs_loss_reason: boolean
+}
+
+interface Props {
+  trip: TripCheck
+  href: string
+  lossView: FieldView
+  lossReason: string
+  lossError: string | undefined
+  isDisabled: boolean
+  lang: Lang
+  onLoss: (text: string) => void
+}
+
+function Mark({ isDone, children }: { isDone: boolean; children: ReactNode }): ReactNode {
+  return (
+    <span className={isDone ? 'check-mark done' : 'check-mark'}>
+      <i className={isDone ? 'pi pi-check' : 'pi pi-times'} aria-hidden="true" />
+      <span className="visually-hidden">{isDone ? t('Done') : t('Not yet')}: </span>
+      {children}
+    </span>
+  )
+}
+
+function places({ weigh_plan }: TripCheck): ('origin' | 'destination')[] {
+  if (weigh_plan === 'both') return ['origin', 'destination']
+  return weigh_plan === 'origin' || weigh_plan === 'destination' ? [weigh_plan] : []
+}
+
+const NAMES = { origin: 'Origin', destination: 'Destination' } as const
+
+/** One trip: what was weighed, what is signed, what is wrong, and why cargo was lost when that must be said. */
+export function TripCheckRow(props: Props): ReactNode {
+  const { trip, href, lang } = props
+  const hasProblem = trip.problems.length > 0
+  return (
+    <li className="trip-check" data-problem={hasProblem || undefined}>
+      <span className="two-line">
+        <a className="strong" href={href}>
+          {trip.trip_no}
+        </a>
+        <small>
+          {trip.plate_no} · {trip.driver_name}
+        </small>
+      </span>
+      <span className="two-line">
+        <span className="figure strong">{weightText(trip.arrived_kg, lang)}</span>
+        <small>
+          {trip.loss_kg === null
+            ? t('Loss not known')
+            : t('Loss {kg} ({percent} %)', {
+                kg: weightText(trip.loss_kg, lang),
+                percent: formatNumber(Number(trip.loss_percent ?? 0), lang, 2),
+              })}
+        </small>
+      </span>
+      <span className="check-marks">
+        {places(trip).map((place) => (
+          <Mark key={place} isDone={trip.weighed.includes(place)}>
+            {t(NAMES[place])}
+          </Mark>
+        ))}
+        {places(trip).length > 0 && <Mark isDone={trip.verified}>{t('Tickets verified')}</Mark>}
+        {trip.requires_pod && <Mark isDone={trip.pod_receiver_name !== null}>{t('Receipt')}</Mark>}
+      </span>
+      {hasProblem && (
+        <ul className="reasons trip-problems">
+          {trip.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {trip.needs_loss_reason && (
+        <div className="trip-loss">
+          <ActionField
+            view={{ ...props.lossView, required: true }}
+            value={props.lossReason}
+            onChange={(value) => props.onLoss(String(value ?? ''))}
+            lang={lang}
+            isDisabled={props.isDisabled}
+            error={props.lossError}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

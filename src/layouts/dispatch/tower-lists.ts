@@ -1,0 +1,63 @@
+import { order } from '#contracts/order/order.ts'
+import { trip } from '#contracts/order/trip.ts'
+import type { Column, Resource } from '#kernel/resource.ts'
+
+/** The same records with other columns first; the others can be chosen. Made once: views are kept by resource. */
+function withColumns(resource: Resource, first: readonly Column[]): Resource {
+  const known = new Set(first.map(({ field }) => field))
+  const others = resource.list.columns
+    .map((column): Column => (typeof column === 'string' ? { field: column } : column))
+    .filter(({ field }) => !known.has(field))
+  const extras = others.map((column): Column => ({ field: column.field, extra: true }))
+  const columns: Column[] = [...first, ...extras]
+  return { ...resource, list: { ...resource.list, columns } }
+}
+
+const ORDER = order as unknown as Resource
+const WHAT: Column[] = [
+  { field: 'order_no', under: 'work_unit_id' },
+  { field: 'cargo_id' },
+  { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+  { field: 'quantity_ton' },
+]
+
+/** Orders to give to trucks. */
+export const TO_DISPATCH = withColumns(ORDER, [
+  ...WHAT,
+  { field: 'progress_percent', label: 'Delivered' },
+  { field: 'done_trips', under: 'planned_trips', label: 'Trips' },
+  { field: 'window_start', under: 'window_end', label: 'Window' },
+  { field: 'status' },
+])
+
+/** Orders that wait to be completed. */
+export const TO_COMPLETE = withColumns(ORDER, [
+  ...WHAT,
+  { field: 'progress_percent', label: 'Delivered' },
+  { field: 'done_trips', under: 'assigned_trips', label: 'Trips' },
+  { field: 'completion_requested_at' },
+  { field: 'status' },
+])
+
+/** Orders the requester has accepted. */
+export const VERIFIED_ORDERS = withColumns(ORDER, [
+  ...WHAT,
+  { field: 'verified_kg' },
+  { field: 'done_trips', label: 'Trips' },
+  { field: 'est_amount_idr' },
+  { field: 'verified_at' },
+  { field: 'status' },
+])
+
+/** Trips of verified orders, with what will be billed. */
+export const VERIFIED_TRIPS = withColumns(trip as unknown as Resource, [
+  { field: 'trip_no', under: 'order_id' },
+  { field: 'plate_no', under: 'driver_name', label: 'Truck' },
+  { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+  { field: 'origin_net_kg', under: 'destination_net_kg', label: 'Net' },
+  { field: 'loss_kg', under: 'loss_percent' },
+  { field: 'billable_kg' },
+  { field: 'tariff_idr' },
+  { field: 'delivered_at' },
+  { field: 'status' },
+])
