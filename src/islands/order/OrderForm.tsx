@@ -1,0 +1,247 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView, FormView } from '#contracts/view.ts'
+import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { api } from '#stores/api.ts'
+import { notify, notifyNext } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
+import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
+import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
+import { fieldsOf, type FormRecord, type Values } from '#islands/form/form-values.ts'
+import { leaveFor } from '#islands/form/guard.ts'
+import { useResourceForm } from '#islands/form/use-resource-form.ts'
+import { LimitedRef } from '#islands/order/LimitedRef.tsx'
+import { OrderLines } from '#islands/order/OrderLines.tsx'
+import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
+import { useQuote } from '#islands/order/use-quote.ts'
+
+interface Props {
+  view: FormView
+  lang: Lang
+  version: 1 | 2
+  record: FormRecord | null
+  prefill: Values
+  /** With `{id}` in their place. */
+  detailHref: string
+  editHref: string
+  backHref: string
+}
+
+/** A draft that was saved but not taken by submitting, and why. */
+interface Refused {
+  message: string
+  errors: Placed[]
+}
+
+/** A header field, unless it says nothing for this order: vessels at ports only, a reason for urgent orders only. */
+function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; lang: Lang }): ReactNode {
+  const values = useWatch({ control: form.control }) as Values
+  const lines = (values.lines as Values[] | null) ?? []
+  const atPort = lines.some((line) =>
+    [line.origin_checkpoint, line.destination_checkpoint].some(
+      (one) => (one as { port?: boolean } | null)?.port,
+    ),
+  )
+  const isFilled = Boolean(values[view.name])
+  if ((view.name === 'vessel_name' || view.name === 'voyage') && !atPort && !isFilled) return null
+  if (view.name === 'priority_reason')
+    return values.priority === 'urgent' || isFilled ? (
+      <FormField view={{ ...view, required: values.priority === 'urgent' }} form={form} lang={lang} />
+    ) : null
+  if (view.name === 'contract_id')
+    return (
+      <LimitedRef view={view} form={form} filters={[{ field: 'status', operator: '=', value: 'active' }]} />
+    )
+  if (view.name === 'purchase_order_id') {
+    const ofContract = values.contract_id
+      ? [{ field: 'contract_id', operator: '=' as const, value: values.contract_id }]
+      : []
+    return (
+      <LimitedRef
+        view={{ ...view, required: true }}
+        form={form}
+        filters={[{ field: 'status', operator: '=', value: 'open' }, ...ofContract]}
+      />
+    )
+  }
+  return <FormField view={view} form={form} lang={lang} />
+}
+
+interface OnceProps extends Props {
+  refused: Refused | null
+  onRefused: (record: FormRecord, refused: Refused) => void
+}
+
+function BudgetReason(props: { value: string; error: string | undefined; onChange: (text: string) => void }) {
+  return (
+    <div className="field">
+      <label className="label required" htmlFor="budget-reason">
+        {t('Reason for going over the budget')}
+      </label>
+      <textarea
+        id="budget-reason"
+        className="control"
+        rows={2}
+        value={props.value}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={props.error ? 'budget-reason-error' : undefined}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      {props.error && (
+        <span className="field-error" id="budget-reason-error">
+          {props.error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function FormOnce(props: OnceProps): ReactNode {
+  const { view, lang, version, record, prefill, detailHref, backHref, refused, onRefused } = props
+  const isReady = useReady()
+  const constants = useMemo(() => ({ version }), [version])
+  const [reason, setReason] = useState('')
+  const [isSubmitting, setSubmitting] = useState(false)
+  const fields = useMemo(() => fieldsOf(view), [view])
+
+  const send = async (saved: FormRecord): Promise<void> => {
+    setSubmitting(true)
+    const { id, row_version } = saved
+    const body = { id, row_version, ...(reason.trim() ? { budget_reason: reason.trim() } : {}) }
+    try {
+      await api.call('POST /order/v1/order/{id}/submit', body, { idempotencyKey: uuidv7() })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      onRefused(saved, { message: t(error.message), errors: placed(fields, error.fields) })
+      return
+    }
+    notifyNext(t('{name} submitted', { name: String(saved.order_no) }))
+    leaveFor(detailHref.replace('{id}', encodeURIComponent(id)))
+  }
+  const state = useResourceForm({
+    view,
+    record,
+    prefill,
+    constants,
+    onSaved: (saved, isSent) => {
+      if (isSent) return void send(saved)
+      notifyNext(t('{name} saved', { name: String(saved.order_no) }))
+      leaveFor(detailHref.replace('{id}', encodeURIComponent(saved.id)))
+    },
+  })
+  const { form, element, conflict, problem, submit } = state
+  const found = useQuote(form.control, fields, constants)
+  useEffect(() => {
+    if (!refused) return
+    for (const { place, message } of refused.errors)
+      if (place !== WHOLE) form.setError(place, { type: 'server', message })
+    requestAnimationFrame(() => focusFirstRefused(element.current))
+  }, [refused, form, element])
+
+  const isBusy = state.isSaving || isSubmitting || !isReady
+  const needsReason =
+    found.quote?.needs_budget_reason === true || reason !== '' || /anggaran|budget/i.test(wholeOf(refused))
+  const header = fields.filter((field) => !field.rows)
+  const lines = fields.find((field) => field.rows)!
+  const text = [problem ?? refused?.message, problem ? '' : wholeOf(refused)].filter(Boolean).join(' ')
+  return (
+    <form
+      ref={element}
+      className="order-form"
+      noValidate
+      aria-label={view.label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void submit(true)
+      }}
+    >
+      <div className="card form resource-form">
+        <div className="form-error" role="alert">
+          {text}
+        </div>
+        <section className="form-section" aria-labelledby="order-header">
+          <div className="form-section-head">
+            <h2 id="order-header">{t('Header')}</h2>
+          </div>
+          <div className="form-grid">
+            {header.map((field) => (
+              <HeaderField key={field.name} view={field} form={form} lang={lang} />
+            ))}
+          </div>
+        </section>
+        <section className="form-section" aria-labelledby="order-lines">
+          <div className="form-section-head">
+            <h2 id="order-lines">{t('Lines')}</h2>
+          </div>
+          <OrderLines view={lines} form={form} lang={lang} isMany={version === 2} />
+        </section>
+        <div className="form-foot">
+          <button type="submit" className="btn btn-primary" disabled={isBusy}>
+            {isSubmitting ? t('Submitting…') : t('Save and submit')}
+          </button>
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void submit(false)}>
+            {state.isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
+          </button>
+          <a className="btn btn-quiet" href={backHref}>
+            {t('Cancel')}
+          </a>
+        </div>
+      </div>
+      <div className="stack order-side">
+        <QuoteMeter found={found} lang={lang} />
+        {needsReason && (
+          <section className="card card-body">
+            <BudgetReason value={reason} error={undefined} onChange={setReason} />
+          </section>
+        )}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={form.getValues()}
+          lang={lang}
+          onSave={(mineOf) => void state.resolve(mineOf)}
+          onCancel={state.dropConflict}
+        />
+      )}
+    </form>
+  )
+}
+
+/** What was refused of things that have no field of their own in the form. */
+function wholeOf(refused: Refused | null): string {
+  const said = refused?.errors.filter(({ place }) => place === WHOLE).map(({ message }) => message) ?? []
+  return said.map((message) => message.replace(/^budget_reason: /, '')).join(' ')
+}
+
+/**
+ * The form of an order: header, lines, and at its side what it would come to. An order that was saved but refused at submitting
+ * stays open with every refusal beside its field; from then on its draft is changed.
+ */
+export function OrderForm(props: Props): ReactNode {
+  const [draft, setDraft] = useState<{ record: FormRecord | null; refused: Refused | null }>({
+    record: props.record,
+    refused: null,
+  })
+  const { record, refused } = draft
+  return (
+    <FormOnce
+      {...props}
+      key={record ? `${record.id}:${record.row_version}:${refused ? 'refused' : ''}` : 'new'}
+      record={record}
+      refused={refused}
+      onRefused={(saved, why) => {
+        history.replaceState(null, '', props.editHref.replace('{id}', encodeURIComponent(saved.id)))
+        notify(
+          t('{name} is saved as a draft, but was not submitted', { name: String(saved.order_no) }),
+          'warning',
+        )
+        setDraft({ record: saved, refused: why })
+      }}
+    />
+  )
+}

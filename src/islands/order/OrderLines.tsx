@@ -1,0 +1,155 @@
+import { useEffect, type ReactNode } from 'react'
+import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import type { Row } from '#ui/cell.ts'
+import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
+import { blankRow, type Values } from '#islands/form/form-values.ts'
+import { useLinePaste } from '#islands/order/use-line-paste.ts'
+
+interface Props {
+  view: FieldView
+  form: FormHandle
+  lang: Lang
+  /** More than one line may stand in this form. */
+  isMany: boolean
+}
+
+const SAME = ['cargo_id', 'origin_checkpoint_id', 'destination_checkpoint_id', 'load_date'] as const
+
+/** The line that says the same as an earlier one, or -1. */
+export function twinOf(lines: readonly Values[], at: number): number {
+  const line = lines[at]
+  if (!line?.cargo_id || !line.origin_checkpoint_id) return -1
+  return lines
+    .slice(0, at)
+    .findIndex((other) => SAME.every((name) => (other[name] ?? null) === (line[name] ?? null)))
+}
+
+interface LineProps {
+  at: number
+  fields: readonly FieldView[]
+  form: FormHandle
+  lang: Lang
+  twin: number
+  buttons: ReactNode
+}
+
+/** A cargo says how it is carried, so that its payload type need not be chosen. */
+function usePayload(form: FormHandle, prefix: string): void {
+  const cargo = useWatch({ control: form.control, name: `${prefix}cargo` }) as Row | null | undefined
+  const chosen = useWatch({ control: form.control, name: `${prefix}payload_type_id` }) as string | null
+  useEffect(() => {
+    if (chosen || !cargo?.payload_type) return
+    form.setValue(`${prefix}payload_type`, cargo.payload_type)
+    form.setValue(`${prefix}payload_type_id`, cargo.payload_type_id, { shouldDirty: true })
+    // Only another cargo brings its payload type; taking the type away by hand stays.
+  }, [cargo?.id])
+}
+
+function Line({ at, fields, form, lang, twin, buttons }: LineProps): ReactNode {
+  const prefix = `lines.${at}.`
+  usePayload(form, prefix)
+  return (
+    <fieldset className="order-line">
+      <legend className="visually-hidden">{t('Line {line}', { line: at + 1 })}</legend>
+      <div className="row row-between">
+        <b aria-hidden="true">{t('Line {line}', { line: at + 1 })}</b>
+        {buttons}
+      </div>
+      <div className="form-grid">
+        {fields.map((field) => (
+          <FormField key={field.name} view={field} form={form} lang={lang} prefix={prefix} />
+        ))}
+      </div>
+      {twin >= 0 && (
+        <p className="banner banner-warn">{t('Line {line} says the same', { line: twin + 1 })}</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The lines of an order, one block each; cells copied from a spreadsheet make lines. */
+export function OrderLines({ view, form, lang, isMany }: Props): ReactNode {
+  const { fields, max } = view.rows!
+  const {
+    fields: rows,
+    append,
+    insert,
+    remove,
+    update,
+  } = useFieldArray({
+    // The library knows arrays by their type only; here the contract says which fields are rows.
+    control: form.control as unknown as Control<{ lines: Values[] }>,
+    name: 'lines',
+    keyName: 'rowKey',
+  })
+  const values = (useWatch({ control: form.control, name: 'lines' }) as Values[] | null) ?? []
+  const { errors } = useFormState({ control: form.control, name: 'lines' })
+  const whole = (errors.lines as { root?: { message?: string } } | undefined)?.root?.message
+  const limit = isMany ? max : 1
+  const paste = useLinePaste({
+    fields,
+    lang,
+    max: limit,
+    lines: values,
+    update,
+    append: (line) => append(line, { shouldFocus: false }),
+  })
+  return (
+    <div className="stack" onPaste={(event) => void paste(event)}>
+      {rows.map((row, at) => (
+        <Line
+          key={row.rowKey}
+          at={at}
+          fields={fields}
+          form={form}
+          lang={lang}
+          twin={twinOf(values, at)}
+          buttons={
+            isMany && (
+              <span className="row">
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  disabled={rows.length >= limit}
+                  onClick={() => insert(at + 1, { ...values[at], id: undefined }, { shouldFocus: false })}
+                >
+                  {t('Copy line')}
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-icon btn-sm"
+                  aria-label={t('Remove line {line}', { line: at + 1 })}
+                  disabled={rows.length === 1}
+                  onClick={() => remove(at)}
+                >
+                  <i className="pi pi-trash" aria-hidden="true" />
+                </button>
+              </span>
+            )
+          }
+        />
+      ))}
+      {whole && (
+        <span className="field-error" data-invalid="" tabIndex={-1}>
+          {whole}
+        </span>
+      )}
+      {isMany && (
+        <div className="row">
+          <button
+            type="button"
+            className="btn"
+            disabled={rows.length >= limit}
+            onClick={() => append(blankRow(fields), { focusName: `lines.${rows.length}.cargo_id` })}
+          >
+            <i className="pi pi-plus" aria-hidden="true" /> {t('Add line')}
+          </button>
+          <span className="hint">{t('Rows copied from a spreadsheet can be pasted into a line.')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ClipboardEvent } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { blankRow, type Values } from '#islands/form/form-values.ts'
+import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'
+import { notify } from '#stores/notice.ts'
+
+interface Target {
+  fields: readonly FieldView[]
+  lang: Lang
+  max: number
+  lines: readonly Values[]
+  update: (at: number, line: Values) => void
+  append: (line: Values) => void
+}
+
+/** Rows copied from a spreadsheet fill lines, from the field with the focus on: one row a line, cells in the form's sequence. */
+export function useLinePaste({ fields, lang, max, lines, update, append }: Target) {
+  return async (event: ClipboardEvent): Promise<void> => {
+    const grid = readGrid(event.clipboardData.getData('text'))
+    const place = (event.target as HTMLElement).id.split('-')
+    const row = Number(place[2])
+    const column = fields.findIndex((field) => field.name === place[3])
+    if (!grid || place[1] !== 'lines' || column < 0) return
+    event.preventDefault()
+    const pasted = await pastedRows(fields.slice(column), grid.slice(0, max - row), lang)
+    for (const [offset, given] of pasted.rows.entries()) {
+      const at = row + offset
+      if (at < lines.length) update(at, { ...lines[at], ...given })
+      else append({ ...blankRow(fields), ...given })
+    }
+    if (pasted.unknown.length)
+      notify(t('Not found: {names}', { names: pasted.unknown.slice(0, 5).join(', ') }), 'warning')
+    else notify(t('{count} rows pasted', { count: pasted.rows.length }))
+  }
+}

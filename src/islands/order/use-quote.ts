@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import type { FieldView } from '#contracts/view.ts'
+import { AppError } from '#kernel/errors.ts'
+import { api } from '#stores/api.ts'
+import { newBody, type Values } from '#islands/form/form-values.ts'
+import type { OrderQuote } from '#islands/order/quote.ts'
+
+const PAUSE_MS = 500
+const LINE_NEEDS = [
+  'cargo_id',
+  'payload_type_id',
+  'origin_checkpoint_id',
+  'destination_checkpoint_id',
+  'quantity_ton',
+] as const
+
+export interface QuoteState {
+  quote: OrderQuote | null
+  /** The form's line for each line of the quote: lines that are not whole are left out. */
+  places: number[]
+  state: 'incomplete' | 'loading' | 'ready' | 'failed'
+}
+
+const isWhole = (line: Values): boolean =>
+  LINE_NEEDS.every((name) => line[name] !== null && line[name] !== undefined && line[name] !== '')
+
+/** The body of a quote, and where its lines stand in the form; null while there is nothing to ask. */
+export function quoteBody(
+  fields: readonly FieldView[],
+  values: Values,
+  constants: Values,
+): { body: Values; places: number[] } | null {
+  if (!values.contract_id || !values.window_start || !values.window_end) return null
+  const lines = (values.lines as Values[] | null) ?? []
+  const places = lines.flatMap((line, at) => (isWhole(line) ? [at] : []))
+  if (!places.length) return null
+  const body = { ...constants, ...newBody(fields, { ...values, lines: places.map((at) => lines[at]) }) }
+  return { body, places }
+}
+
+/** What the order on the screen would come to, asked for again whenever somebody stops typing. Saves nothing. */
+export function useQuote(
+  control: Control<Values>,
+  fields: readonly FieldView[],
+  constants: Values,
+): QuoteState {
+  const values = useWatch({ control }) as Values
+  const asked = quoteBody(fields, values, constants)
+  const key = asked ? JSON.stringify(asked) : ''
+  const [found, setFound] = useState<QuoteState>({ quote: null, places: [], state: 'incomplete' })
+  useEffect(() => {
+    if (key === '') {
+      setFound({ quote: null, places: [], state: 'incomplete' })
+      return
+    }
+    const { body, places } = JSON.parse(key) as { body: Values; places: number[] }
+    const controller = new AbortController()
+    const ask = async (): Promise<void> => {
+      setFound((last) => ({ ...last, state: 'loading' }))
+      try {
+        const { signal } = controller
+        const quote = await api.call<OrderQuote>('POST /order/v1/order/quote', body, { signal })
+        setFound({ quote, places, state: 'ready' })
+      } catch (error) {
+        if (controller.signal.aborted) return
+        // What the rules refuse is said beside its field when the form is sent.
+        const isRefused = error instanceof AppError && error.code === 'invalid_argument'
+        setFound({ quote: null, places: [], state: isRefused ? 'incomplete' : 'failed' })
+      }
+    }
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [key])
+  return found
+}

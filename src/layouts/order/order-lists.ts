@@ -1,0 +1,71 @@
+import { order } from '#contracts/order/order.ts'
+import type { Column, Resource } from '#kernel/resource.ts'
+
+const ORDER = order as unknown as Resource
+
+const IDENTITY: Column[] = [
+  { field: 'order_no', under: 'order_type' },
+  { field: 'status' },
+  { field: 'cargo_id' },
+  { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+  { field: 'quantity_ton' },
+]
+const WINDOW: Column = { field: 'window_start', under: 'window_end', label: 'Window' }
+const MONEY: Column[] = [{ field: 'purchase_order_id', under: 'vendor_id' }, { field: 'est_amount_idr' }]
+
+/** The same orders with other columns; what is not shown at first can be chosen. Made once: views are kept by resource. */
+function withColumns(first: readonly Column[]): Resource {
+  const known = new Set(first.map(({ field }) => field))
+  const others = ORDER.list.columns
+    .map((column): Column => (typeof column === 'string' ? { field: column } : column))
+    .filter(({ field }) => !known.has(field))
+  const columns = [...first, ...others.map(({ field }) => ({ field, extra: true }))]
+  return { ...ORDER, list: { ...ORDER.list, columns } }
+}
+
+const DOING: Column[] = [
+  { field: 'progress_percent' },
+  { field: 'done_trips', under: 'planned_trips', label: 'Trips done / planned' },
+  WINDOW,
+]
+
+/** Orders with a purchase order (form version 2). */
+export const ORDERS = withColumns([...IDENTITY, ...DOING, ...MONEY, { field: 'requester_id' }])
+
+/** Orders of one line without a purchase order (form version 1). */
+export const SIMPLE_ORDERS = withColumns([
+  ...IDENTITY,
+  ...DOING,
+  { field: 'est_amount_idr' },
+  { field: 'requester_id' },
+])
+
+/** Orders that wait for an approval. */
+export const TO_APPROVE = withColumns([
+  { field: 'order_no', under: 'requester_id' },
+  { field: 'submitted_at' },
+  { field: 'priority' },
+  ...IDENTITY.slice(2),
+  WINDOW,
+  ...MONEY,
+])
+
+/** Orders somebody has decided on. */
+export const DECIDED = withColumns([
+  { field: 'order_no', under: 'requester_id' },
+  { field: 'status' },
+  { field: 'decided_at' },
+  { field: 'decision_reason' },
+  ...IDENTITY.slice(2),
+  { field: 'est_amount_idr' },
+])
+
+/** Completed orders that wait for the requester's word. */
+export const TO_VERIFY = withColumns([
+  { field: 'order_no', under: 'requester_id' },
+  { field: 'completed_at' },
+  ...IDENTITY.slice(2),
+  { field: 'delivered_kg', under: 'progress_percent' },
+  { field: 'done_trips', under: 'planned_trips', label: 'Trips done / planned' },
+  { field: 'shortage_reason' },
+])
