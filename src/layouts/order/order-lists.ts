@@ -6,9 +6,8 @@ const ORDER = order as unknown as Resource
 const IDENTITY: Column[] = [
   { field: 'order_no', under: 'order_type' },
   { field: 'status' },
-  { field: 'cargo_id' },
+  { field: 'cargo_id', under: 'quantity_ton' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
-  { field: 'quantity_ton' },
 ]
 const WINDOW: Column = { field: 'window_start', under: 'window_end', label: 'Window' }
 const MONEY: Column[] = [{ field: 'purchase_order_id', under: 'vendor_id' }, { field: 'est_amount_idr' }]
@@ -19,13 +18,13 @@ function withColumns(first: readonly Column[]): Resource {
   const others = ORDER.list.columns
     .map((column): Column => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field }) => !known.has(field))
-  const columns = [...first, ...others.map(({ field }) => ({ field, extra: true }))]
+  const columns: (string | Column)[] = [...first, ...others.map(({ field }) => ({ field, extra: true }))]
   return { ...ORDER, list: { ...ORDER.list, columns } }
 }
 
 const DOING: Column[] = [
   { field: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', label: 'Trips done / planned' },
+  { field: 'done_trips', under: 'planned_trips', label: 'Done / planned' },
   WINDOW,
 ]
 
@@ -66,6 +65,6 @@ export const TO_VERIFY = withColumns([
   { field: 'completed_at' },
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', label: 'Trips done / planned' },
+  { field: 'done_trips', under: 'planned_trips', label: 'Done / planned' },
   { field: 'shortage_reason' },
 ])

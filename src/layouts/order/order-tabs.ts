@@ -7,11 +7,16 @@ export interface OrderTab {
   count?: number | null
 }
 
-/** The tabs every order has; pages put their own behind the summary. */
-export function orderTabs(row: FormRecord, more: readonly OrderTab[], t: Translate): OrderTab[] {
+/** The tabs every order has; pages put their own behind the summary, or before it when `isLed`. */
+export function orderTabs(
+  row: FormRecord,
+  more: readonly OrderTab[],
+  isLed: boolean,
+  t: Translate,
+): OrderTab[] {
+  const summary = { id: 'summary', label: t('Summary') }
   return [
-    { id: 'summary', label: t('Summary') },
-    ...more,
+    ...(isLed ? [...more, summary] : [summary, ...more]),
     { id: 'lines', label: t('Lines'), count: Number(row.line_count) },
     { id: 'trips', label: t('Trips'), count: Number(row.assigned_trips) },
     { id: 'weighings', label: t('Weighings') },

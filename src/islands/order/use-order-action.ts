@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { t } from '#i18n/browser.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { api } from '#stores/api.ts'
+import { notifyNext } from '#stores/notice.ts'
+import { leaveFor } from '#islands/form/guard.ts'
+
+/** The order an action is about. */
+export interface OrderTarget {
+  id: string
+  rowVersion: number
+  /** Where to go when it is done. */
+  doneHref: string
+}
+
+/** What was refused: a sentence for the whole, and what is wrong with single fields. */
+export interface OrderRefusal {
+  message: string
+  fields: FieldError[]
+}
+
+/** Messages of a refusal whose fields begin with a path; '' gives all of them, each once. */
+export function messagesAt(refused: OrderRefusal | null, path: string): string[] {
+  const found = refused?.fields.filter(({ field }) => field.startsWith(path)) ?? []
+  return [...new Set(found.flatMap(({ messages }) => messages.map((message) => t(message))))]
+}
+
+/** Sends an order's action from its own screen and leaves the page with a word about it, or says why not. */
+export function useOrderAction({ id, rowVersion, doneHref }: OrderTarget) {
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<OrderRefusal | null>(null)
+  const sent = useRef({ text: '', key: '' })
+
+  async function send(action: string, input: Record<string, unknown>, done: string): Promise<void> {
+    const body = { row_version: rowVersion, ...input }
+    const text = action + JSON.stringify(body)
+    // The same content keeps its key, so that a lost answer does not make it happen twice.
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { key } = sent.current
+      await api.call(`POST /order/v1/order/{id}/${action}`, { id, ...body }, { idempotencyKey: key })
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof AppError)) throw error
+      setRefused({ message: t(error.message), fields: error.fields })
+      return
+    }
+    notifyNext(done)
+    leaveFor(doneHref)
+  }
+  return { isBusy, refused, setRefused, send }
+}
