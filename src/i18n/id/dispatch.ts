@@ -39,4 +39,33 @@ export const DISPATCH: Dictionary = {
     'Hanya super control tower yang boleh melanjutkan meski ada peringatan',
   'This pair cannot be assigned': 'Pasangan ini tidak dapat ditugaskan',
   '{trip} assigned: {truck}, {driver}, {kg}': '{trip} ditugaskan: {truck}, {driver}, {kg}',
+
+  Truck: 'Truk',
+  Driver: 'Sopir',
+  'One trip today': 'Satu trip hari ini',
+  'Record event': 'Catat kejadian',
+  'Record an event for the driver': 'Catat kejadian atas nama sopir',
+
+  Checklist: 'Daftar periksa',
+  'Only problems ({count})': 'Hanya yang bermasalah ({count})',
+  'This order has no trips': 'Order ini tidak punya trip',
+  '{kg} arrived, at least {least} was expected': '{kg} tiba, seharusnya paling sedikit {least}',
+  'Loss not known': 'Susut belum diketahui',
+  'Loss {kg} ({percent} %)': 'Susut {kg} ({percent} %)',
+  'Tickets verified': 'Tiket terverifikasi',
+  Receipt: 'Tanda terima',
+  'Complete {order}': 'Selesaikan {order}',
+  'Open the order': 'Buka order',
+  'What arrived': 'Yang tiba',
+  Request: 'Permintaan',
+  'No order waits to be completed': 'Tidak ada order yang menunggu diselesaikan',
+
+  'Save revision': 'Simpan revisi',
+  'Revise {order}': 'Revisi {order}',
+  '{count} trips are under way and keep their times; the amounts of the purchase order and the budget stay.':
+    '{count} trip sedang berjalan dan waktunya tetap; jumlah purchase order dan anggaran tidak berubah.',
+  'No trip is under way; the amounts of the purchase order and the budget stay.':
+    'Tidak ada trip berjalan; jumlah purchase order dan anggaran tidak berubah.',
+  'No order is verified yet': 'Belum ada order yang diverifikasi',
+  'No trip is verified yet': 'Belum ada trip yang diverifikasi',
 }

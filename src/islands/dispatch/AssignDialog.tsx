@@ -23,7 +23,8 @@ interface Props {
   line: BoardLine
   /** The suggested pair, or null to choose by hand. */
   pair: Pair | null
-  startAt: string
+  /** Null lets the service propose it. */
+  startAt: string | null
   views: readonly FieldView[]
   vendorFilter: readonly FieldFilter[]
   /** May go on in spite of warnings. */
@@ -109,14 +110,25 @@ export function AssignDialog(props: Props): ReactNode {
   const verdict = verdictOf(guards, mayOverride)
   const needsReason = verdict === 'reason'
   const isReady = check !== null && !state.isChecking && verdict !== 'blocked'
-  useEffect(() => dialog.current?.showModal(), [])
+  const send = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A suggestion is ready to be sent; a pair of one's own begins with the truck.
+    if (pair) send.current?.setAttribute('autofocus', '')
+    dialog.current?.showModal()
+  }, [pair])
   useEffect(() => {
     if (refused) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
-  // By hand, the service proposes the load once a truck is chosen.
+  // By hand, the service proposes the load and the start once a truck is chosen.
   useEffect(() => {
-    if (check && values.planned_kg === null) setValues((all) => ({ ...all, planned_kg: check.planned_kg }))
-  }, [check, values.planned_kg])
+    if (!check) return
+    const { planned_kg, planned_start_at } = check
+    setValues((all) => ({
+      ...all,
+      planned_kg: all.planned_kg ?? planned_kg,
+      planned_start_at: all.planned_start_at ?? planned_start_at,
+    }))
+  }, [check])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -181,7 +193,12 @@ export function AssignDialog(props: Props): ReactNode {
           <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
             {t('Cancel')}
           </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || !isReady || undefined}>
+          <button
+            ref={send}
+            type="submit"
+            className="btn btn-primary"
+            aria-disabled={isBusy || !isReady || undefined}
+          >
             {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
             {t('Assign')}
           </button>

@@ -75,7 +75,13 @@ export function CompleteOrder(props: Props): ReactNode {
     />
   )
   return (
-    <form ref={form} className="card complete" noValidate onSubmit={(event) => void submit(event)} aria-labelledby={title}>
+    <form
+      ref={form}
+      className="card complete"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby={title}
+    >
       <header className="card-head">
         <h2 id={title}>{t('Checklist')}</h2>
         {wrong.length > 0 && (
@@ -96,7 +102,9 @@ export function CompleteOrder(props: Props): ReactNode {
             lossError={errors.get(trip.id)}
             isDisabled={isBusy || !item.allowed}
             lang={lang}
-            onLoss={(reason) => setValues((all) => ({ ...all, losses: { ...all.losses, [trip.id]: reason } }))}
+            onLoss={(reason) =>
+              setValues((all) => ({ ...all, losses: { ...all.losses, [trip.id]: reason } }))
+            }
           />
         ))}
         {trips.length === 0 && <li className="hint trip-check">{t('This order has no trips')}</li>}

@@ -78,7 +78,7 @@ export function DispatchBoard(props: Props): ReactNode {
     return null
   }
 
-  const when = data?.planned_start_at ?? new Date().toISOString()
+  const when = data?.planned_start_at ?? startAt
   return (
     <section className="card dispatch" aria-labelledby={title}>
       <header className="card-head">

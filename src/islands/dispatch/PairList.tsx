@@ -20,6 +20,7 @@ interface PairRowProps extends Omit<Props, 'pairs'> {
 }
 
 function today(trips: number): string {
+  if (trips === 1) return t('One trip today')
   return trips ? t('{count} trips today', { count: trips }) : t('No trip today')
 }
 

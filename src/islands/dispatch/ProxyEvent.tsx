@@ -43,7 +43,7 @@ export function eventErrors(values: Values, now: string): Map<string, string> {
   if (!empty('reason') && String(values.reason).trim().length < 10)
     errors.set('reason', t('At least {min} characters', { min: 10 }))
   if (Date.parse(String(values.occurred_at)) > Date.parse(now) + 60_000)
-    errors.set('occurred_at', t('Cannot be in the future'))
+    errors.set('occurred_at', t('Must not lie in the future'))
   return errors
 }
 
@@ -117,7 +117,7 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
           aria-disabled={isBusy || !item.allowed || undefined}
         >
           {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-          {t('Record')}
+          {t('Record event')}
         </button>
       </form>
     </section>

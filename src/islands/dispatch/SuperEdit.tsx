@@ -36,7 +36,8 @@ export function revisionErrors(before: Values, after: Values): Map<string, strin
   const reason = String(after.reason ?? '').trim()
   if (!reason) errors.set('reason', t('Required'))
   else if (reason.length < LEAST) errors.set('reason', t('At least {min} characters', { min: LEAST }))
-  for (const name of ['window_start', 'window_end', 'priority']) if (!after[name]) errors.set(name, t('Required'))
+  for (const name of ['window_start', 'window_end', 'priority'])
+    if (!after[name]) errors.set(name, t('Required'))
   if (Date.parse(String(after.window_end)) <= Date.parse(String(after.window_start)))
     errors.set('window_end', t('Must be after the start'))
   if (after.priority === 'urgent' && !String(after.priority_reason ?? '').trim())
@@ -106,7 +107,11 @@ export function SuperEdit({ id, rowVersion, item, values: before, texts, backHre
         ))}
         {field('reason')}
         <div className="row">
-          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || !item.allowed || undefined}>
+          <button
+            type="submit"
+            className="btn btn-primary"
+            aria-disabled={isBusy || !item.allowed || undefined}
+          >
             {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
             {t('Save revision')}
           </button>

@@ -51,7 +51,10 @@ export function completeBody(values: CompleteValues): Record<string, unknown> {
 }
 
 /** Says the service's refusals where the inputs are: a loss stands at the trip its sentence names. */
-export function refusedErrors(fields: readonly FieldError[], trips: readonly TripCheck[]): Map<string, string> {
+export function refusedErrors(
+  fields: readonly FieldError[],
+  trips: readonly TripCheck[],
+): Map<string, string> {
   const errors = new Map<string, string>()
   for (const { field, messages } of fields)
     for (const message of messages) {
