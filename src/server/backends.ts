@@ -2,6 +2,7 @@ import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import type { Logger } from '#server/log.ts'
 import { loadStartData } from '#server/start-data.ts'
+import type { SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { networkOf } from '#services/auth/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
@@ -9,9 +10,13 @@ import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
+import { startSimulator } from '#services/sub/simulator-loop.ts'
+import type { Bus } from '#services/_shared/bus.ts'
+import { createBus } from '#services/_shared/bus-nats.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#services/_shared/context.ts'
 import type { Database } from '#services/_shared/db.ts'
 import { mountDocument } from '#services/_shared/openapi.ts'
+import { startRelay } from '#services/_shared/relay.ts'
 import type { ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 
@@ -20,58 +25,87 @@ export interface Backends {
   /** The password of the first super-admin, when this start made one. */
   firstPassword: string | null
   ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
+  /** Ends the event streams: they would otherwise hold a shutdown up. */
+  closeStreams(): void
   stop(): Promise<void>
 }
 
-/** Services that run elsewhere keep their address; all others run here. */
-export async function startBackends(
-  env: Env,
-  db: Database,
-  log: Logger,
-  onEnded: (sids: string[]) => void,
-): Promise<Backends> {
-  const contextOf = (service: ServiceName): ServiceContext => ({
-    service,
-    schema: schemaOf(service),
-    db,
-    log: log.child({ service }),
-  })
-  const create: Record<ServiceName, (ctx: ServiceContext) => ServiceApp> = {
-    auth: (ctx) =>
-      createAuthApp(ctx, { cost: env.argon, networkOf, onEnded, requireTotp: env.production && !env.demo }),
-    master: createMasterApp,
-    order: createOrderApp,
-    billing: createBillingApp,
-    vm: createVmApp,
-    sub: createSubApp,
+interface Ground {
+  env: Env
+  db: Database
+  log: Logger
+  check: SessionCheck
+}
+
+function contexts({ db, log }: Ground): (service: ServiceName) => ServiceContext {
+  return (service) => ({ service, schema: schemaOf(service), db, log: log.child({ service }) })
+}
+
+/** The services that run here; those with an address of their own run elsewhere. */
+function createApps(
+  ground: Ground,
+  bus: Bus,
+): { backends: Record<ServiceName, Backend>; closeStreams(): void } {
+  const { env, check } = ground
+  const contextOf = contexts(ground)
+  const requireTotp = env.production && !env.demo
+  const sub = createSubApp(contextOf('sub'), { bus, alive: (actor) => check.alive(actor.sid) })
+  const here: Record<ServiceName, () => ServiceApp> = {
+    auth: () =>
+      createAuthApp(contextOf('auth'), {
+        cost: env.argon,
+        networkOf,
+        onEnded: (sids) => check.forget(sids),
+        requireTotp,
+      }),
+    master: () => createMasterApp(contextOf('master')),
+    order: () => createOrderApp(contextOf('order')),
+    billing: () => createBillingApp(contextOf('billing')),
+    vm: () => createVmApp(contextOf('vm')),
+    sub: () => sub,
   }
   const backends = {} as Record<ServiceName, Backend>
   for (const service of SERVICE_NAMES) {
     const url = env.serviceUrls[service]
-    if (url) {
-      backends[service] = { url }
-      continue
+    if (url) backends[service] = { url }
+    else {
+      const app = here[service]()
+      mountDocument(app, contextOf(service), env.demo)
+      backends[service] = { app }
     }
-    const ctx = contextOf(service)
-    const app = create[service](ctx)
-    mountDocument(app, ctx, env.demo)
-    backends[service] = { app }
   }
+  return { backends, closeStreams: sub.closeStreams }
+}
+
+async function readiness(db: Database): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
+  const at = performance.now()
+  try {
+    await run(db.kysely, 'select 1')
+    return { ok: true, detail: { database_ms: Math.round(performance.now() - at) } }
+  } catch {
+    return { ok: false, detail: { database: 'does not answer' } }
+  }
+}
+
+/** Starts the services with what keeps them company: start data, bus, outbox relays, simulated scales. */
+export async function startBackends(ground: Ground): Promise<Backends> {
+  const { env, db, log } = ground
+  const contextOf = contexts(ground)
   const firstPassword = await loadStartData(env, contextOf, log)
+  const bus = createBus(env.natsUrl ?? null, log)
+  const { backends, closeStreams } = createApps(ground, bus)
+  const company = [
+    ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus)),
+    startSimulator(contextOf('sub'), bus),
+  ]
   return {
     backends,
     firstPassword,
-    async ready() {
-      const at = performance.now()
-      try {
-        await run(db.kysely, 'select 1')
-        return { ok: true, detail: { database_ms: Math.round(performance.now() - at) } }
-      } catch {
-        return { ok: false, detail: { database: 'does not answer' } }
-      }
-    },
+    ready: () => readiness(db),
+    closeStreams,
     async stop() {
-      // Streams and jobs of the services end with the process; nothing they hold may be lost.
+      await Promise.all(company.map((one) => one.close()))
+      await bus.close()
     },
   }
 }

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, log)
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
-  const services = await startBackends(env, database.db, log, (sids) => check.forget(sids))
+  const services = await startBackends({ env, db: database.db, log, check })
   const gateway = createGateway(services.backends, check, ring, env.limits)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'Stopping')
+    services.closeStreams()
     void web
       .close()
       .then(() => services.stop())

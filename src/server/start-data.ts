@@ -3,6 +3,12 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
+import { loadBilling } from '#services/billing/start-data.ts'
+import { loadMaster } from '#services/master/start-data.ts'
+import { loadOrders } from '#services/order/start-data.ts'
+import { loadWeighings } from '#services/order/weighing/start-data.ts'
+import { loadTutorials } from '#services/sub/tutorials.ts'
+import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#services/_shared/context.ts'
 import { transaction } from '#services/_shared/db.ts'
 import { run } from '#services/_shared/sql.ts'
@@ -38,6 +44,12 @@ export async function loadStartData(
     if (!env.demo) return addFirstAdmin(as('auth'), env.argon)
     const from = performance.now()
     await loadDemoAccounts(as('auth'), env.argon)
+    await loadMaster(as('master'))
+    await loadTutorials(as('sub'))
+    await loadBilling(as('billing'))
+    await loadVm(as('vm'))
+    await loadOrders(as('order'))
+    await loadWeighings(as('order'))
     log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')
     return null
   })

@@ -18,7 +18,7 @@ function withColumns(first: readonly Column[]): Resource {
   const others = ORDER.list.columns
     .map((column): Column => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field }) => !known.has(field))
-  const columns: (string | Column)[] = [...first, ...others.map(({ field }) => ({ field, extra: true }))]
+  const columns: (string | Column)[] = [...first, ...others.map(({ field }): Column => ({ field, extra: true as const }))]
   return { ...ORDER, list: { ...ORDER.list, columns } }
 }
 

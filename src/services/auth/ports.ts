@@ -15,6 +15,8 @@ export interface Verified {
 export interface SessionCheck {
   /** The session of a whole token, or null. `cookie` tokens may be past their expiry, bearer tokens may not. */
   check(token: string, kind: 'cookie' | 'bearer'): Promise<Verified | null>
+  /** Whether a session still counts: asked again and again while its event stream stays open (S53). */
+  alive(sid: string): Promise<boolean>
   forget(sids: readonly string[]): void
 }
 
@@ -68,6 +70,7 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
       }
       return { session: entry.session, renewed: kind === 'cookie' ? await renewal(entry) : null }
     },
+    alive: async (sid) => (await findSession(db, sid, requireTotp)) !== null,
     forget(sids) {
       for (const [key, entry] of kept) if (sids.includes(entry.claims.sid)) kept.delete(key)
     },
