@@ -71,4 +71,19 @@ export const COCKPIT: Dictionary = {
   'Truck drives off': 'Truk turun',
   '{plate} is on the scale': '{plate} di atas timbangan',
   'No truck is on the scale': 'Tidak ada truk di timbangan',
+
+  'Every weighing of your scales appears here.': 'Semua penimbangan di timbangan Anda tampil di sini.',
+  'All tickets': 'Semua tiket',
+  'Tickets that others weighed wait here for a second pair of eyes.':
+    'Tiket hasil timbang orang lain menunggu pemeriksaan Anda di sini.',
+  'Ticket verified': 'Tiket terverifikasi',
+  'You cannot verify this ticket': 'Anda tidak dapat memverifikasi tiket ini',
+  'Weighing ticket': 'Tiket timbang',
+  'Code of the ticket': 'Kode tiket',
+  'The truck may not leave yet': 'Truk belum boleh keluar',
+  'Check code': 'Kode periksa',
+  'printed {at}': 'dicetak {at}',
+  Security: 'Petugas keamanan',
+  'Weights taken': 'Berat yang diambil',
+  'Add a note': 'Tambah catatan',
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { CapturePreview, WeighingQueue } from '#contracts/order/weighing-calls.ts'
 import { TruckSearch } from '#islands/weighbridge/TruckSearch.tsx'
@@ -77,6 +77,7 @@ function Shown({ label, value }: { label: string; value: string | null | undefin
 /** Who stands on the scale and what belongs on the ticket besides the weight. */
 export function CaptureForm(props: Props): ReactNode {
   const { queue, chosen, fields, preview, needsReason, onChoose } = props
+  const [hasNote, setHasNote] = useState(false)
   const item = chosen?.item
   const planned = item?.bag_count_planned
   const deducts = fields.deduction_kg.trim() !== '' && fields.deduction_kg.trim() !== '0'
@@ -121,7 +122,13 @@ export function CaptureForm(props: Props): ReactNode {
             wide
           />
         )}
-        <Text name="note" label={t('Note')} props={props} required={preview?.needs_note === true} wide />
+        {hasNote || fields.note || preview?.needs_note ? (
+          <Text name="note" label={t('Note')} props={props} required={preview?.needs_note === true} wide />
+        ) : (
+          <button type="button" className="btn btn-sm" onClick={() => setHasNote(true)}>
+            + {t('Add a note')}
+          </button>
+        )}
       </div>
     </section>
   )

@@ -50,7 +50,7 @@ const signed = (value: number, text: string): string => (value > 0 ? `+${text}` 
 /** Which of the two weights was taken before: its time stands below it, 'now' below the other. */
 function notesOf({ item, preview, done }: Omit<Props, 'lang' | 'weightKg'>, lang: Lang): [string, string] {
   if (done || !(item || preview)) return ['', '']
-  const first = item?.first_at ? `${formatTime(item.first_at, lang)} · ${item.ticket_no}` : ''
+  const first = item?.first_at ? formatTime(item.first_at, lang) : ''
   if (!first) return preview?.flow === 'gross_first' ? ['', t('now')] : [t('now'), '']
   return preview?.flow === 'gross_first' ? [t('now'), first] : [first, t('now')]
 }

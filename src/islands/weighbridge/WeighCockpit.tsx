@@ -28,6 +28,7 @@ interface Props {
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+const PHONE_PX = 1000
 const YEAR_S = 31_536_000
 
 function remember(scaleId: string): void {
@@ -148,7 +149,8 @@ function Desk(props: Omit<Props, 'scaleId'> & { feed: ScaleFeed; onScale: (id: s
   useKeys(take)
   const choose = (next: Chosen | null): void => {
     cockpit.choose(next)
-    document.querySelector('.frame .cockpit')?.scrollIntoView({ block: 'nearest' })
+    // On a phone the queue stands below; the weight is what counts now.
+    if (innerWidth < PHONE_PX) scrollTo({ top: 0 })
   }
   return (
     <>

@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveWeight } from '#contracts/sub/live.ts'
 import type { ScaleFeed } from '#contracts/sub/scale-feed.ts'
 import { api } from '#stores/api.ts'
-import { RESYNC, subscribe } from '#stores/live.ts'
+import { subscribe } from '#stores/live.ts'
 
 /** A weight nobody has confirmed for this long is not shown any more (domain D4). */
 const LOST_MS = 3_000
 const LOOK_MS = 500
+/** Where the stream is silent (a proxy that holds it back), the weight is asked for. */
+const SILENT_MS = 1_500
+const ASK_MS = 1_000
 
 export type LinkState = 'connecting' | 'connected' | 'lost'
 
@@ -24,14 +27,12 @@ export interface LiveScale {
 }
 
 interface Heard {
-  scaleId: string
   reading: LiveWeight | null
   at: number
   zeroSeen: boolean
 }
 
 const silence = (feed: ScaleFeed): Heard => ({
-  scaleId: feed.scale.id,
   reading: null,
   at: performance.now(),
   zeroSeen: feed.zero_seen,
@@ -42,41 +43,46 @@ function linkOf(heard: Heard, age: number): LinkState {
   return !heard.reading && age <= LOST_MS ? 'connecting' : 'lost'
 }
 
-/** Follows one scale: its weight five times a second, and whether it can be believed. */
+/** Follows one scale: its weight five times a second, and whether it can be believed. Give it a key per scale. */
 export function useLiveScale(first: ScaleFeed): LiveScale {
   const scaleId = first.scale.id
   const [feed, setFeed] = useState(first)
   const [heard, setHeard] = useState(() => silence(first))
   const [now, setNow] = useState(() => performance.now())
+  const last = useRef(0)
+
+  const hear = useCallback((reading: LiveWeight | null, zeroSeen?: boolean) => {
+    const at = performance.now()
+    setNow(at)
+    setHeard((before) => ({ reading, at, zeroSeen: zeroSeen ?? (before.zeroSeen || reading?.zero === true) }))
+  }, [])
 
   const refresh = useCallback(async () => {
     const fresh = await api.call<ScaleFeed>('GET /sub/v1/scale-feed/{id}', { id: scaleId }).catch(() => null)
     if (!fresh) return
     setFeed(fresh)
-    setHeard((before) => ({ ...before, zeroSeen: fresh.zero_seen }))
-  }, [scaleId])
+    if (fresh.reading) hear(fresh.reading, fresh.zero_seen)
+  }, [scaleId, hear])
 
   useEffect(() => {
-    setFeed(first)
-    setHeard(silence(first))
-    void refresh()
     const stop = subscribe([`scale:${scaleId}`], (event) => {
-      if (event.type === RESYNC || event.type !== 'weighing.live') return void refresh()
-      const reading = event.data as unknown as LiveWeight
-      const at = performance.now()
-      setNow(at)
-      setHeard((before) => ({ scaleId, reading, at, zeroSeen: before.zeroSeen || reading.zero }))
+      if (event.type !== 'weighing.live') return void refresh()
+      last.current = performance.now()
+      hear(event.data as unknown as LiveWeight)
     })
-    const timer = setInterval(() => setNow(performance.now()), LOOK_MS)
+    const look = setInterval(() => setNow(performance.now()), LOOK_MS)
+    const ask = setInterval(() => {
+      if (performance.now() - last.current > SILENT_MS) void refresh()
+    }, ASK_MS)
     return () => {
       stop()
-      clearInterval(timer)
+      clearInterval(look)
+      clearInterval(ask)
     }
-    // The scale's first state only seeds it.
-  }, [scaleId, refresh])
+  }, [scaleId, refresh, hear])
 
   const age = Math.max(0, now - heard.at)
-  const link = heard.scaleId === scaleId ? linkOf(heard, age) : 'connecting'
+  const link = linkOf(heard, age)
   const reading = link === 'connected' ? heard.reading : null
   return { reading, link, age, zeroSeen: heard.zeroSeen, feed, refresh }
 }
