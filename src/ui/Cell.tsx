@@ -46,9 +46,11 @@ function Share({ percent, text }: { percent: number; text: string }): ReactNode 
 export function Cell({ column, row, lang }: Props): ReactNode {
   const main = <Value view={column} row={row} lang={lang} />
   const under = column.under ? cellText(column.under, row, lang) : ''
-  if (!under) return main
+  // A moment is one word: its day and time stay on one line.
+  const isMoment = column.kind === 'timestamp' || column.kind === 'date'
+  if (!under) return isMoment ? <span className="nowrap">{main}</span> : main
   return (
-    <span className="two-line">
+    <span className={isMoment ? 'two-line nowrap' : 'two-line'}>
       <span>{main}</span>
       <small>{under}</small>
     </span>
