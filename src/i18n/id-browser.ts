@@ -4,6 +4,7 @@ import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
+import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SHELL } from '#i18n/id/shell.ts'
@@ -24,6 +25,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   DETAIL,
   DISPATCH,
   MASTER_SENTENCES,
+  ORDER_SCREENS,
   ORDER_SENTENCES,
   WEIGHING,
   COCKPIT,

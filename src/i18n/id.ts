@@ -4,6 +4,7 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
+import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { STATES } from '#i18n/id/states.ts'
 import type { Dictionary } from '#i18n/translate-with.ts'
@@ -19,6 +20,7 @@ export const PARTS: readonly Dictionary[] = [
   HOME,
   MASTER_WORDS,
   ORDER,
+  ORDER_PAGES,
   SCREEN_TEXTS,
   STATES,
 ]

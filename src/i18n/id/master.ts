@@ -275,7 +275,6 @@ export const MASTER_WORDS: Dictionary = {
   Weekly: 'Mingguan',
   'Weighbridge operators': 'Operator timbangan',
   'Weights and tolerances': 'Berat dan toleransi',
-  Weights: 'Berat',
   'When it fails': 'Bila gagal',
   When: 'Kapan',
   'Why it is out of use': 'Alasan tidak dipakai',

@@ -106,7 +106,6 @@ export const SCREEN_TEXTS: Dictionary = {
   'Truck Ton Trip': 'Tonase Trip Truk',
   'Create truck ton trip': 'Tambah tonase trip truk',
   'Edit truck ton trip': 'Ubah tonase trip truk',
-  Problem: 'Kendala',
   'Create problem': 'Tambah kendala',
   'Edit problem': 'Ubah kendala',
   'Problem Category': 'Kategori Kendala',

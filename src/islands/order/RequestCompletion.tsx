@@ -101,7 +101,7 @@ export function RequestCompletion(props: Props): ReactNode {
     '',
   )
   return (
-    <form className="card form" noValidate onSubmit={submit} aria-label={t('Request completion')}>
+    <form className="card card-body form" noValidate onSubmit={submit} aria-label={t('Request completion')}>
       <div className="form-error" role="alert">
         {refused && [refused.message, ...others].join('. ')}
       </div>

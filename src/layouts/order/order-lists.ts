@@ -18,7 +18,10 @@ function withColumns(first: readonly Column[]): Resource {
   const others = ORDER.list.columns
     .map((column): Column => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field }) => !known.has(field))
-  const columns: (string | Column)[] = [...first, ...others.map(({ field }): Column => ({ field, extra: true as const }))]
+  const columns: (string | Column)[] = [
+    ...first,
+    ...others.map(({ field }): Column => ({ field, extra: true as const })),
+  ]
   return { ...ORDER, list: { ...ORDER.list, columns } }
 }
 
@@ -42,8 +45,7 @@ export const SIMPLE_ORDERS = withColumns([
 /** Orders that wait for an approval. */
 export const TO_APPROVE = withColumns([
   { field: 'order_no', under: 'requester_id' },
-  { field: 'submitted_at' },
-  { field: 'priority' },
+  { field: 'submitted_at', under: 'priority' },
   ...IDENTITY.slice(2),
   WINDOW,
   ...MONEY,
@@ -53,7 +55,7 @@ export const TO_APPROVE = withColumns([
 export const DECIDED = withColumns([
   { field: 'order_no', under: 'requester_id' },
   { field: 'status' },
-  { field: 'decided_at' },
+  { field: 'decided_at', under: 'submitted_at' },
   { field: 'decision_reason' },
   ...IDENTITY.slice(2),
   { field: 'est_amount_idr' },
@@ -62,7 +64,7 @@ export const DECIDED = withColumns([
 /** Completed orders that wait for the requester's word. */
 export const TO_VERIFY = withColumns([
   { field: 'order_no', under: 'requester_id' },
-  { field: 'completed_at' },
+  { field: 'completed_at', under: 'window_end' },
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
   { field: 'done_trips', under: 'planned_trips', label: 'Done / planned' },
