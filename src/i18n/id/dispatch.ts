@@ -52,6 +52,7 @@ export const DISPATCH: Dictionary = {
   '{kg} arrived, at least {least} was expected': '{kg} tiba, seharusnya paling sedikit {least}',
   'Loss not known': 'Susut belum diketahui',
   'Loss {kg} ({percent} %)': 'Susut {kg} ({percent} %)',
+  '{kg} planned': '{kg} rencana',
   'Tickets verified': 'Tiket terverifikasi',
   Receipt: 'Tanda terima',
   'Complete {order}': 'Selesaikan {order}',

@@ -53,7 +53,7 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
   const opened = useRef(Date.now())
   const title = useId()
   const { isBusy, send } = useAction({ base: '/order/v1/trip', id: tripId, rowVersion })
-  const [values, setValues] = useState<Values>({ type: next[0]?.type ?? null, occurred_at: now })
+  const [values, setValues] = useState<Values>({ type: null, occurred_at: now })
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<Refused | null>(null)
   useEffect(() => {

@@ -58,6 +58,8 @@ const NAMES = { origin: 'Origin', destination: 'Destination' } as const
 /** One trip: what was weighed, what is signed, what is wrong, and why cargo was lost when that must be said. */
 export function TripCheckRow(props: Props): ReactNode {
   const { trip, href, lang } = props
+  // Until a trip is weighed, the service counts what was planned.
+  const hasWeight = trip.weigh_plan === 'none' || (trip.destination_net_kg ?? trip.origin_net_kg) !== null
   const hasProblem = trip.problems.length > 0
   return (
     <li className="trip-check" data-problem={hasProblem || undefined}>
@@ -70,7 +72,11 @@ export function TripCheckRow(props: Props): ReactNode {
         </small>
       </span>
       <span className="two-line">
-        <span className="figure strong">{weightText(trip.arrived_kg, lang)}</span>
+        <span className={hasWeight ? 'figure strong' : 'figure muted'}>
+          {hasWeight
+            ? weightText(trip.arrived_kg, lang)
+            : t('{kg} planned', { kg: weightText(trip.arrived_kg, lang) })}
+        </span>
         <small>
           {trip.loss_kg === null
             ? t('Loss not known')
@@ -86,7 +92,9 @@ export function TripCheckRow(props: Props): ReactNode {
             {t(NAMES[place])}
           </Mark>
         ))}
-        {places(trip).length > 0 && <Mark isDone={trip.verified}>{t('Tickets verified')}</Mark>}
+        {places(trip).length > 0 && (
+          <Mark isDone={trip.verified && trip.weighed.length > 0}>{t('Tickets verified')}</Mark>
+        )}
         {trip.requires_pod && <Mark isDone={trip.pod_receiver_name !== null}>{t('Receipt')}</Mark>}
       </span>
       {hasProblem && (
