@@ -20,7 +20,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (!step) return
   event.preventDefault()
   const all = [...document.querySelectorAll<HTMLElement>('.queue-item')]
-  all[all.indexOf(event.target as HTMLElement) + step]?.focus()
+  all[all.indexOf(event.currentTarget) + step]?.focus()
 }
 
 function second({ truck_code, cargo_code, trip_no, place }: QueueItem): string {
@@ -44,13 +44,14 @@ export function QueuePanel(props: Props): ReactNode {
         <span className="muted">{items.length}</span>
       </header>
       {items.length === 0 && <p className="card-body muted">{empty}</p>}
-      <ul onKeyDown={walk}>
+      <ul>
         {items.map((item) => (
           <li key={`${item.kind} ${item.truck_id}`}>
             <button
               type="button"
               className="queue-item"
               aria-current={item.truck_id === chosenTruck ? 'true' : undefined}
+              onKeyDown={walk}
               onClick={() => onChoose(item)}
             >
               <span className="two-line">

@@ -2,16 +2,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { t } from '#i18n/browser.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/order/weighing-calls.ts'
 import { api } from '#stores/api.ts'
+import { nameOf, TruckOptions, type TruckOption } from '#islands/weighbridge/TruckOptions.tsx'
 import { chosenFrom, found, type Chosen } from '#islands/weighbridge/chosen.ts'
 
 interface Truck {
   id: string
   code: string
   plate_no: string
-}
-
-interface Option extends Chosen {
-  note: string
 }
 
 interface Props {
@@ -22,6 +19,7 @@ interface Props {
 
 const TYPING_MS = 250
 const MOST = 8
+const NONE: Truck[] = []
 
 function noteOf(item: QueueItem): string {
   const kind = item.kind === 'second' ? t('second weighing') : t('first weighing')
@@ -30,9 +28,10 @@ function noteOf(item: QueueItem): string {
 
 /** Trucks outside the queue, for a general weighing. */
 function useOtherTrucks(text: string): Truck[] {
-  const [trucks, setTrucks] = useState<Truck[]>([])
+  const [answer, setAnswer] = useState<{ text: string; trucks: Truck[] }>({ text: '', trucks: [] })
+  const isEnough = text.trim().length >= 2
   useEffect(() => {
-    if (text.trim().length < 2) return setTrucks([])
+    if (!isEnough) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       const request = {
@@ -42,7 +41,7 @@ function useOtherTrucks(text: string): Truck[] {
       }
       api
         .list<Truck>({ list: 'POST /master/v1/truck/' }, request, { signal: controller.signal })
-        .then(({ items }) => setTrucks(items))
+        .then(({ items }) => setAnswer({ text, trucks: items }))
         // The queue's trucks are still offered.
         .catch(() => undefined)
     }, TYPING_MS)
@@ -50,11 +49,11 @@ function useOtherTrucks(text: string): Truck[] {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [text])
-  return trucks
+  }, [text, isEnough])
+  return isEnough && answer.text === text ? answer.trucks : NONE
 }
 
-function optionsOf(queue: WeighingQueue | null, text: string, others: readonly Truck[]): Option[] {
+function optionsOf(queue: WeighingQueue | null, text: string, others: readonly Truck[]): TruckOption[] {
   const waiting = queue ? found(queue, text).map((item) => ({ ...chosenFrom(item), note: noteOf(item) })) : []
   const known = new Set(waiting.map(({ truckId }) => truckId))
   const rest = others
@@ -70,8 +69,6 @@ function optionsOf(queue: WeighingQueue | null, text: string, others: readonly T
   return [...waiting, ...rest].slice(0, MOST)
 }
 
-const nameOf = (chosen: Chosen | null): string => (chosen ? `${chosen.plate} · ${chosen.code}` : '')
-
 /** Looks for a truck by plate, hull number, driver, trip or RFID card (a card reader types and presses Enter). */
 export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
   const [text, setText] = useState<string | null>(null)
@@ -82,7 +79,7 @@ export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
   const options = text === null ? [] : optionsOf(queue, text, others)
   const isOpen = text !== null
 
-  function choose(option: Option | undefined): void {
+  function choose(option: TruckOption | undefined): void {
     if (!option) return
     setText(null)
     setAt(0)
@@ -128,37 +125,7 @@ export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
         onBlur={() => setText(null)}
         onKeyDown={press}
       />
-      <ul
-        className="pop truck-options"
-        role="listbox"
-        id={`${id}-list`}
-        aria-label={t('Trucks that fit')}
-        hidden={!isOpen}
-      >
-        {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's
-          <li
-            key={option.truckId}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="pop-item"
-            // Before the input loses its focus.
-            onPointerDown={(event) => {
-              event.preventDefault()
-              choose(option)
-            }}
-          >
-            <b>{nameOf(option)}</b>
-            <small>{option.note}</small>
-          </li>
-        ))}
-        {isOpen && options.length === 0 && (
-          <li className="pop-title" role="option" aria-selected="false" aria-disabled="true">
-            {t('No truck fits')}
-          </li>
-        )}
-      </ul>
+      <TruckOptions id={id} isOpen={isOpen} options={options} at={at} onChoose={choose} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/order/weighing-calls.ts'
 import type { ScaleFeed } from '#contracts/sub/scale-feed.ts'
@@ -42,33 +42,42 @@ function standingItem(feed: ScaleFeed, queue: WeighingQueue | null): QueueItem |
     : undefined
 }
 
+/** The queue knows more about a truck as time goes on: its second weighing, its waiting time. */
+function freshOf(picked: Chosen | null, queue: WeighingQueue | null): Chosen | null {
+  if (!picked || !queue) return picked
+  const item = [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === picked.truckId)
+  return item ? chosenFrom(item) : picked
+}
+
+/** A trip that is planned elsewhere and a truck without one are weighed for a reason. */
+function asksReason(chosen: Chosen | null, fields: Fields, preview: Preview, scaleId: string): boolean {
+  if (!chosen) return false
+  const isElsewhere = chosen.item?.kind === 'first' && chosen.item.scale_id !== scaleId
+  const wanted = preview.data?.refusals.some(({ code }) => code === 'no_trip' || code === 'other_scale')
+  return fields.reason !== '' || !chosen.item || isElsewhere || wanted === true
+}
+
 /** Everything the cockpit knows and does. */
 export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, list: string) {
   const scale = useLiveScale(feed)
   const scaleId = feed.scale.id
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
-  const [chosen, setChosen] = useState<Chosen | null>(() => {
+  const [picked, setPicked] = useState<Chosen | null>(() => {
     const item = standingItem(feed, firstQueue)
     return item ? chosenFrom(item) : null
   })
   const [fields, setFields] = useState<Fields>(NO_FIELDS)
   const capture = useCapture()
   const { done, refused } = capture
+  const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
   const preview = usePreview(asked, loadOf(scale))
   const reasons = whyNot(chosen, scale, preview)
 
-  useEffect(() => {
-    // The queue knows more about the truck as time goes on: its second weighing, its waiting time.
-    if (!queue || !chosen || done) return
-    const item = [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === chosen.truckId)
-    if (item && item !== chosen.item) setChosen(chosenFrom(item))
-  }, [queue, chosen, done])
-
   function choose(next: Chosen | null): void {
     capture.reset()
     if (next?.truckId !== chosen?.truckId || done) setFields(NO_FIELDS)
-    setChosen(next)
+    setPicked(next)
   }
 
   async function take(): Promise<void> {
@@ -77,11 +86,6 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     await Promise.all([reload(), scale.refresh()])
   }
 
-  const codes = new Set(preview.data?.refusals.map(({ code }) => code))
-  const isElsewhere = chosen?.item?.kind === 'first' && chosen.item.scale_id !== scaleId
-  const needsReason =
-    chosen !== null &&
-    (fields.reason !== '' || !chosen.item || isElsewhere || codes.has('no_trip') || codes.has('other_scale'))
   return {
     scale,
     queue,
@@ -90,7 +94,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     fields,
     preview,
     reasons,
-    needsReason,
+    needsReason: asksReason(chosen, fields, preview, scaleId),
     done,
     refused,
     isBusy: capture.isBusy,

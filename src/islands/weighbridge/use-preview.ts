@@ -21,7 +21,6 @@ export interface Preview {
 export function usePreview(body: Record<string, unknown> | null, key: string): Preview {
   const text = body && JSON.stringify(body)
   const asked = `${text} ${key}`
-  const [round, setRound] = useState(0)
   const [answer, setAnswer] = useState<{
     asked: string
     text: string | null
@@ -31,17 +30,11 @@ export function usePreview(body: Record<string, unknown> | null, key: string): P
 
   useEffect(() => {
     if (text === null) return
-    const timer = setInterval(() => setRound((before) => before + 1), AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [text])
-
-  useEffect(() => {
-    if (text === null) return
     const controller = new AbortController()
     const keep = (data: CapturePreview | null, failure: string | null): void => {
       if (!controller.signal.aborted) setAnswer({ asked, text, data, failure })
     }
-    const timer = setTimeout(() => {
+    const ask = (): void => {
       const { signal } = controller
       api
         .call<CapturePreview>(
@@ -55,12 +48,15 @@ export function usePreview(body: Record<string, unknown> | null, key: string): P
           const inside = known ? error.fields.flatMap(({ messages }) => messages.map((one) => t(one))) : []
           keep(null, [known ? t(error.message) : t('Something went wrong'), ...inside].join('. '))
         })
-    }, WAIT_MS)
+    }
+    const soon = setTimeout(ask, WAIT_MS)
+    const again = setInterval(ask, AGAIN_MS)
     return () => {
-      clearTimeout(timer)
+      clearTimeout(soon)
+      clearInterval(again)
       controller.abort()
     }
-  }, [asked, text, round])
+  }, [asked, text])
 
   // Another truck's weights must not stand beside this one's name.
   const isSameTruck = text !== null && answer.text !== null && whoOf(text) === whoOf(answer.text)

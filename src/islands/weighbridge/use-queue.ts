@@ -28,7 +28,7 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
   }, [scaleId])
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
-    if (first?.scale.id !== scaleId) void reload()
+    const now = first?.scale.id === scaleId ? undefined : setTimeout(() => void reload(), 0)
     const stop = subscribe(['list:trip', 'list:weighing'], () => {
       clearTimeout(soon)
       soon = setTimeout(() => void reload(), GATHER_MS)
@@ -38,6 +38,7 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
       stop()
       clearInterval(timer)
       clearTimeout(soon)
+      clearTimeout(now)
     }
   }, [scaleId, reload, first])
   return { queue: queue?.scale.id === scaleId ? queue : null, hasFailed, reload }
