@@ -34,6 +34,7 @@ type TextOptions<R extends boolean> = Common<R> & {
 
 /** No control characters: they would break logs, tickets and spreadsheets. Line breaks only in long texts. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
+// oxlint-disable-next-line no-control-regex -- refusing them is the point
 const LINES = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
 
 function textSchema(options: TextOptions<boolean>, characters: RegExp, most: number): z.ZodMiniType<string> {

@@ -66,92 +66,94 @@ function towerTiles(): HomeTile[] {
   ]
 }
 
+const requesterTiles = (): HomeTile[] => [
+  {
+    label: 'Waiting approval',
+    note: 'Submitted orders of your work unit',
+    resource: 'order',
+    filters: [is('status', 'submitted')],
+    screen: 'order-approve',
+    isWork: true,
+  },
+  {
+    label: 'Open orders',
+    note: 'Approved, assigned or in progress',
+    resource: 'order',
+    filters: [RUNNING],
+    screen: 'order-request-v2',
+  },
+  {
+    label: 'To verify',
+    note: 'Completed orders that wait for you',
+    resource: 'order',
+    filters: [is('status', 'completed')],
+    screen: 'verify-order',
+    isWork: true,
+  },
+  {
+    label: 'Drafts',
+    note: 'Drafts and returned orders',
+    resource: 'order',
+    filters: [among('status', 'draft', 'returned')],
+    screen: 'order-request-v2',
+  },
+]
+
+const operatorTiles = (): HomeTile[] => [
+  {
+    label: 'Waiting for the second weighing',
+    note: 'Open tickets of your scales',
+    resource: 'weighing',
+    filters: [is('status', 'open')],
+    screen: 'weighing-result.list',
+    isWork: true,
+  },
+  {
+    label: 'Tickets today',
+    note: 'First weighing since midnight',
+    resource: 'weighing',
+    filters: [today('first_at')],
+    screen: 'weighing-result.list',
+  },
+  {
+    label: 'To check',
+    note: 'Tickets with flags',
+    resource: 'weighing',
+    filters: [is('status', 'flagged')],
+    screen: 'weighing-result.list',
+    isWork: true,
+  },
+]
+
+const adminTiles = (): HomeTile[] => [
+  { label: 'Vendors', note: 'All vendors', resource: 'vendor', filters: [], screen: 'master.vendor' },
+  {
+    label: 'Vendors that expire soon',
+    note: 'Expired, or within 30 days',
+    resource: 'vendor',
+    filters: [before('expired_date', 30)],
+    screen: 'master.vendor',
+    isWork: true,
+  },
+  { label: 'Scales', note: 'All scales', resource: 'scale', filters: [], screen: 'master.scale' },
+  {
+    label: 'Checkpoints',
+    note: 'All checkpoints',
+    resource: 'checkpoint',
+    filters: [],
+    screen: 'master.checkpoint',
+  },
+]
+
+const TILES: Partial<Record<RoleCode, () => HomeTile[]>> = {
+  'order-requester': requesterTiles,
+  'control-tower': towerTiles,
+  'super-ct': towerTiles,
+  weighbridge: operatorTiles,
+  'super-admin': adminTiles,
+}
+
 /** What waits for each role, counted from the same lists its screens show. Roles without tiles get their menu only. */
 export function homeTiles(role: RoleCode): HomeTile[] {
-  switch (role) {
-    case 'order-requester':
-      return [
-        {
-          label: 'Waiting approval',
-          note: 'Submitted orders of your work unit',
-          resource: 'order',
-          filters: [is('status', 'submitted')],
-          screen: 'order-approve',
-          isWork: true,
-        },
-        {
-          label: 'Open orders',
-          note: 'Approved, assigned or in progress',
-          resource: 'order',
-          filters: [RUNNING],
-          screen: 'order-request-v2',
-        },
-        {
-          label: 'To verify',
-          note: 'Completed orders that wait for you',
-          resource: 'order',
-          filters: [is('status', 'completed')],
-          screen: 'verify-order',
-          isWork: true,
-        },
-        {
-          label: 'Drafts',
-          note: 'Drafts and returned orders',
-          resource: 'order',
-          filters: [among('status', 'draft', 'returned')],
-          screen: 'order-request-v2',
-        },
-      ]
-    case 'control-tower':
-    case 'super-ct':
-      return towerTiles()
-    case 'weighbridge':
-      return [
-        {
-          label: 'Waiting for the second weighing',
-          note: 'Open tickets of your scales',
-          resource: 'weighing',
-          filters: [is('status', 'open')],
-          screen: 'weighing-result.list',
-          isWork: true,
-        },
-        {
-          label: 'Tickets today',
-          note: 'First weighing since midnight',
-          resource: 'weighing',
-          filters: [today('first_at')],
-          screen: 'weighing-result.list',
-        },
-        {
-          label: 'To check',
-          note: 'Tickets with flags',
-          resource: 'weighing',
-          filters: [is('status', 'flagged')],
-          screen: 'weighing-result.list',
-          isWork: true,
-        },
-      ]
-    case 'super-admin':
-      return [
-        { label: 'Vendors', note: 'All vendors', resource: 'vendor', filters: [], screen: 'master.vendor' },
-        {
-          label: 'Vendors that expire soon',
-          note: 'Expired, or within 30 days',
-          resource: 'vendor',
-          filters: [before('expired_date', 30)],
-          screen: 'master.vendor',
-          isWork: true,
-        },
-        { label: 'Scales', note: 'All scales', resource: 'scale', filters: [], screen: 'master.scale' },
-        {
-          label: 'Checkpoints',
-          note: 'All checkpoints',
-          resource: 'checkpoint',
-          filters: [],
-          screen: 'master.checkpoint',
-        },
-      ]
-    default:
-      return []
-  }
+  return TILES[role]?.() ?? []
 }

@@ -6,4 +6,6 @@ import { translateWith, type Translate } from '#i18n/translate-with.ts'
  */
 export const t: Translate = import.meta.env.SSR
   ? (await import('#i18n/request-language.ts')).translateRequest
-  : translateWith(document.documentElement.lang === 'id' ? (await import('#i18n/id-browser.ts')).dictionary : {})
+  : translateWith(
+      document.documentElement.lang === 'id' ? (await import('#i18n/id-browser.ts')).dictionary : {},
+    )

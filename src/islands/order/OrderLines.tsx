@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
@@ -45,6 +45,7 @@ function usePayload(form: FormHandle, prefix: string): void {
     form.setValue(`${prefix}payload_type`, cargo.payload_type)
     form.setValue(`${prefix}payload_type_id`, cargo.payload_type_id, { shouldDirty: true })
     // Only another cargo brings its payload type; taking the type away by hand stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [cargo?.id])
 }
 
@@ -67,6 +68,36 @@ function Line({ at, fields, form, lang, twin, buttons }: LineProps): ReactNode {
         <p className="banner banner-warn">{t('Line {line} says the same', { line: twin + 1 })}</p>
       )}
     </fieldset>
+  )
+}
+
+function LineButtons(props: {
+  at: number
+  isFull: boolean
+  isOnly: boolean
+  onCopy: () => void
+  onRemove: () => void
+}): ReactNode {
+  return (
+    <span className="row">
+      <button
+        type="button"
+        className="btn btn-quiet btn-sm"
+        disabled={props.isFull}
+        onClick={props.onCopy}
+      >
+        {t('Copy line')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon btn-sm"
+        aria-label={t('Remove line {line}', { line: props.at + 1 })}
+        disabled={props.isOnly}
+        onClick={props.onRemove}
+      >
+        <i className="pi pi-trash" aria-hidden="true" />
+      </button>
+    </span>
   )
 }
 
@@ -109,25 +140,13 @@ export function OrderLines({ view, form, lang, isMany }: Props): ReactNode {
           twin={twinOf(values, at)}
           buttons={
             isMany && (
-              <span className="row">
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-sm"
-                  disabled={rows.length >= limit}
-                  onClick={() => insert(at + 1, { ...values[at], id: undefined }, { shouldFocus: false })}
-                >
-                  {t('Copy line')}
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-icon btn-sm"
-                  aria-label={t('Remove line {line}', { line: at + 1 })}
-                  disabled={rows.length === 1}
-                  onClick={() => remove(at)}
-                >
-                  <i className="pi pi-trash" aria-hidden="true" />
-                </button>
-              </span>
+              <LineButtons
+                at={at}
+                isFull={rows.length >= limit}
+                isOnly={rows.length === 1}
+                onCopy={() => insert(at + 1, { ...values[at], id: undefined }, { shouldFocus: false })}
+                onRemove={() => remove(at)}
+              />
             )
           }
         />

@@ -37,7 +37,7 @@ function Line(props: { line: LineQuote; at: number; lang: Lang }): ReactNode {
         <small className="muted">
           {line.route.code} · {formatMoney(line.route.tariff_idr, lang)}
           {line.route.charge_basis === 'per_ton' && ` / t`} ·{' '}
-          {t('{count} trips', { count: formatNumber(line.planned_trips, lang) })}
+          {t('Trips: {count}', { count: formatNumber(line.planned_trips, lang) })}
         </small>
       ) : (
         <small className="text-bad">{t('The contract has no tariff for this line')}</small>
@@ -70,7 +70,7 @@ function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; 
           <dt>{t('Estimate')}</dt>
           <dd className="figure quote-total">{formatMoney(quote.est_amount_idr, lang)}</dd>
           <dd className="small muted">
-            {t('{count} trips needed', { count: formatNumber(quote.planned_trips, lang) })}
+            {t('Trips needed: {count}', { count: formatNumber(quote.planned_trips, lang) })}
           </dd>
         </div>
         {po && (
@@ -116,7 +116,7 @@ export function QuoteMeter({ found, lang }: { found: QuoteState; lang: Lang }): 
     <aside className="card quote" aria-labelledby="quote-title">
       <header className="card-head">
         <h2 id="quote-title">{t('Review')}</h2>
-        {state === 'loading' && <span className="spinner" role="status" aria-label={t('Calculating…')} />}
+        {state === 'loading' && <output className="spinner" aria-label={t('Calculating…')} />}
       </header>
       <div className="card-body stack" aria-live="polite" aria-busy={state === 'loading'}>
         {quote && <Filled quote={quote} places={places} lang={lang} />}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { RefView } from '#contracts/view.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { formatMoney, formatNumber } from '#kernel/format.ts'
 import { titleOf, type Row } from '#ui/cell.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
@@ -39,7 +40,7 @@ interface Props extends OrderTarget {
   lang: Lang
 }
 
-interface Word {
+export interface Word {
   decision: 'accept' | 'dispute' | null
   problem: Row | null
   reason: string
@@ -171,6 +172,68 @@ function TripWord(props: {
   )
 }
 
+/** What is still missing, in the places the service names too. */
+export function missingWords(words: readonly Word[]): FieldError[] {
+  return words.flatMap((word, at) => {
+    const missing: FieldError[] = []
+    const say = (name: string, message: string): void =>
+      void missing.push({ field: `trips.${at}.${name}`, messages: [message] })
+    if (word.decision === null) say('decision', t('Accept or dispute this trip'))
+    if (word.decision !== 'dispute') return missing
+    if (!word.problem) say('problem_id', t('Required'))
+    if (word.reason.trim().length < REASON_MIN)
+      say('reason', t('Say in at least {min} characters why', { min: REASON_MIN }))
+    return missing
+  })
+}
+
+/** How far the reader is, in a few words. */
+function standing(words: readonly Word[]): string {
+  const open = words.filter(({ decision }) => decision === null).length
+  const disputed = words.filter(({ decision }) => decision === 'dispute').length
+  if (open > 0) return t('Trips without a decision: {count}', { count: open })
+  return disputed > 0 ? t('Trips disputed: {count}', { count: disputed }) : t('All trips accepted')
+}
+
+function Foot(props: {
+  isDispute: boolean
+  isWaiting: boolean
+  note: string
+  onNote: (text: string) => void
+  onSubmit: (action: 'verify' | 'dispute') => void
+}): ReactNode {
+  const { isDispute, isWaiting, note, onNote, onSubmit } = props
+  return (
+    <div className="card-body stack">
+      <div className="field">
+        <label className="label" htmlFor="verify-note">
+          {t('Note')}
+        </label>
+        <textarea
+          id="verify-note"
+          className="control"
+          rows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => onNote(event.target.value)}
+        />
+      </div>
+      <div className="form-foot">
+        <button
+          type="button"
+          className={isDispute ? 'btn btn-danger' : 'btn btn-primary'}
+          disabled={isWaiting}
+          onClick={() => onSubmit(isDispute ? 'dispute' : 'verify')}
+        >
+          {isDispute ? t('Send dispute') : t('Verify all accepted')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const OWN_PLACE = /^trips\.\d+\.(decision|problem_id|reason)$/
+
 /** The requester's word on every trip of a completed order: all accepted, or a dispute of some. */
 export function VerifyTrips(props: Props): ReactNode {
   const { trips, tolerance, problem, lang } = props
@@ -181,28 +244,8 @@ export function VerifyTrips(props: Props): ReactNode {
   const [words, setWords] = useState<readonly Word[]>(() =>
     trips.map(({ flags }) => ({ decision: flags.length ? null : 'accept', problem: null, reason: '' })),
   )
-  const disputed = words.filter(({ decision }) => decision === 'dispute').length
-  const open = words.filter(({ decision }) => decision === null).length
-
-  const check = () =>
-    words.flatMap((word, at) => [
-      ...(word.decision === null
-        ? [{ field: `trips.${at}.decision`, messages: [t('Accept or dispute this trip')] }]
-        : []),
-      ...(word.decision === 'dispute' && !word.problem
-        ? [{ field: `trips.${at}.problem_id`, messages: ['Required'] }]
-        : []),
-      ...(word.decision === 'dispute' && word.reason.trim().length < REASON_MIN
-        ? [
-            {
-              field: `trips.${at}.reason`,
-              messages: [t('Say in at least {min} characters why', { min: REASON_MIN })],
-            },
-          ]
-        : []),
-    ])
   const submit = (action: 'verify' | 'dispute'): void => {
-    const fields = check()
+    const fields = missingWords(words)
     if (fields.length) return setRefused({ message: t('Some fields need your attention'), fields })
     const decisions = trips.map(({ id }, at) => {
       const { decision, problem: chosen, reason } = words[at]!
@@ -214,19 +257,11 @@ export function VerifyTrips(props: Props): ReactNode {
     void send(action, { trips: decisions, ...(note.trim() ? { reason: note.trim() } : {}) }, done)
   }
   const at = (place: number, name: string): string => messagesAt(refused, `trips.${place}.${name}`).join(' ')
-  const general = refused?.fields.filter(
-    ({ field }) => !/^trips\.\d+\.(decision|problem_id|reason)$/.test(field),
-  )
+  const general = refused?.fields.filter(({ field }) => !OWN_PLACE.test(field)) ?? []
   return (
     <section className="card" aria-label={t('Verify trips')}>
       <div className="toolbar row-between">
-        <span>
-          {open > 0
-            ? t('{count} trips need a decision', { count: open })
-            : disputed > 0
-              ? t('{count} trips disputed', { count: disputed })
-              : t('All trips accepted')}
-        </span>
+        <span>{standing(words)}</span>
         <button
           type="button"
           className="btn btn-sm"
@@ -237,7 +272,7 @@ export function VerifyTrips(props: Props): ReactNode {
       </div>
       {refused && (
         <div className="form-error verify-error" role="alert">
-          {[refused.message, ...messagesAt({ ...refused, fields: general ?? [] }, '')].join('. ')}
+          {[refused.message, ...messagesAt({ ...refused, fields: general }, '')].join('. ')}
         </div>
       )}
       <ul className="verify-trips">
@@ -259,42 +294,13 @@ export function VerifyTrips(props: Props): ReactNode {
           />
         ))}
       </ul>
-      <div className="card-body stack">
-        <div className="field">
-          <label className="label" htmlFor="verify-note">
-            {t('Note')}
-          </label>
-          <textarea
-            id="verify-note"
-            className="control"
-            rows={2}
-            maxLength={2000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </div>
-        <div className="form-foot">
-          {disputed > 0 ? (
-            <button
-              type="button"
-              className="btn btn-danger"
-              disabled={isBusy || !isReady}
-              onClick={() => submit('dispute')}
-            >
-              {t('Send dispute')}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="btn btn-primary"
-              disabled={isBusy || !isReady}
-              onClick={() => submit('verify')}
-            >
-              {t('Verify all accepted')}
-            </button>
-          )}
-        </div>
-      </div>
+      <Foot
+        isDispute={words.some(({ decision }) => decision === 'dispute')}
+        isWaiting={isBusy || !isReady}
+        note={note}
+        onNote={setNote}
+        onSubmit={submit}
+      />
     </section>
   )
 }

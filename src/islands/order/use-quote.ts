@@ -22,6 +22,8 @@ export interface QuoteState {
   state: 'incomplete' | 'loading' | 'ready' | 'failed'
 }
 
+const NOTHING: QuoteState = { quote: null, places: [], state: 'incomplete' }
+
 const isWhole = (line: Values): boolean =>
   LINE_NEEDS.every((name) => line[name] !== null && line[name] !== undefined && line[name] !== '')
 
@@ -48,12 +50,9 @@ export function useQuote(
   const values = useWatch({ control }) as Values
   const asked = quoteBody(fields, values, constants)
   const key = asked ? JSON.stringify(asked) : ''
-  const [found, setFound] = useState<QuoteState>({ quote: null, places: [], state: 'incomplete' })
+  const [found, setFound] = useState<QuoteState>(NOTHING)
   useEffect(() => {
-    if (key === '') {
-      setFound({ quote: null, places: [], state: 'incomplete' })
-      return
-    }
+    if (key === '') return
     const { body, places } = JSON.parse(key) as { body: Values; places: number[] }
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
@@ -75,5 +74,5 @@ export function useQuote(
       controller.abort()
     }
   }, [key])
-  return found
+  return key === '' ? NOTHING : found
 }

@@ -118,8 +118,7 @@ function givenUp(held: Delta, keep: number): Delta {
   }
 }
 
-const changes = ({ reserved, committed, actual }: Delta): boolean =>
-  reserved !== 0 || committed !== 0 || actual !== 0
+const changes = (delta: Delta): boolean => delta.reserved !== 0 || delta.committed !== 0 || delta.actual !== 0
 
 /** Releases what a line holds but for `keep` (domain O4, O5, O9, O15, O16); nothing held is nothing done. */
 export async function release(

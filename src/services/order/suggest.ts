@@ -135,6 +135,13 @@ function pair(
     .toSorted((one, other) => other.score - one.score)
 }
 
+/** Those that may not go, each with everything that speaks against it. */
+function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardResult[] }[] {
+  return judged
+    .filter(({ blocks }) => blocks.length)
+    .map(({ facts, blocks, warnings }) => ({ facts, reasons: [...blocks, ...warnings] }))
+}
+
 /**
  * Truck and driver pairs of the contract's vendor for a line, the best first, then everything that is refused with every
  * reason (domain E4, dispatch board). Three statements whatever the fleet's size.
@@ -176,18 +183,8 @@ export async function suggest(
       line,
     ),
     refused: [
-      ...trucks
-        .filter(({ blocks }) => blocks.length)
-        .map(({ facts, blocks, warnings }) => ({
-          truck: truckCard(facts),
-          reasons: [...blocks, ...warnings],
-        })),
-      ...drivers
-        .filter(({ blocks }) => blocks.length)
-        .map(({ facts, blocks, warnings }) => ({
-          driver: driverCard(facts),
-          reasons: [...blocks, ...warnings],
-        })),
+      ...refusedOf(trucks).map(({ facts, reasons }) => ({ truck: truckCard(facts), reasons })),
+      ...refusedOf(drivers).map(({ facts, reasons }) => ({ driver: driverCard(facts), reasons })),
     ],
   }
 }
