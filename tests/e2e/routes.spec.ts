@@ -1,0 +1,112 @@
+import { request as httpRequest } from 'node:http'
+import { request, type APIRequestContext } from '@playwright/test'
+import { PROFILE_TYPES, ROLES } from '#access/roles.ts'
+import { fillPath, paramNames } from '#access/routes.ts'
+import { mayOpen, SCREENS, to, type Screen } from '#access/screens.ts'
+import { expect, sessionOf, test } from './fixtures.ts'
+
+const AT_ONCE = 6
+const NOBODYS_ID = '01900000-0000-7000-8000-999999999999'
+
+interface Answer {
+  path: string
+  status: number
+  location: string | undefined
+}
+
+/** The address of a screen: parameters name a record that does not exist, or a kind of profile that does. */
+function addressOf({ path }: Screen): string {
+  const values = paramNames(path).map(
+    (name) => [name, name === 'type' ? PROFILE_TYPES[0] : NOBODYS_ID] as const,
+  )
+  return fillPath(path, Object.fromEntries(values))
+}
+
+/** One look at a page; a page that only adds its usual sorting to its address is looked at there. */
+async function visit(api: APIRequestContext, path: string, address = path): Promise<Answer> {
+  const answer = await api.get(address, { maxRedirects: 0, headers: { accept: 'text/html' } })
+  const location = answer.headers()['location']
+  const status = answer.status()
+  await answer.dispose()
+  if (address === path && location?.startsWith(`${path}?`)) return visit(api, path, location)
+  return { path, status, location }
+}
+
+async function visitAll(api: APIRequestContext, screens: readonly Screen[]): Promise<Map<Screen, Answer>> {
+  const answers = new Map<Screen, Answer>()
+  const left = [...screens]
+  const visitor = async (): Promise<void> => {
+    for (let screen = left.shift(); screen; screen = left.shift()) {
+      const path = addressOf(screen)
+      answers.set(screen, await visit(api, path))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+  return answers
+}
+
+/** What is wrong with an answer, in words; undefined where nothing is. */
+function wrong(screen: Screen, answer: Answer, isAllowed: boolean, away: string): string | undefined {
+  const { path, status, location } = answer
+  const said = `${path} answered ${status}${location === undefined ? '' : ` to ${location}`}`
+  // Login leads back to the page that was asked for.
+  const goal = location?.replace(/\?next=.*$/, '')
+  if (!isAllowed) return status === 302 && goal === away ? undefined : `${said}, not 302 to ${away}`
+  const isFine = status === 200 || (status === 404 && paramNames(screen.path).length > 0)
+  return isFine ? undefined : `${said}, not 200`
+}
+
+const GUARDED = SCREENS.filter(({ roles }) => roles !== 'public')
+
+test.describe('every screen', () => {
+  test('sends somebody who is not logged in to the login page', async ({ baseURL }) => {
+    const api = await request.newContext({ baseURL })
+    const answers = await visitAll(api, SCREENS)
+    await api.dispose()
+    const problems = SCREENS.map((screen) => wrong(screen, answers.get(screen)!, mayOpen(screen, null), '/'))
+    expect(problems.filter(Boolean)).toEqual([])
+  })
+
+  for (const role of ROLES) {
+    test(`opens for ${role} where the role may go, and leads home where it may not`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const storageState = await sessionOf(browser, role, baseURL ?? '')
+      const api = await request.newContext({ baseURL, storageState })
+      const answers = await visitAll(api, GUARDED)
+      await api.dispose()
+      const problems = GUARDED.map((screen) =>
+        wrong(screen, answers.get(screen)!, mayOpen(screen, role), to('home')),
+      )
+      expect(problems.filter(Boolean)).toEqual([])
+    })
+  }
+})
+
+test('an unknown address shows 404 | Not Found, logged in or not', async ({ browser, baseURL }) => {
+  const storageState = await sessionOf(browser, 'super-admin', baseURL ?? '')
+  for (const state of [undefined, storageState]) {
+    const api = await request.newContext({ baseURL, ...(state ? { storageState: state } : {}) })
+    for (const path of ['/nowhere', '/dashboard/nowhere', '/dashboard/user/profile/nobody/x']) {
+      const answer = await api.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), path).toContain('404 | Not Found')
+    }
+    await api.dispose()
+  }
+})
+
+test('TRACE is refused, and the server still answers', async ({ baseURL, request: api }) => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    httpRequest(`${baseURL}/`, { method: 'TRACE' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(405)
+  expect((await api.get('/livez')).status()).toBe(200)
+  expect((await api.get('/')).status()).toBe(200)
+})
