@@ -9,9 +9,8 @@ import { ActionField } from '#islands/dispatch/ActionField.tsx'
 import { AssignDialog } from '#islands/dispatch/AssignDialog.tsx'
 import { viewNamed, type BoardLine, type Pair } from '#islands/dispatch/dispatch-data.ts'
 import { LineList } from '#islands/dispatch/LineList.tsx'
-import { PairList } from '#islands/dispatch/PairList.tsx'
 import { PlannedTrips, type TripStates } from '#islands/dispatch/PlannedTrips.tsx'
-import { RefusedList } from '#islands/dispatch/RefusedList.tsx'
+import { SuggestionPane } from '#islands/dispatch/SuggestionPane.tsx'
 import { useAssign, type AssignRefusal } from '#islands/dispatch/use-assign.ts'
 import { useOrderState, useSuggestions, type BoardOrder, type TripPage } from '#islands/dispatch/use-board.ts'
 
@@ -111,32 +110,17 @@ export function DispatchBoard(props: Props): ReactNode {
             tabIndex={-1}
             ref={middle}
           >
-            {failure && (
-              <div className="banner banner-bad" role="alert">
-                {failure}
-                <button type="button" className="btn btn-sm" onClick={() => void load()}>
-                  {t('Try again')}
-                </button>
-              </div>
-            )}
-            {!data && isLoading && <span className="skeleton board-skeleton" />}
-            {data && data.open_kg <= 0 && (
-              <p className="banner banner-ok">{t('Everything of this line is assigned')}</p>
-            )}
-            {data && data.open_kg > 0 && data.usable.length === 0 && (
-              <p className="banner banner-warn">{t('No truck and driver may take it at this time')}</p>
-            )}
-            {data && data.open_kg > 0 && data.usable.length > 0 && (
-              <PairList
-                key={lineId}
-                pairs={data.usable}
-                truckTypes={props.truckTypes}
-                lang={lang}
-                isDisabled={isBusy}
-                onAssign={open}
-              />
-            )}
-            {data && <RefusedList refused={data.refused} />}
+            <SuggestionPane
+              key={lineId}
+              data={data}
+              failure={failure}
+              isLoading={isLoading}
+              isDisabled={isBusy}
+              truckTypes={props.truckTypes}
+              lang={lang}
+              onRetry={() => void load()}
+              onAssign={open}
+            />
           </section>
         </div>
       )}

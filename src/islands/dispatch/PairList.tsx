@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg, formatNumber } from '#kernel/format.ts'
 import type { Pair } from '#islands/dispatch/dispatch-data.ts'
+import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
 
 const FIRST = 8
 
@@ -26,24 +27,20 @@ function today(trips: number): string {
 
 function PairRow({ pair, truckTypes, lang, isDisabled, onAssign }: PairRowProps): ReactNode {
   const { truck, driver, planned_kg, score, warnings } = pair
+  const truckLine = [
+    truck.code,
+    truckTypes[truck.truck_type] ?? truck.truck_type,
+    today(truck.trips_today),
+  ].join(' · ')
+  const points = t('{points} points', { points: formatNumber(driver.credit_point, lang) })
+  const driverLine = `${points} · ${today(driver.trips_today)}`
   return (
     <tr>
       <td>
-        <span className="two-line">
-          <b>{truck.plate_no}</b>
-          <small>
-            {truck.code} · {truckTypes[truck.truck_type] ?? truck.truck_type} · {today(truck.trips_today)}
-          </small>
-        </span>
+        <TwoLine what={<b>{truck.plate_no}</b>} under={truckLine} />
       </td>
       <td data-label={t('Driver')}>
-        <span className="two-line">
-          <span>{driver.name}</span>
-          <small>
-            {t('{points} points', { points: formatNumber(driver.credit_point, lang) })} ·{' '}
-            {today(driver.trips_today)}
-          </small>
-        </span>
+        <TwoLine what={driver.name} under={driverLine} />
       </td>
       <td className="num" data-label={t('Planned')}>
         {formatKg(planned_kg, lang)}

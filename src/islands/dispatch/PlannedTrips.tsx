@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg, formatMoment, formatTime } from '#kernel/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
+import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
 
 export interface BoardTrip {
   id: string
@@ -56,16 +57,13 @@ export function PlannedTrips({ trips, states, tripHref, newest, total, lang }: P
                 </a>
               </td>
               <td data-label={t('Truck')}>
-                <span className="two-line">
-                  <span>{trip.plate_no}</span>
-                  <small>{trip.driver_name}</small>
-                </span>
+                <TwoLine what={trip.plate_no} under={trip.driver_name} />
               </td>
               <td data-label={t('Start')}>
-                <span className="two-line">
-                  <span>{formatMoment(trip.planned_start_at, lang)}</span>
-                  <small>{t('until {time}', { time: formatTime(trip.planned_end_at, lang) })}</small>
-                </span>
+                <TwoLine
+                  what={formatMoment(trip.planned_start_at, lang)}
+                  under={t('until {time}', { time: formatTime(trip.planned_end_at, lang) })}
+                />
               </td>
               <td className="num" data-label={t('Planned')}>
                 {formatKg(trip.planned_kg, lang)}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
+import { clock } from '#kernel/clock.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import { ActionField } from '#islands/dispatch/ActionField.tsx'
@@ -50,7 +51,7 @@ export function eventErrors(values: Values, now: string): Map<string, string> {
 /** Control tower writes down what a driver or checker could not: only what may come next. */
 export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null)
-  const opened = useRef(Date.now())
+  const [openedMs] = useState(() => clock.ms())
   const title = useId()
   const { isBusy, send } = useAction({ base: '/order/v1/trip', id: tripId, rowVersion })
   const [values, setValues] = useState<Values>({ type: null, occurred_at: now })
@@ -69,7 +70,7 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy || !item.allowed) return
-    const present = new Date(Date.parse(now) + Date.now() - opened.current).toISOString()
+    const present = new Date(Date.parse(now) + clock.ms() - openedMs).toISOString()
     const wrong = eventErrors(values, present)
     setErrors(wrong)
     setRefused(null)
