@@ -45,36 +45,21 @@ async function measureLists(server: BenchServer, cookie: string): Promise<void> 
   }
 }
 
-async function measureScripts(server: BenchServer, admin: string): Promise<void> {
-  const [requester, operator] = [
-    await signIn(server.url, 'order-requester'),
-    await signIn(server.url, 'weighbridge'),
-  ]
-  const budgets: Record<string, number> = {
-    '/login': 10,
-    '/dashboard': 110,
-    [LIST]: 110,
-    '/dashboard/master/vendor/create': 190,
-    '/dashboard/order-request-v2/create': 190,
-    '/dashboard/weighing-result/create': 200,
-  }
-  const cookieFor = (path: string): string =>
-    path === '/login'
-      ? ''
-      : path.includes('order-request')
-        ? requester
-        : path.includes('weighing')
-          ? operator
-          : admin
-  const weights = await pageWeights(
-    server.url,
-    Object.keys(budgets).map((path) => ({ path, cookie: cookieFor(path) })),
-  )
+const PAGES = [
+  { path: '/login', user: null, budget: 10 },
+  { path: '/dashboard', user: 'super-admin', budget: 110 },
+  { path: LIST, user: 'super-admin', budget: 110 },
+  { path: '/dashboard/master/vendor/create', user: 'super-admin', budget: 190 },
+  { path: '/dashboard/order-request-v2/create', user: 'order-requester', budget: 190 },
+  { path: '/dashboard/weighing-result/create', user: 'weighbridge', budget: 200 },
+]
+
+async function measureScripts(server: BenchServer): Promise<void> {
+  const weights = await pageWeights(server.url, PAGES)
   if (!weights) return console.log('script bytes: no browser was found')
-  for (const { path, scripts, kilobytes, styleKilobytes } of weights) {
-    console.log(
-      `${path.padEnd(46)} ${kilobytes.toFixed(1).padStart(6)} KB script (${scripts} files), ${styleKilobytes.toFixed(1)} KB style, gzip  (≤ ${budgets[path]} KB)`,
-    )
+  for (const [at, { path, scripts, kilobytes, styleKilobytes }] of weights.entries()) {
+    const size = `${kilobytes.toFixed(1).padStart(6)} KB script (${scripts} files), ${styleKilobytes.toFixed(1)} KB style, gzip`
+    console.log(`${path.padEnd(46)} ${size}  (≤ ${PAGES[at]?.budget} KB)`)
   }
 }
 
@@ -95,7 +80,7 @@ async function bench(): Promise<void> {
       console.log(
         `memory at rest: node ${rest.node.toFixed(0)} MB, database ${rest.database.toFixed(0)} MB  (≤ 250 MB)`,
       )
-    await measureScripts(server, admin)
+    await measureScripts(server)
     await measureLists(server, admin)
     const busy = memoryOf(server)
     if (busy)

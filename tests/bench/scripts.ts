@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '#access/demo.ts'
 import { browserFlags, findBrowser } from '../support/browser.ts'
 
 export interface PageWeight {
@@ -12,28 +13,20 @@ export interface PageWeight {
 /** What a browser loads for a page: script and style bytes after gzip, whatever encoding the server used. */
 export async function pageWeights(
   url: string,
-  pages: { path: string; cookie: string }[],
+  pages: { path: string; user: string | null }[],
 ): Promise<PageWeight[] | null> {
   const { path: executablePath } = findBrowser()
   if (!executablePath) return null
   const browser = await chromium.launch({ executablePath, args: browserFlags() })
   const weights: PageWeight[] = []
-  for (const { path, cookie } of pages) {
-    const context = await browser.newContext()
-    const cookies = cookie
-      .split('; ')
-      .filter(Boolean)
-      .map((pair) => {
-        const at = pair.indexOf('=')
-        return {
-          name: pair.slice(0, at),
-          value: pair.slice(at + 1),
-          url,
-          secure: true,
-          sameSite: 'Lax' as const,
-        }
+  for (const { path, user } of pages) {
+    const context = await browser.newContext({ baseURL: url })
+    if (user) {
+      await context.request.post('/api/auth/v1/auth/login', {
+        headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+        data: { username: user, password: DEMO_PASSWORD },
       })
-    await context.addCookies(cookies)
+    }
     const page = await context.newPage()
     const weight: PageWeight = { path, scripts: 0, kilobytes: 0, styleKilobytes: 0 }
     page.on('response', async (response) => {
@@ -46,7 +39,9 @@ export async function pageWeights(
         weight.kilobytes += gzipSync(body).length / 1024
       }
     })
-    await page.goto(url + path, { waitUntil: 'networkidle' })
+    await page.goto(path, { waitUntil: 'load' })
+    // An event stream never lets the network fall silent.
+    await page.waitForTimeout(1500)
     weights.push(weight)
     await context.close()
   }

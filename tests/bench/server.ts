@@ -96,24 +96,28 @@ function kilobytes(pid: string, key: string): number {
   }
 }
 
-/** Megabytes (proportional set size) of Node and of the database processes beside it; null where /proc is missing. */
+/** The database's processes: its postmaster names our folder, the others are its children. */
+function databaseProcesses(dataDir: string): string[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const read = (pid: string, file: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const masters = all.filter(
+    (pid) => /postgres\0/.test(read(pid, 'cmdline')) && read(pid, 'cmdline').includes(dataDir),
+  )
+  const parentOf = (pid: string): string => /^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1] ?? ''
+  return [...masters, ...all.filter((pid) => masters.includes(parentOf(pid)))]
+}
+
+/** Megabytes (proportional set size) of Node and of its database beside it; null where /proc is missing. */
 export function memoryOf(server: BenchServer): { node: number; database: number } | null {
   try {
-    const isOurs = (pid: string): boolean =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:') ||
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(server.dataDir)
-    const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== server.pid)
-    const database = others.filter((pid) => {
-      try {
-        return isOurs(pid)
-      } catch {
-        return false
-      }
-    })
-    return {
-      node: kilobytes(String(server.pid), 'Pss') / 1024,
-      database: database.reduce((sum, pid) => sum + kilobytes(pid, 'Pss'), 0) / 1024,
-    }
+    const database = databaseProcesses(server.dataDir).reduce((sum, pid) => sum + kilobytes(pid, 'Pss'), 0)
+    return { node: kilobytes(String(server.pid), 'Pss') / 1024, database: database / 1024 }
   } catch {
     return null
   }
