@@ -76,9 +76,9 @@ interface OnceProps extends Props {
   onRefused: (record: FormRecord, refused: Refused) => void
 }
 
-function BudgetReason(props: { value: string; error: string | undefined; onChange: (text: string) => void }) {
+function BudgetReason({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactNode {
   return (
-    <div className="field">
+    <section className="card card-body field">
       <label className="label required" htmlFor="budget-reason">
         {t('Reason for going over the budget')}
       </label>
@@ -86,29 +86,23 @@ function BudgetReason(props: { value: string; error: string | undefined; onChang
         id="budget-reason"
         className="control"
         rows={2}
-        value={props.value}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={props.error ? 'budget-reason-error' : undefined}
-        onChange={(event) => props.onChange(event.target.value)}
+        maxLength={2000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
       />
-      {props.error && (
-        <span className="field-error" id="budget-reason-error">
-          {props.error}
-        </span>
-      )}
-    </div>
+      <span className="hint">{t('Say in at least {min} characters why', { min: 10 })}</span>
+    </section>
   )
 }
 
-function FormOnce(props: OnceProps): ReactNode {
-  const { view, lang, version, record, prefill, detailHref, backHref, refused, onRefused } = props
-  const isReady = useReady()
-  const constants = useMemo(() => ({ version }), [version])
-  const [reason, setReason] = useState('')
+/** Submits a saved order; gives false where it is refused, with `onRefused` told why. */
+function useSubmit({ view, detailHref, onRefused }: Pick<OnceProps, 'view' | 'detailHref' | 'onRefused'>) {
   const [isSubmitting, setSubmitting] = useState(false)
-  const fields = useMemo(() => fieldsOf(view), [view])
-
-  const send = async (saved: FormRecord): Promise<void> => {
+  const leave = (saved: FormRecord, done: string): void => {
+    notifyNext(done)
+    leaveFor(detailHref.replace('{id}', encodeURIComponent(saved.id)))
+  }
+  const send = async (saved: FormRecord, reason: string): Promise<void> => {
     setSubmitting(true)
     const { id, row_version } = saved
     const body = { id, row_version, ...(reason.trim() ? { budget_reason: reason.trim() } : {}) }
@@ -116,21 +110,85 @@ function FormOnce(props: OnceProps): ReactNode {
       await api.call('POST /order/v1/order/{id}/submit', body, { idempotencyKey: uuidv7() })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      onRefused(saved, { message: t(error.message), errors: placed(fields, error.fields) })
+      onRefused(saved, { message: t(error.message), errors: placed(fieldsOf(view), error.fields) })
       return
     }
-    notifyNext(t('{name} submitted', { name: String(saved.order_no) }))
-    leaveFor(detailHref.replace('{id}', encodeURIComponent(id)))
+    leave(saved, t('{name} submitted', { name: String(saved.order_no) }))
   }
+  return { isSubmitting, send, leave }
+}
+
+interface PartsProps {
+  fields: readonly FieldView[]
+  form: FormHandle
+  lang: Lang
+  isMany: boolean
+}
+
+function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
+  const lines = fields.find((field) => field.rows)!
+  return (
+    <>
+      <section className="form-section" aria-labelledby="order-header">
+        <div className="form-section-head">
+          <h2 id="order-header">{t('Header')}</h2>
+        </div>
+        <div className="form-grid">
+          {fields
+            .filter((field) => !field.rows)
+            .map((field) => (
+              <HeaderField key={field.name} view={field} form={form} lang={lang} />
+            ))}
+        </div>
+      </section>
+      <section className="form-section" aria-labelledby="order-lines">
+        <div className="form-section-head">
+          <h2 id="order-lines">{t('Lines')}</h2>
+        </div>
+        <OrderLines view={lines} form={form} lang={lang} isMany={isMany} />
+      </section>
+    </>
+  )
+}
+
+function Foot(props: {
+  isBusy: boolean
+  isSaving: boolean
+  isSubmitting: boolean
+  backHref: string
+  onDraft: () => void
+}): ReactNode {
+  const { isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  return (
+    <div className="form-foot">
+      <button type="submit" className="btn btn-primary" disabled={isBusy}>
+        {isSubmitting ? t('Submitting…') : t('Save and submit')}
+      </button>
+      <button type="button" className="btn" disabled={isBusy} onClick={onDraft}>
+        {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
+      </button>
+      <a className="btn btn-quiet" href={backHref}>
+        {t('Cancel')}
+      </a>
+    </div>
+  )
+}
+
+function FormOnce(props: OnceProps): ReactNode {
+  const { view, lang, version, record, prefill, backHref, refused } = props
+  const isReady = useReady()
+  const constants = useMemo(() => ({ version }), [version])
+  const fields = useMemo(() => fieldsOf(view), [view])
+  const [reason, setReason] = useState('')
+  const { isSubmitting, send, leave } = useSubmit(props)
   const state = useResourceForm({
     view,
     record,
     prefill,
     constants,
     onSaved: (saved, isSent) => {
-      if (isSent) return void send(saved)
-      notifyNext(t('{name} saved', { name: String(saved.order_no) }))
-      leaveFor(detailHref.replace('{id}', encodeURIComponent(saved.id)))
+      if (isSent) void send(saved, reason)
+      else leave(saved, t('{name} saved', { name: String(saved.order_no) }))
     },
   })
   const { form, element, conflict, problem, submit } = state
@@ -143,11 +201,7 @@ function FormOnce(props: OnceProps): ReactNode {
   }, [refused, form, element])
 
   const isBusy = state.isSaving || isSubmitting || !isReady
-  const needsReason =
-    found.quote?.needs_budget_reason === true || reason !== '' || /anggaran|budget/i.test(wholeOf(refused))
-  const header = fields.filter((field) => !field.rows)
-  const lines = fields.find((field) => field.rows)!
-  const text = [problem ?? refused?.message, problem ? '' : wholeOf(refused)].filter(Boolean).join(' ')
+  const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
   return (
     <form
       ref={element}
@@ -161,43 +215,20 @@ function FormOnce(props: OnceProps): ReactNode {
     >
       <div className="card form resource-form">
         <div className="form-error" role="alert">
-          {text}
+          {problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' ')}
         </div>
-        <section className="form-section" aria-labelledby="order-header">
-          <div className="form-section-head">
-            <h2 id="order-header">{t('Header')}</h2>
-          </div>
-          <div className="form-grid">
-            {header.map((field) => (
-              <HeaderField key={field.name} view={field} form={form} lang={lang} />
-            ))}
-          </div>
-        </section>
-        <section className="form-section" aria-labelledby="order-lines">
-          <div className="form-section-head">
-            <h2 id="order-lines">{t('Lines')}</h2>
-          </div>
-          <OrderLines view={lines} form={form} lang={lang} isMany={version === 2} />
-        </section>
-        <div className="form-foot">
-          <button type="submit" className="btn btn-primary" disabled={isBusy}>
-            {isSubmitting ? t('Submitting…') : t('Save and submit')}
-          </button>
-          <button type="button" className="btn" disabled={isBusy} onClick={() => void submit(false)}>
-            {state.isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
-          </button>
-          <a className="btn btn-quiet" href={backHref}>
-            {t('Cancel')}
-          </a>
-        </div>
+        <Parts fields={fields} form={form} lang={lang} isMany={version === 2} />
+        <Foot
+          isBusy={isBusy}
+          isSaving={state.isSaving}
+          isSubmitting={isSubmitting}
+          backHref={backHref}
+          onDraft={() => void submit(false)}
+        />
       </div>
       <div className="stack order-side">
         <QuoteMeter found={found} lang={lang} />
-        {needsReason && (
-          <section className="card card-body">
-            <BudgetReason value={reason} error={undefined} onChange={setReason} />
-          </section>
-        )}
+        {needsReason && <BudgetReason value={reason} onChange={setReason} />}
       </div>
       {conflict && (
         <ConflictDialog

@@ -40,13 +40,15 @@ interface LineProps {
 function usePayload(form: FormHandle, prefix: string): void {
   const cargo = useWatch({ control: form.control, name: `${prefix}cargo` }) as Row | null | undefined
   const chosen = useWatch({ control: form.control, name: `${prefix}payload_type_id` }) as string | null
+  const served = useRef<string | undefined>(undefined)
   useEffect(() => {
+    // Only another cargo brings its payload type; taking the type away by hand stays.
+    if (served.current === cargo?.id) return
+    served.current = cargo?.id
     if (chosen || !cargo?.payload_type) return
     form.setValue(`${prefix}payload_type`, cargo.payload_type)
     form.setValue(`${prefix}payload_type_id`, cargo.payload_type_id, { shouldDirty: true })
-    // Only another cargo brings its payload type; taking the type away by hand stays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [cargo?.id])
+  }, [cargo, chosen, form, prefix])
 }
 
 function Line({ at, fields, form, lang, twin, buttons }: LineProps): ReactNode {
@@ -80,12 +82,7 @@ function LineButtons(props: {
 }): ReactNode {
   return (
     <span className="row">
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm"
-        disabled={props.isFull}
-        onClick={props.onCopy}
-      >
+      <button type="button" className="btn btn-quiet btn-sm" disabled={props.isFull} onClick={props.onCopy}>
         {t('Copy line')}
       </button>
       <button

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { Option } from '#kernel/resource.ts'
 import { useReady } from '#ui/ready.ts'
 import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
@@ -60,123 +61,152 @@ function TripChoice(props: {
   )
 }
 
+interface Asked {
+  why: string
+  note: string
+  decided: Readonly<Record<string, Decision>>
+}
+
+/** What is still missing from a request, in the places the service names too. */
+export function missingOf({ why, note, decided }: Asked, trips: readonly OpenTrip[]): FieldError[] {
+  const missing: FieldError[] = []
+  if (!why) missing.push({ field: 'completion_reason', messages: [t('Required')] })
+  if (why === 'other' && note.trim().length < REASON_MIN)
+    missing.push({
+      field: 'reason',
+      messages: [t('Say in at least {min} characters why', { min: REASON_MIN })],
+    })
+  const open = trips.find(({ id }) => !decided[id])
+  if (open) missing.push({ field: 'trips', messages: [t('Decide on {trip}', { trip: open.trip_no })] })
+  return missing
+}
+
+function Why(props: {
+  asked: Asked
+  reasons: readonly Option[]
+  errors: { why: string; note: string }
+  onChange: (asked: Asked) => void
+}): ReactNode {
+  const { asked, reasons, errors, onChange } = props
+  return (
+    <div className="form-grid">
+      <div className="field">
+        <label className="label required" htmlFor="why">
+          {t('Why')}
+        </label>
+        <select
+          id="why"
+          className="control"
+          value={asked.why}
+          aria-invalid={errors.why ? true : undefined}
+          aria-describedby="why-error"
+          onChange={(event) => onChange({ ...asked, why: event.target.value })}
+        >
+          <option value="">{t('Choose…')}</option>
+          {reasons.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className="field-error" id="why-error">
+          {errors.why}
+        </span>
+      </div>
+      <div className="field wide">
+        <label className={asked.why === 'other' ? 'label required' : 'label'} htmlFor="note">
+          {t('Note')}
+        </label>
+        <textarea
+          id="note"
+          className="control"
+          rows={3}
+          maxLength={2000}
+          value={asked.note}
+          aria-invalid={errors.note ? true : undefined}
+          aria-describedby="note-error"
+          onChange={(event) => onChange({ ...asked, note: event.target.value })}
+        />
+        <span className="field-error" id="note-error">
+          {errors.note}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function OpenTrips(props: {
+  trips: readonly OpenTrip[]
+  decided: Asked['decided']
+  onDecide: (id: string, value: Decision) => void
+}): ReactNode {
+  const { trips, decided, onDecide } = props
+  if (!trips.length) return <p className="hint">{t('No trip of this order is under way.')}</p>
+  return (
+    <div className="table-wrap">
+      <table className="table table-cards">
+        <caption className="visually-hidden">{t('Open trips')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Open trips')}</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col">{t('Decision')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trips.map((trip) => (
+            <TripChoice
+              key={trip.id}
+              trip={trip}
+              value={decided[trip.id]}
+              onChange={(value) => onDecide(trip.id, value)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A loaded trip is waited for; the others are decided on. */
+function openingOf(trips: readonly OpenTrip[]): Asked {
+  const laden = trips.filter(({ isLaden }) => isLaden)
+  return { why: '', note: '', decided: Object.fromEntries(laden.map(({ id }) => [id, 'wait' as const])) }
+}
+
 /** Asks control tower to complete an order: why, and what becomes of each trip that is still under way. */
 export function RequestCompletion(props: Props): ReactNode {
   const { trips, reasons } = props
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
   const isReady = useReady()
-  const [why, setWhy] = useState('')
-  const [note, setNote] = useState('')
-  const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>(() =>
-    Object.fromEntries(trips.filter(({ isLaden }) => isLaden).map(({ id }) => [id, 'wait' as const])),
-  )
+  const [asked, setAsked] = useState(() => openingOf(trips))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (isBusy) return
-    const open = trips.filter(({ id }) => !decided[id])
-    const fields = [
-      ...(why ? [] : [{ field: 'completion_reason', messages: ['Required'] }]),
-      ...(why === 'other' && note.trim().length < REASON_MIN
-        ? [{ field: 'reason', messages: [t('Say in at least {min} characters why', { min: REASON_MIN })] }]
-        : []),
-      ...(open.length
-        ? [{ field: 'trips', messages: [t('Decide on {trip}', { trip: open[0]!.trip_no })] }]
-        : []),
-    ]
+    const fields = missingOf(asked, trips)
     if (fields.length) return setRefused({ message: t('Some fields need your attention'), fields })
-    const decisions = trips.map(({ id }) => ({ trip_id: id, decision: decided[id] }))
-    void send(
-      'request-completion',
-      { completion_reason: why, ...(note.trim() ? { reason: note.trim() } : {}), trips: decisions },
-      t('Completion requested'),
-    )
+    const note = asked.note.trim()
+    const decisions = trips.map(({ id }) => ({ trip_id: id, decision: asked.decided[id] }))
+    const input = { completion_reason: asked.why, ...(note ? { reason: note } : {}), trips: decisions }
+    void send('request-completion', input, t('Completion requested'))
   }
-  const whyError = messagesAt(refused, 'completion_reason').join(' ')
-  const noteError = messagesAt(refused, 'reason').join(' ')
-  const others = messagesAt(
-    refused && {
-      ...refused,
-      fields: refused.fields.filter(({ field }) => field !== 'reason' && field !== 'completion_reason'),
-    },
-    '',
-  )
+  const OWN = new Set(['reason', 'completion_reason'])
+  const general = refused?.fields.filter(({ field }) => !OWN.has(field)) ?? []
+  const errors = {
+    why: messagesAt(refused, 'completion_reason').join(' '),
+    note: messagesAt(refused, 'reason').join(' '),
+  }
   return (
     <form className="card card-body form" noValidate onSubmit={submit} aria-label={t('Request completion')}>
       <div className="form-error" role="alert">
-        {refused && [refused.message, ...others].join('. ')}
+        {refused && [refused.message, ...messagesAt({ ...refused, fields: general }, '')].join('. ')}
       </div>
-      <div className="form-grid">
-        <div className="field">
-          <label className="label required" htmlFor="why">
-            {t('Why')}
-          </label>
-          <select
-            id="why"
-            className="control"
-            value={why}
-            aria-invalid={whyError ? true : undefined}
-            aria-describedby={whyError ? 'why-error' : undefined}
-            onChange={(event) => setWhy(event.target.value)}
-          >
-            <option value="">{t('Choose…')}</option>
-            {reasons.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {whyError && (
-            <span className="field-error" id="why-error">
-              {whyError}
-            </span>
-          )}
-        </div>
-        <div className="field wide">
-          <label className={why === 'other' ? 'label required' : 'label'} htmlFor="note">
-            {t('Note')}
-          </label>
-          <textarea
-            id="note"
-            className="control"
-            rows={3}
-            maxLength={2000}
-            value={note}
-            aria-invalid={noteError ? true : undefined}
-            aria-describedby={noteError ? 'note-error' : undefined}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          {noteError && (
-            <span className="field-error" id="note-error">
-              {noteError}
-            </span>
-          )}
-        </div>
-      </div>
-      {trips.length > 0 && (
-        <div className="table-wrap">
-          <table className="table table-cards">
-            <caption className="visually-hidden">{t('Open trips')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('Open trips')}</th>
-                <th scope="col">{t('Status')}</th>
-                <th scope="col">{t('Decision')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trips.map((trip) => (
-                <TripChoice
-                  key={trip.id}
-                  trip={trip}
-                  value={decided[trip.id]}
-                  onChange={(value) => setDecided((all) => ({ ...all, [trip.id]: value }))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {trips.length === 0 && <p className="hint">{t('No trip of this order is under way.')}</p>}
+      <Why asked={asked} reasons={reasons} errors={errors} onChange={setAsked} />
+      <OpenTrips
+        trips={trips}
+        decided={asked.decided}
+        onDecide={(id, value) => setAsked({ ...asked, decided: { ...asked.decided, [id]: value } })}
+      />
       <div className="form-foot">
         <button type="submit" className="btn btn-primary" disabled={isBusy || !isReady}>
           {t('Send request')}

@@ -3,34 +3,9 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { formatMoney, formatNumber } from '#kernel/format.ts'
-import { titleOf, type Row } from '#ui/cell.ts'
-import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 import { useReady } from '#ui/ready.ts'
-import { weightText } from '#ui/Weight.tsx'
+import { TripWord, type VerifyTrip, type Word } from '#islands/order/TripWord.tsx'
 import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
-
-export interface VerifyTrip {
-  id: string
-  trip_no: string
-  /** Truck and driver. */
-  who: string
-  href: string
-  origin_net_kg: number | null
-  destination_net_kg: number | null
-  loss_kg: number | null
-  loss_percent: number | null
-  over_tolerance: boolean
-  loss_reason: string | null
-  billable_kg: number | null
-  /** Whole rupiah; null where the tariff is not by weight. */
-  amount_idr: number | null
-  pod_receiver_name: string | null
-  /** All its tickets are verified by the weighbridge. */
-  verified: boolean
-  /** What is odd about it, in words. */
-  flags: string[]
-}
 
 interface Props extends OrderTarget {
   trips: VerifyTrip[]
@@ -40,137 +15,7 @@ interface Props extends OrderTarget {
   lang: Lang
 }
 
-export interface Word {
-  decision: 'accept' | 'dispute' | null
-  problem: Row | null
-  reason: string
-}
-
 const REASON_MIN = 10
-
-function Dispute(props: {
-  at: number
-  word: Word
-  problem: RefView
-  errors: { problem: string; reason: string }
-  onChange: (word: Word) => void
-}): ReactNode {
-  const { at, word, problem, errors, onChange } = props
-  const id = `dispute-${at}`
-  return (
-    <div className="form-grid dispute">
-      <div className="field">
-        <label className="label required" htmlFor={`${id}-problem`}>
-          {t('Problem')}
-        </label>
-        <RefPicker
-          id={`${id}-problem`}
-          source={problem}
-          value={word.problem?.id ?? null}
-          title={word.problem ? titleOf(word.problem, problem.title) : ''}
-          isRequired
-          isInvalid={errors.problem !== ''}
-          describedBy={errors.problem ? `${id}-problem-error` : undefined}
-          onPick={(_, row) => onChange({ ...word, problem: row })}
-        />
-        <span className="field-error" id={`${id}-problem-error`}>
-          {errors.problem}
-        </span>
-      </div>
-      <div className="field">
-        <label className="label required" htmlFor={`${id}-reason`}>
-          {t('What is wrong')}
-        </label>
-        <textarea
-          id={`${id}-reason`}
-          className="control"
-          rows={2}
-          maxLength={2000}
-          value={word.reason}
-          aria-invalid={errors.reason ? true : undefined}
-          aria-describedby={errors.reason ? `${id}-reason-error` : undefined}
-          onChange={(event) => onChange({ ...word, reason: event.target.value })}
-        />
-        <span className="field-error" id={`${id}-reason-error`}>
-          {errors.reason}
-        </span>
-      </div>
-    </div>
-  )
-}
-
-function Figures({ trip, tolerance, lang }: { trip: VerifyTrip; tolerance: number; lang: Lang }): ReactNode {
-  const percent = (value: number): string => `${formatNumber(value, lang, 3)} %`
-  const cells: [string, ReactNode, string?][] = [
-    [t('Net at the origin'), weightText(trip.origin_net_kg, lang)],
-    [t('Net at the destination'), weightText(trip.destination_net_kg, lang)],
-    [
-      t('Loss (tolerance {percent})', { percent: percent(tolerance) }),
-      trip.loss_kg === null ? '–' : `${weightText(trip.loss_kg, lang)} (${percent(trip.loss_percent ?? 0)})`,
-      trip.over_tolerance ? 'text-bad' : '',
-    ],
-    [t('Billable weight'), weightText(trip.billable_kg, lang)],
-    [t('Amount'), trip.amount_idr === null ? '–' : formatMoney(trip.amount_idr, lang)],
-    [t('Weights'), trip.verified ? t('Verified') : t('Not verified'), trip.verified ? '' : 'text-bad'],
-    [t('Receipt signed by'), trip.pod_receiver_name ?? '–'],
-  ]
-  return (
-    <dl className="verify-figures">
-      {cells.map(([label, value, tone]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={tone}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function TripWord(props: {
-  at: number
-  trip: VerifyTrip
-  word: Word
-  problem: RefView
-  tolerance: number
-  lang: Lang
-  errors: { problem: string; reason: string; decision: string }
-  onChange: (word: Word) => void
-}): ReactNode {
-  const { at, trip, word, problem, tolerance, lang, errors, onChange } = props
-  const choice = (decision: 'accept' | 'dispute', label: string): ReactNode => (
-    <label className="check">
-      <input
-        type="radio"
-        name={`word-${trip.id}`}
-        checked={word.decision === decision}
-        onChange={() => onChange({ ...word, decision })}
-      />
-      <span>{label}</span>
-    </label>
-  )
-  return (
-    <li className="verify-trip" data-decision={word.decision ?? undefined}>
-      <div className="row row-between">
-        <span className="two-line">
-          <a className="strong" href={trip.href}>
-            {trip.trip_no}
-          </a>
-          <small>{trip.who}</small>
-        </span>
-        <div className="row" role="radiogroup" aria-label={t('Decision on {trip}', { trip: trip.trip_no })}>
-          {choice('accept', t('Accept'))}
-          {choice('dispute', t('Dispute'))}
-        </div>
-      </div>
-      <Figures trip={trip} tolerance={tolerance} lang={lang} />
-      {trip.flags.length > 0 && <p className="banner banner-warn">{trip.flags.join('. ')}</p>}
-      {errors.decision && <p className="field-error">{errors.decision}</p>}
-      {word.decision === 'dispute' && (
-        <Dispute at={at} word={word} problem={problem} errors={errors} onChange={onChange} />
-      )}
-    </li>
-  )
-}
 
 /** What is still missing, in the places the service names too. */
 export function missingWords(words: readonly Word[]): FieldError[] {

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { resourceNamed } from '#contracts/index.ts'
+import { formView } from '#contracts/view.ts'
+import { fieldsOf } from '#islands/form/form-values.ts'
+import { twinOf } from '#islands/order/OrderLines.tsx'
+import { hurdles } from '#islands/order/QuoteMeter.tsx'
+import type { OrderQuote } from '#islands/order/quote.ts'
+import { missingOf } from '#islands/order/RequestCompletion.tsx'
+import { quoteBody } from '#islands/order/use-quote.ts'
+import { missingWords } from '#islands/order/VerifyTrips.tsx'
+import { tripSteps, type TripStoryRow } from '#layouts/order/trip-story.ts'
+
+const FIELDS = fieldsOf(formView(resourceNamed('order'), 'en'))
+const WHOLE = {
+  cargo_id: 'c',
+  payload_type_id: 'p',
+  origin_checkpoint_id: 'o',
+  destination_checkpoint_id: 'd',
+  quantity_ton: 40,
+}
+const HEAD = { contract_id: 'k', window_start: '2026-11-22T00:00:00Z', window_end: '2026-11-23T00:00:00Z' }
+
+describe('the quote of an order form', () => {
+  test('is asked for with the whole lines only, and says where they stand', () => {
+    const asked = quoteBody(FIELDS, { ...HEAD, lines: [{ cargo_id: 'c' }, WHOLE] }, { version: 2 })
+    expect(asked?.places).toEqual([1])
+    expect(asked?.body).toMatchObject({ version: 2, contract_id: 'k', lines: [WHOLE] })
+  })
+
+  test('is not asked for without contract, window or a whole line', () => {
+    expect(quoteBody(FIELDS, { ...HEAD, contract_id: null, lines: [WHOLE] }, {})).toBeNull()
+    expect(quoteBody(FIELDS, { ...HEAD, lines: [{ ...WHOLE, quantity_ton: null }] }, {})).toBeNull()
+  })
+
+  test('names the line of the form, not of the quote, once', () => {
+    const errors = [
+      { field: 'lines.0.cargo_id', messages: ['No'] },
+      { field: 'lines.0.quantity_ton', messages: ['No'] },
+      { field: 'budget_reason', messages: ['Say why'] },
+    ]
+    expect(hurdles({ errors } as unknown as OrderQuote, [2])).toEqual(['Line 3: No'])
+  })
+})
+
+test('a line that says the same as an earlier one is found', () => {
+  expect(twinOf([WHOLE, WHOLE], 1)).toBe(0)
+  expect(twinOf([WHOLE, { ...WHOLE, load_date: '2026-11-23' }], 1)).toBe(-1)
+  expect(twinOf([{}, {}], 1)).toBe(-1)
+})
+
+test('a request for completion needs a reason, words for another one, and every open trip decided', () => {
+  const trips = [{ id: '1', trip_no: 'TRP-1', who: '', status: '', isLaden: false }]
+  const fieldsOfMissing = (why: string, note: string, decided: Record<string, 'wait' | 'cancel'>) =>
+    missingOf({ why, note, decided }, trips).map(({ field }) => field)
+  expect(fieldsOfMissing('', '', {})).toEqual(['completion_reason', 'trips'])
+  expect(fieldsOfMissing('other', 'short', { 1: 'wait' })).toEqual(['reason'])
+  expect(fieldsOfMissing('fulfilled', '', { 1: 'cancel' })).toEqual([])
+})
+
+test('a dispute needs its problem and ten characters; no decision is no acceptance', () => {
+  const word = { decision: 'dispute' as const, problem: null, reason: 'too short' }
+  expect(missingWords([{ ...word, decision: null }]).map(({ field }) => field)).toEqual(['trips.0.decision'])
+  expect(missingWords([word]).map(({ field }) => field)).toEqual(['trips.0.problem_id', 'trips.0.reason'])
+  expect(missingWords([{ decision: 'accept', problem: null, reason: '' }])).toEqual([])
+})
+
+describe('the steps of a trip', () => {
+  const event = (status_after: string, occurred_at: string): TripStoryRow =>
+    ({ type: 'accepted', status_after, occurred_at }) as TripStoryRow
+  const story = [event('assigned', '2026-11-20T00:00:00Z'), event('accepted', '2026-11-20T00:10:00Z')]
+
+  test('show when each state was reached and how long it took', () => {
+    const steps = tripSteps(story, { status: 'accepted', weigh_plan: 'both' }, 'en', '2026-11-20T00:15:00Z')
+    expect(steps[0]).toMatchObject({ name: 'assigned', place: 'done', minutes: 10 })
+    expect(steps[1]).toMatchObject({ name: 'accepted', place: 'now', minutes: 5 })
+    expect(steps.map(({ name }) => name)).toContain('weighed_first')
+  })
+
+  test('leave out the first weighing where nothing is weighed at the origin', () => {
+    const steps = tripSteps(story, { status: 'accepted', weigh_plan: 'none' }, 'en', '2026-11-20T00:15:00Z')
+    expect(steps.map(({ name }) => name)).not.toContain('weighed_first')
+  })
+
+  test('end on completed once a trip is verified or billed', () => {
+    const steps = tripSteps(story, { status: 'billed', weigh_plan: 'both' }, 'en', '2026-11-20T00:15:00Z')
+    expect(steps.at(-1)).toMatchObject({ name: 'completed', place: 'now' })
+  })
+})
