@@ -10,6 +10,8 @@ const LOOK_MS = 500
 /** Where the stream is silent (a proxy that holds it back), the weight is asked for. */
 const SILENT_MS = 1_500
 const ASK_MS = 1_000
+/** Who stands on a simulated scale comes with no event. */
+const FEED_EVERY = 3
 
 export type LinkState = 'connecting' | 'connected' | 'lost'
 
@@ -61,7 +63,8 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
     const fresh = await api.call<ScaleFeed>('GET /sub/v1/scale-feed/{id}', { id: scaleId }).catch(() => null)
     if (!fresh) return
     setFeed(fresh)
-    if (fresh.reading) hear(fresh.reading, fresh.zero_seen)
+    if (fresh.reading && performance.now() - last.current > SILENT_MS) hear(fresh.reading, fresh.zero_seen)
+    else setHeard((before) => ({ ...before, zeroSeen: fresh.zero_seen }))
   }, [scaleId, hear])
 
   useEffect(() => {
@@ -71,8 +74,11 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
       hear(event.data as unknown as LiveWeight)
     })
     const look = setInterval(() => setNow(performance.now()), LOOK_MS)
+    let rounds = 0
     const ask = setInterval(() => {
-      if (performance.now() - last.current > SILENT_MS) void refresh()
+      rounds += 1
+      const isSilent = performance.now() - last.current > SILENT_MS
+      if (isSilent || rounds % FEED_EVERY === 0) void refresh()
     }, ASK_MS)
     return () => {
       stop()
