@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RESOURCES } from '#contracts/index.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { columnOf } from '#services/_shared/columns.ts'
+import { schemaOf } from '#services/_shared/context.ts'
+import { createDatabase, type Database } from '#services/_shared/db.ts'
+import { run } from '#services/_shared/sql.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let indexes: { schema: string; table: string; definition: string }[]
+let tables: Set<string>
+
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  drop = made.drop
+  db = createDatabase(made.config)
+  indexes = await run(
+    db.kysely,
+    'select schemaname as schema, tablename as "table", indexdef as definition from pg_indexes',
+  )
+  const found = await run<{ name: string }>(
+    db.kysely,
+    `select schemaname || '.' || tablename as name from pg_tables`,
+  )
+  tables = new Set(found.map(({ name }) => name))
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+/** Columns of its own table that a list sorts by or searches in; what is joined lives in small tables. */
+function columnsOf(resource: Resource, paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const field = resource.fields[path]
+    if (path === 'created_at') return ['created_at']
+    return field && !path.includes('.') ? [columnOf(path, field)] : []
+  })
+}
+
+function lacking(resource: Resource, columns: string[], shape: (column: string) => RegExp): string[] {
+  const schema = schemaOf(resource.service)
+  if (!tables.has(`${schema}.${resource.table}`)) return []
+  const own = indexes.filter((index) => index.schema === schema && index.table === resource.table)
+  return [...new Set(columns)]
+    .filter((column) => !own.some(({ definition }) => shape(column).test(definition)))
+    .map((column) => `${schema}.${resource.table} (${column})`)
+}
+
+test('every order a list offers is served by an index', () => {
+  const missing = RESOURCES.flatMap((resource) =>
+    lacking(
+      resource,
+      columnsOf(resource, [...resource.list.sort, resource.list.defaultSort.replace(/^-/, ''), 'created_at']),
+      (column) => new RegExp(String.raw`USING btree \("?${column}"?[ ,)]`),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every text a list searches in is served by a trigram index', () => {
+  const missing = RESOURCES.flatMap((resource) =>
+    lacking(
+      resource,
+      columnsOf(resource, resource.list.search),
+      (column) => new RegExp(String.raw`USING gin \(.*\b${column}\b"? (public\.)?gin_trgm_ops`),
+    ),
+  )
+  expect(missing).toEqual([])
+})
