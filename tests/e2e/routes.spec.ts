@@ -60,7 +60,7 @@ const GUARDED = SCREENS.filter(({ roles }) => roles !== 'public')
 
 test.describe('every screen', () => {
   test('sends somebody who is not logged in to the login page', async ({ baseURL }) => {
-    const api = await request.newContext({ baseURL })
+    const api = await request.newContext({ baseURL: baseURL! })
     const answers = await visitAll(api, SCREENS)
     await api.dispose()
     const problems = SCREENS.map((screen) => wrong(screen, answers.get(screen)!, mayOpen(screen, null), '/'))
@@ -73,7 +73,7 @@ test.describe('every screen', () => {
       baseURL,
     }) => {
       const storageState = await sessionOf(browser, role, baseURL ?? '')
-      const api = await request.newContext({ baseURL, storageState })
+      const api = await request.newContext({ baseURL: baseURL!, storageState })
       const answers = await visitAll(api, GUARDED)
       await api.dispose()
       const problems = GUARDED.map((screen) =>
@@ -87,7 +87,7 @@ test.describe('every screen', () => {
 test('an unknown address shows 404 | Not Found, logged in or not', async ({ browser, baseURL }) => {
   const storageState = await sessionOf(browser, 'super-admin', baseURL ?? '')
   for (const state of [undefined, storageState]) {
-    const api = await request.newContext({ baseURL, ...(state ? { storageState: state } : {}) })
+    const api = await request.newContext({ baseURL: baseURL!, ...(state ? { storageState: state } : {}) })
     for (const path of ['/nowhere', '/dashboard/nowhere', '/dashboard/user/profile/nobody/x']) {
       const answer = await api.get(path, { maxRedirects: 0 })
       expect(answer.status(), path).toBe(404)
