@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#access/demo.ts'
+import { to } from '#access/screens.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ actionTimeout: 8_000 })
+
+/** Islands answer once they are awake. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+async function logIn(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto(to('login'))
+  await page.getByLabel('User name').fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.describe('login', () => {
+  test('refuses a wrong password in words, and then lets the right one in', async ({
+    page,
+    problems,
+    axe,
+  }) => {
+    problems.expected.push(/status of 401/)
+    await logIn(page, 'helpdesk', 'not the password')
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await expect(page).toHaveURL(new RegExp(`${to('login')}$`))
+    await axe(page)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(new RegExp(`${to('home')}$`))
+    await expect(page.getByRole('banner').getByText('Siti Rahayu')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Helpdesk')).toBeVisible()
+  })
+
+  test('leads back to the page that was asked for', async ({ page }) => {
+    await page.goto(to('tip'))
+    await page.getByLabel('User name').fill('helpdesk')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(new RegExp(`${to('tip')}$`))
+  })
+
+  test('says Starting Application in a fresh tab, and then shows the page', async ({ signIn }) => {
+    const page = await signIn('k3')
+    const answer = await page.goto(to('home'))
+    expect(await answer?.text()).toContain('Starting Application')
+    await expect(page.getByText('Starting Application')).toBeHidden()
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+})
+
+test('logout asks first, and says when it is done', async ({ page }) => {
+  await logIn(page, 'respond-center')
+  await page.waitForURL(new RegExp(`${to('home')}$`))
+  const logout = async (): Promise<void> => {
+    await page.getByRole('button', { name: /Yusuf Maulana/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Logout', exact: true })
+  await logout()
+  await expect(
+    dialog.getByText('Are you sure want to logout? You can log in again in log in page.', { exact: true }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await logout()
+  await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.waitForURL(new RegExp(`${to('login')}$`))
+  await expect(page.getByText('Logout successful', { exact: true })).toBeVisible()
+  await page.goto(to('home'))
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test.describe('the menu', () => {
+  const MENUS = {
+    weighbridge: [
+      'Dashboard', 'Hasil Timbang', 'Verifikasi', 'Revisi', 'Lapor Kendala', 'Lapor Timbangan',
+    ],
+    'order-requester': [
+      'Dashboard', 'Maps', 'Order Request V2', 'Order Approve', 'Approve History', 'Driver Remark', 'Verify Order', 'Master PO',
+    ],
+    'compiler-handling': ['Dashboard', 'Anggaran Unit Kerja'],
+  } as const // prettier-ignore
+
+  for (const [role, labels] of Object.entries(MENUS)) {
+    test(`of ${role} has exactly its entries`, async ({ signIn }) => {
+      const page = await signIn(role)
+      await page.goto(to('home'))
+      const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+      await expect(links).toHaveText([...labels].map((label) => new RegExp(`^\\s*${label}\\s*$`)))
+    })
+  }
+
+  test('opens Master Data, then Truck, as flyouts', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('home'))
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const master = menu.getByRole('button', { name: 'Master Data' })
+    await master.click()
+    await expect(master).toHaveAttribute('aria-expanded', 'true')
+    const group = menu.getByRole('button', { name: 'Truck', exact: true })
+    await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await menu.getByRole('link', { name: 'Truck Data', exact: true }).click()
+    await page.waitForURL(new RegExp(`${to('master.truck')}$`))
+  })
+})
+
+test.describe('the own account', () => {
+  test('shows where one is signed in, and ends another session', async ({
+    page,
+    browser,
+    baseURL,
+    watch,
+  }) => {
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    await watch(other)
+    const elsewhere = await other.newPage()
+    await logIn(elsewhere, 'transport-admin')
+    await elsewhere.waitForURL(new RegExp(`${to('home')}$`))
+    await logIn(page, 'transport-admin')
+    await page.waitForURL(new RegExp(`${to('home')}$`))
+    await open(page, to('change-password'))
+    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(list.getByText('This session')).toBeVisible()
+    const ends = list.getByRole('button', { name: 'End' })
+    const before = await ends.count()
+    await ends.first().click()
+    await page
+      .getByRole('dialog', { name: 'End this session?' })
+      .getByRole('button', { name: 'End session' })
+      .click()
+    await expect(page.getByText('Session ended')).toBeVisible()
+    await expect(ends).toHaveCount(before - 1)
+    await elsewhere.goto(to('home'))
+    await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await other.close()
+  })
+
+  test('a new password is checked before it is taken', async ({ signIn, problems, axe }) => {
+    problems.expected.push(/status of 4\d\d/)
+    const page = await signIn('safety-officer')
+    await open(page, to('change-password'))
+    const save = page.locator('main').getByRole('button', { name: 'Change Password' })
+    await save.click()
+    await expect(page.getByText('Required')).toHaveCount(3)
+    await page.getByLabel('Current password', { exact: true }).fill('not the password')
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await page.getByLabel('Repeat new password', { exact: true }).fill('another')
+    await save.click()
+    await expect(page.getByText(/^At least \d+ characters$/)).toBeVisible()
+    await expect(page.getByText('The two passwords differ')).toBeVisible()
+    await axe(page)
+    await page.getByLabel('New password', { exact: true }).fill('a sentence nobody guesses')
+    await page.getByLabel('Repeat new password', { exact: true }).fill('a sentence nobody guesses')
+    await save.click()
+    await expect(page.locator('#current_password-error')).not.toBeEmpty()
+  })
+
+  test('the product speaks Indonesian when asked to', async ({ signIn }) => {
+    const page = await signIn('transport-management')
+    await open(page, to('home'))
+    await page.getByRole('button', { name: /Teguh Santosa/ }).click()
+    await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+    await page.getByRole('button', { name: /Teguh Santosa/ }).click()
+    await expect(page.getByText('Bahasa', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test.describe('nothing stands in the way of anybody', () => {
+  test('on the login page', async ({ page, axe }) => {
+    await page.goto(to('login'))
+    await axe(page)
+  })
+
+  const PAGES = [
+    ['the home page', 'control-tower', to('home')],
+    ['a list', 'control-tower', to('order-list-v2')],
+    ['a form', 'order-requester', to('order-request-v2.create')],
+    ['the weigh cockpit', 'weighbridge', to('weighing-result.create')],
+    ['the password page', 'driver', to('change-password')],
+  ] as const
+  for (const [name, user, path] of PAGES) {
+    test(`on ${name}`, async ({ signIn, axe }) => {
+      const page = await signIn(user)
+      await open(page, path)
+      await axe(page)
+    })
+  }
+
+  test('on an order and its dispatch board', async ({ signIn, axe }) => {
+    const page = await signIn('control-tower')
+    await open(page, to('order-list-v2'))
+    await page.locator('a.row-link').first().click()
+    await page.waitForURL(/\/detail$/)
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await axe(page)
+    await open(page, `${page.url()}?tab=dispatch`)
+    await axe(page)
+  })
+})
