@@ -11,6 +11,7 @@ import {
 } from '#services/_shared/context.ts'
 import { createDatabase, type Database } from '#services/_shared/db.ts'
 import { migrate } from '#services/_shared/migrate.ts'
+import { mountDocument } from '#services/_shared/openapi.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { ServiceApp } from '#services/_shared/service.ts'
 
@@ -40,6 +41,7 @@ export async function runAlone(
     log: pino({ level: LOG_LEVEL, base: { service } }),
   }
   const app = create(ctx)
+  mountDocument(app, ctx, process.env.DEMO === '1')
   const keys = publicKeys(db)
   const server = serve({
     hostname: HOST,
