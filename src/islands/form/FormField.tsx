@@ -22,8 +22,17 @@ interface Props {
 
 const LONG_LINE = 255
 
-function isWide({ kind, maxLength = 0 }: FieldView): boolean {
+/** More boxes than this want the whole width. */
+const FEW_CHOICES = 4
+
+function isWide({ kind, maxLength = 0, options = [] }: FieldView): boolean {
+  if (kind === 'list') return options.length > FEW_CHOICES
   return kind === 'longtext' || (kind === 'text' && maxLength > LONG_LINE)
+}
+
+/** A list that starts empty may stay empty: a mark would ask for something that is not needed. */
+function marked(view: FieldView): FieldView {
+  return view.kind === 'list' && view.initial !== undefined ? { ...view, required: false } : view
 }
 
 /** A path as an id: `lines.0.cargo_id` as field-lines-0-cargo_id. */
@@ -41,7 +50,8 @@ function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix:
 
 /** A field of a form: label, input, help and error. */
 export const FormField = memo(function FormField(props: Props): ReactNode {
-  const { view, form, lang, prefix = '', isDisabled = false, label } = props
+  const { form, lang, prefix = '', isDisabled = false, label } = props
+  const view = marked(props.view)
   const path = prefix + view.name
   const id = idOfField(path)
   const { field, fieldState } = useController({ control: form.control, name: path })

@@ -6,6 +6,7 @@ import { describe, type InputProps } from '#ui/inputs/input.ts'
 export function ChoiceInput(props: InputProps): ReactNode {
   const { view, value, onChange, onBlur } = props
   const chosen = typeof value === 'string' ? value : ''
+  const isKnown = chosen === '' || view.options?.some((option) => option.value === chosen)
   return (
     <select
       {...describe(props)}
@@ -17,6 +18,8 @@ export function ChoiceInput(props: InputProps): ReactNode {
       {(!view.required || chosen === '') && (
         <option value="">{view.required ? t('Choose…') : (view.placeholder ?? '–')}</option>
       )}
+      {/* Pasted text that is no choice has to be seen beside its refusal. */}
+      {!isKnown && <option value={chosen}>{chosen}</option>}
       {view.options?.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
