@@ -58,9 +58,15 @@ function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly 
   return vendors ? found.filter((one) => vendors.includes(one.vendor_id)) : [...found]
 }
 
-/** The earliest sensible start: now, or when the window opens. */
+const MINUTE_MS = 60_000
+
+/**
+ * The earliest sensible start: now, or when the window opens, at the next whole minute. Screens show minutes: with seconds
+ * in it, a start that is free here would fall into the end of another trip once it has been shown and sent back.
+ */
 export function defaultStart(line: Pick<LineContext, 'window_start'>): string {
-  return new Date(Math.max(clock.ms(), Date.parse(line.window_start))).toISOString()
+  const earliest = Math.max(clock.ms(), Date.parse(line.window_start))
+  return new Date(Math.ceil(earliest / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
 /** Reads one pairing with every guard against it (domain D2); used by `check` and, behind locks, by `assign`. */
