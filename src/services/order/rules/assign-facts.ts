@@ -149,14 +149,16 @@ export async function readLine(
 }
 
 /**
- * A trip keeps its truck and driver until its planned end; one under way that is late keeps them until now at least.
+ * A trip keeps its truck and driver until its planned end; one under way keeps them for half an hour more at least, since
+ * nobody may accept a second trip while the first still runs (domain D16, 1).
  * $1 start, $2 end, $3 now, $4 open states.
  */
+const FREE_AT = `case when t.status = 'assigned' then t.planned_end_at
+       else greatest(t.planned_end_at, $3::timestamptz + interval '30 minutes') end`
 const busySql = (column: 'truck_id' | 'driver_id', owner: string): string => `
-  (select json_build_object('trip_no', t.trip_no, 'until', greatest(t.planned_end_at, $3::timestamptz)) from orders.trip t
+  (select json_build_object('trip_no', t.trip_no, 'until', ${FREE_AT}) from orders.trip t
    where t.${column} = ${owner}.id and t.status = any($4::text[])
-     and tstzrange(t.planned_start_at, greatest(t.planned_end_at, case when t.status = 'assigned' then t.planned_end_at
-       else $3::timestamptz end)) && tstzrange($1::timestamptz, $2::timestamptz)
+     and tstzrange(t.planned_start_at, ${FREE_AT}) && tstzrange($1::timestamptz, $2::timestamptz)
    order by t.planned_start_at limit 1) as busy`
 
 export interface Whom {
