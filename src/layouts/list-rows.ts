@@ -12,15 +12,18 @@ function pathsOf(view: ListView, hrefTemplate: string | null): string[] {
 
 /** The records with only that: the page carries them twice, as HTML and as the island's start. */
 export function slimRows(rows: readonly Row[], view: ListView, hrefTemplate: string | null): Row[] {
-  const paths = pathsOf(view, hrefTemplate).map((path) => ({ path, keys: path.split('.') }))
+  const paths = pathsOf(view, hrefTemplate)
+  const own = paths.filter((path) => !path.includes('.'))
+  const nested = paths.flatMap((path) => {
+    const [as = '', ...rest] = path.split('.')
+    return rest.length > 0 ? [{ path, as, key: rest.join('.') }] : []
+  })
   return rows.map((row) => {
     const slim: Record<string, unknown> = {}
-    for (const { path, keys } of paths) {
+    for (const name of own) if (row[name] !== undefined) slim[name] = row[name]
+    for (const { path, as, key } of nested) {
       const value = valueAt(row, path)
-      if (value === undefined) continue
-      let at = slim
-      for (const key of keys.slice(0, -1)) at = (at[key] ??= {}) as Record<string, unknown>
-      at[keys.at(-1)!] = value
+      if (value !== undefined) slim[as] = { ...(slim[as] as object | undefined), [key]: value }
     }
     return slim as Row
   })
