@@ -20,8 +20,6 @@ const { path } = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // The thread needs a free truck, which the demo's history does not promise at every hour: asked for with THREAD=1.
-  testIgnore: process.env.THREAD ? [] : ['**/thread.spec.ts'],
   outputDir: 'test-results',
   globalTeardown: './tests/e2e/teardown.ts',
   workers: 2,
