@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Lang } from '#i18n/translate-with.ts'
-import { momentOf, readDay, readMoment, showDay, showMoment, wallClock } from '#ui/inputs/date-text.ts'
+import { momentOf, readDay, readMoment } from '#contracts/day-text.ts'
+import { readNumber } from '#contracts/number-text.ts'
+import { showDay, showMoment, wallClock } from '#ui/inputs/date-text.ts'
 import { offsetOf, positionAt, roundLength } from '#ui/inputs/map-scale.ts'
-import { readNumber, showNumber } from '#ui/inputs/number-text.ts'
+import { showNumber } from '#ui/inputs/number-text.ts'
 
 const LANGS: readonly Lang[] = ['en', 'id']
 

@@ -2,8 +2,8 @@ import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView, RefView } from '#contracts/view.ts'
 import { api } from '#stores/api.ts'
 import { valueAt, type Row } from '#ui/cell.ts'
-import { readDay, readMoment } from '#ui/inputs/date-text.ts'
-import { readNumber } from '#ui/inputs/number-text.ts'
+import { readDay, readMoment } from '#contracts/day-text.ts'
+import { readNumber } from '#contracts/number-text.ts'
 import type { Values } from '#islands/form/form-values.ts'
 
 const YES = /^(?:1|x|y|ya|yes|true|benar|✓)$/i

@@ -10,7 +10,8 @@ import type { Lang } from '#i18n/translate-with.ts'
 import { formatDay } from '#kernel/format.ts'
 import { DATE_MAX, DATE_MIN } from '#stores/constants.ts'
 import { teachCalendar } from '#ui/inputs/calendar-words.ts'
-import { momentOf, wallClock } from '#ui/inputs/date-text.ts'
+import { momentOf } from '#contracts/day-text.ts'
+import { wallClock } from '#ui/inputs/date-text.ts'
 
 interface Props {
   value: string | null

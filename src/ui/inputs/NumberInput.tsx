@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useDraft } from '#ui/inputs/draft.ts'
 import { describe, type InputProps } from '#ui/inputs/input.ts'
-import { readNumber, showNumber } from '#ui/inputs/number-text.ts'
+import { readNumber } from '#contracts/number-text.ts'
+import { showNumber } from '#ui/inputs/number-text.ts'
 
 /** A number with its unit: typed or pasted in either way of writing, shown grouped once typing is over. */
 export function NumberInput(props: InputProps): ReactNode {
