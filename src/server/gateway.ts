@@ -4,10 +4,11 @@ import { createApi, type Api } from '#kernel/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
 import { said } from '#i18n/said.ts'
-import { readBody } from '#server/body.ts'
+import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { limitFor } from '#server/limits.ts'
 import { actorOf, callerOf, langOf, type Caller } from '#server/session.ts'
+import { isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/rules/networks.ts'
@@ -97,12 +98,13 @@ async function requestInit(exchange: Exchange): Promise<RequestInit & { headers:
     if (typeof value === 'string') headers.set(name, value)
   }
   headers.set('x-request-id', exchange.id)
+  const limit = isUpload(exchange.url) ? UPLOAD_LIMIT : JSON_LIMIT
   const bodyless = method === 'GET' || method === 'HEAD'
   return {
     method,
     headers,
     signal: exchange.signal,
-    ...(bodyless ? {} : { body: new Uint8Array(await readBody(exchange)) }),
+    ...(bodyless ? {} : { body: new Uint8Array(await readBody(exchange, limit)) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { createGateway } from '#server/gateway.ts'
 import { createWebServer } from '#server/http.ts'
 import { createLogger } from '#server/log.ts'
 import { pagesOf } from '#server/pages.ts'
+import { isUpload } from '#server/uploads.ts'
 import { welcome } from '#server/welcome.ts'
 import { keyRing } from '#services/auth/keys.ts'
 import { sessionCheck } from '#services/auth/ports.ts'
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   const web = createWebServer(
     env,
     log,
-    { api: gateway.api, page: pages, ready: services.ready },
+    { api: gateway.api, page: pages, ready: services.ready, isUpload },
     `${dist}client`,
   )
   const url = await web.listen()

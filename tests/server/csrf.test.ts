@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csrfRefusal, type CsrfInput } from '#server/csrf.ts'
+import { isUpload } from '#server/uploads.ts'
 import { started } from './plant-server.ts'
 
 const OURS = 'https://angkut.example.com'
@@ -54,6 +55,14 @@ describe('unsafe requests with cookies: only same-origin JSON passes', () => {
 test('reading needs no proof', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     expect(allowed({ method, secFetchSite: 'cross-site' })).toBe(true)
+})
+
+test('an import takes a file, its other calls do not', () => {
+  const at = (pathname: string) => isUpload({ pathname })
+  expect(at('/api/master/v1/vendor/import')).toBe(true)
+  expect(at('/api/master/v1/vendor/import/01900000-0000-7000-8000-000000000001/run')).toBe(false)
+  expect(at('/api/master/v1/vendor')).toBe(false)
+  expect(at('/master/v1/vendor/import')).toBe(false)
 })
 
 test('files go to upload routes only', () => {
