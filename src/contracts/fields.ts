@@ -14,6 +14,7 @@ interface Common<R extends boolean> {
   column?: string
   readOnly?: true
   fixed?: true
+  expires?: true
 }
 
 function field<T, R extends boolean>(
@@ -79,7 +80,12 @@ export function name(label = 'Name'): Field<string, true> {
   return text({ label, required: true, min: 2, max: 120 })
 }
 
-type NumberOptions<R extends boolean> = Common<R> & { min?: number; max?: number; initial?: number }
+type NumberOptions<R extends boolean> = Common<R> & {
+  min?: number
+  max?: number
+  initial?: number
+  ungrouped?: true
+}
 
 /** A whole number. */
 export function integer<const R extends boolean = false>(options: NumberOptions<R>): Field<number, R> {

@@ -3,6 +3,9 @@ import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest, type Oper
 /** Page sizes a list offers (domain E0). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
+/** A day by its distance from today, so that a link or a saved view goes on meaning "soon": `today`, `today+30`. */
+export const RELATIVE_DAY = /^today([+-]\d{1,4})?$/
+
 /** All state of a list that a link reproduces: `?q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…`. */
 export interface ListState {
   search: string

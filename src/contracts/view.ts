@@ -4,6 +4,7 @@ import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { Column, Field, FieldKind, FieldMap, Option, Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { RELATED_MOST } from '#contracts/related.ts'
 
 /**
  * What a browser needs to draw a list or a form, as plain data in the reader's language. Islands get these instead of
@@ -15,6 +16,11 @@ export interface CellView {
   label: string
   unit?: string
   decimals?: number
+  ungrouped?: true
+  /** Something ends on this day: what is over or near is marked. */
+  expires?: true
+  /** More than a list counts is said to be more. */
+  most?: number
   options?: Record<string, { label: string; tone?: Tone }>
   /** Where the text of a reference is found in the record. */
   path?: string
@@ -31,6 +37,7 @@ export interface FilterView {
   kind: FieldKind
   label: string
   options?: Option[]
+  expires?: true
   ref?: RefView
 }
 
@@ -57,6 +64,7 @@ export interface FieldView {
   min?: number | string
   max?: number | string
   decimals?: number
+  ungrouped?: true
   maxLength?: number
   initial?: unknown
 }
@@ -128,6 +136,9 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
     label: said(lang, label ?? field.label),
     ...(field.unit ? { unit: field.unit } : {}),
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
+    ...(field.ungrouped ? { ungrouped: true as const } : {}),
+    ...(field.expires ? { expires: true as const } : {}),
+    ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
   }
@@ -145,11 +156,18 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
 }
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
-  const { kind, label, options } = cell(resource, name, undefined, lang)
+  const { kind, label, options, expires } = cell(resource, name, undefined, lang)
   const ref = resource.fields[name] ? refView(resource.fields[name]) : undefined
   const choices =
     options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
-  return { field: name, kind, label, ...(choices ? { options: choices } : {}), ...(ref ? { ref } : {}) }
+  return {
+    field: name,
+    kind,
+    label,
+    ...(expires ? { expires } : {}),
+    ...(choices ? { options: choices } : {}),
+    ...(ref ? { ref } : {}),
+  }
 }
 
 const views = new WeakMap<Resource, Partial<Record<Lang, ListView>>>()
@@ -175,7 +193,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
 function fieldView(name: string, field: Field, lang: Lang): FieldView {
   const ref = refView(field)
   const { options, children } = field
-  const plain = (['unit', 'min', 'max', 'decimals', 'maxLength', 'initial'] as const).filter(
+  const plain = (['unit', 'min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
     (key) => field[key] !== undefined,
   )
   return {

@@ -2,6 +2,7 @@ import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { HOME } from '#i18n/id/home.ts'
+import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
@@ -18,6 +19,7 @@ export const PARTS: readonly Dictionary[] = [
   ACCOUNT,
   AUTH,
   HOME,
+  MASTER_LISTS,
   MASTER_WORDS,
   ORDER,
   ORDER_PAGES,

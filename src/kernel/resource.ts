@@ -4,6 +4,7 @@ import type { ScopeKind } from '#access/scope.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 
 export type FieldKind =
   | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
@@ -12,12 +13,6 @@ export type FieldKind =
 export interface Option {
   value: string
   label: string
-}
-
-/** Where a reference points: the resource, and the name of the object embedded on read. */
-export interface RefTarget {
-  resource: string
-  as: string
 }
 
 /** Rows of a side table that are written with their parent, such as the lines of a document. */
@@ -29,6 +24,18 @@ export interface ChildTable {
   fields: FieldMap
   min: number
   max: number
+}
+
+/** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */
+export interface Related {
+  resource: string
+  by: string
+  take: 'count' | 'sum' | 'first' | 'last'
+  of?: readonly string[]
+  sortedBy?: string
+  where?(): readonly FieldFilter[]
+  /** A sum as a share of this own field, per cent. */
+  shareOf?: string
 }
 
 /** One field of an entity: its rule, how it is stored, and how people see it. */
@@ -49,34 +56,26 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   unit?: string
   placeholder?: string
   options?: readonly Option[]
-  ref?: RefTarget
+  /** Where it points: the resource, and the name of the object embedded on read. */
+  ref?: { resource: string; as: string }
   children?: ChildTable
   /** Smallest and largest value, for number and date inputs. */
   min?: number | string
   max?: number | string
   decimals?: number
   maxLength?: number
+  /** Something ends on this day: what is over or near is marked. */
+  expires?: true
+  /** A number that is a name, such as a year: written without separators. */
+  ungrouped?: true
+  /** Not stored: made of the records that point to this one. */
+  related?: Related
   /** From the database's value to the wire's and back, where they differ. */
   toWire?(stored: unknown): unknown
   toColumn?(given: T): unknown
 }
 
 export type FieldMap = Record<string, Field>
-
-type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
-
-/** What every record carries beside its own fields. */
-export interface Common {
-  id: string
-  created_at: string
-  updated_at: string
-  row_version: number
-}
-
-/** A record as it is read, embedded objects not counted. */
-export type RowOf<R extends { fields: FieldMap }> = {
-  [K in keyof R['fields']]: ValueOf<R['fields'][K]>
-} & Common
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
 export type Rule = (record: Record<string, unknown>) => FieldError[]

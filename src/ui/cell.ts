@@ -36,6 +36,9 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
       return formatMoney(Number(value), lang)
     case 'integer':
     case 'decimal':
+      if (view.ungrouped) return String(value)
+      if (view.most && Number(value) > view.most)
+        return t('more than {count}', { count: formatNumber(view.most, lang) })
       return (
         formatNumber(Number(value), lang, view.decimals ?? 0) +
         (view.unit && view.unit !== '°' ? ` ${view.unit}` : '')

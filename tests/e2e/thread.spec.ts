@@ -134,7 +134,7 @@ test.describe('an order from the request to the last signature', () => {
     await page.waitForURL(/\/detail$/)
     thread.orderId = /order-request-v2\/([^/]+)\/detail/.exec(page.url())![1]!
     thread.orderNo = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
-    await expect(page.locator('main').getByText('Submitted', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('main').getByText('Waiting approval', { exact: true }).first()).toBeVisible()
   })
 
   test('another requester of the unit approves it', async ({ signIn, axe }) => {

@@ -100,7 +100,7 @@ describe('history in words', () => {
       'en',
     )
     expect(entry).toMatchObject({ what: 'Return', note: 'Window too short', tone: 'warn' })
-    expect(entry?.changes).toEqual([{ label: 'Status', from: 'Submitted', to: 'Returned' }])
+    expect(entry?.changes).toEqual([{ label: 'Status', from: 'Waiting approval', to: 'Returned' }])
   })
 
   test('has a word for an action no table knows', () => {

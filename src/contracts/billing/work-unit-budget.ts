@@ -42,7 +42,10 @@ export const workUnitBudget = resource({
   versioned: true,
   fields: {
     work_unit_id: { ...ref('work-unit', { label: 'Work unit', required: true }), fixed: true },
-    fiscal_year: { ...integer({ label: 'Year', min: 2000, max: 2099, required: true }), fixed: true },
+    fiscal_year: {
+      ...integer({ label: 'Year', min: 2000, max: 2099, required: true, ungrouped: true }),
+      fixed: true,
+    },
     control_action: choice({
       label: 'When the budget is used up',
       required: true,

@@ -36,7 +36,7 @@ export const checkpoint = resource({
       'scale_id',
       'checker_id',
       'port',
-      { field: 'latitude', under: 'longitude', extra: true },
+      { field: 'latitude', under: 'longitude' },
       { field: 'radius', extra: true },
       'is_active',
       { field: 'updated_at', extra: true },

@@ -2,6 +2,7 @@ import { choice, code, date, decimal, integer, longtext, money, name, ref, text 
 import { notBefore } from '#contracts/rules.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
+import { countOf, shareOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { percent } from '#contracts/master/patterns.ts'
 
@@ -50,7 +51,7 @@ export const contract = resource({
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
     work_unit_id: ref('work-unit', { label: 'Work unit', help: 'Empty for any work unit' }),
     start_date: date({ label: 'Start', required: true }),
-    end_date: date({ label: 'End', required: true }),
+    end_date: date({ label: 'End', required: true, expires: true }),
     contract_value_idr: money({ label: 'Contract value', help: 'Ceiling; empty for none' }),
     max_ton: decimal({ label: 'Largest tonnage', unit: 't', decimals: 3, help: 'Ceiling; empty for none' }),
     billing_weight_basis: choice({
@@ -90,6 +91,17 @@ export const contract = resource({
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
       readOnly: true,
     }),
+    route_count: countOf('Routes', {
+      resource: 'contract-route',
+      by: 'contract_id',
+      where: () => [{ field: 'is_active', operator: '=', value: true }],
+    }),
+    used_percent: shareOf('Value used', {
+      resource: 'purchase-order',
+      by: 'contract_id',
+      of: ['committed_idr', 'actual_idr'],
+      shareOf: 'contract_value_idr',
+    }),
     terminated_reason: longtext({ label: 'Reason of termination', readOnly: true }),
   },
   rules: [notBefore('start_date', 'end_date')],
@@ -100,7 +112,8 @@ export const contract = resource({
       'vendor_id',
       'work_unit_id',
       { field: 'start_date', under: 'end_date', label: 'Period' },
-      'contract_value_idr',
+      { field: 'used_percent', under: 'contract_value_idr' },
+      'route_count',
       'status',
       { field: 'billing_weight_basis', extra: true },
       { field: 'updated_at', extra: true },

@@ -2,7 +2,7 @@ import { choice, date, idOf, ref, text } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 
-const TYPES = [
+export const DRIVER_DOCUMENTS = [
   { value: 'sim_b1', label: 'Licence SIM B1' },
   { value: 'sim_b2', label: 'Licence SIM B2' },
   { value: 'ktp', label: 'Identity card (KTP)' },
@@ -19,9 +19,9 @@ export const driverDocument = resource({
   plural: 'Driver documents',
   fields: {
     driver_id: ref('driver', { label: 'Driver', required: true, fixed: true }),
-    doc_type: choice({ label: 'Document', required: true, options: TYPES }),
+    doc_type: choice({ label: 'Document', required: true, options: DRIVER_DOCUMENTS }),
     doc_no: text({ label: 'Document number', required: true, max: 60 }),
-    expired_at: date({ label: 'Valid until', help: 'Empty when it never expires' }),
+    expired_at: date({ label: 'Valid until', help: 'Empty when it never expires', expires: true }),
     file_id: idOf({ label: 'File' }),
   },
   list: {

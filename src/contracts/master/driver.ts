@@ -1,7 +1,9 @@
 import { code, dateMessage, idOf, integer, name, ref, text, type DateMessage } from '#contracts/fields.ts'
 import { resource, type Field, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
+import { DRIVER_DOCUMENTS } from '#contracts/master/driver-document.ts'
 import { inUse, phone } from '#contracts/master/patterns.ts'
+import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
 /** A whole number in a string (reading R2); what changes it is the ledger of remarks. */
 function creditPoint(): Field<number, false> {
@@ -50,6 +52,23 @@ export const driver = resource({
     credit_point: creditPoint(),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
     user_id: idOf({ label: 'User' }),
+    licence_expires_at: expiryOf('Licence valid until', 'last', {
+      resource: 'driver-document',
+      by: 'driver_id',
+      of: 'expired_at',
+      where: () => [{ field: 'doc_type', operator: 'in', value: ['sim_b1', 'sim_b2'] }],
+    }),
+    document_expires_at: expiryOf('Next document to expire', 'first', {
+      resource: 'driver-document',
+      by: 'driver_id',
+      of: 'expired_at',
+    }),
+    document_expires_type: firstChoiceOf('Document', DRIVER_DOCUMENTS, {
+      resource: 'driver-document',
+      by: 'driver_id',
+      of: 'doc_type',
+      sortedBy: 'expired_at',
+    }),
     is_active: inUse(),
   },
   rules: [ofAge, retiresLater],
@@ -59,15 +78,25 @@ export const driver = resource({
       { field: 'name', under: 'phone_number' },
       'vendor_id',
       'credit_point',
-      'effective_date',
+      'licence_expires_at',
+      { field: 'document_expires_at', under: 'document_expires_type' },
       'retirement_date',
       'is_active',
+      { field: 'effective_date', extra: true },
       { field: 'updated_at', extra: true },
     ],
     search: ['code', 'name', 'phone_number'],
     sort: ['code', 'name', 'credit_point', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['is_active', 'vendor_id', 'credit_point', 'retirement_date', 'user_id'],
+    filters: [
+      'is_active',
+      'vendor_id',
+      'document_expires_at',
+      'licence_expires_at',
+      'credit_point',
+      'retirement_date',
+      'user_id',
+    ],
   },
   form: [
     { title: 'Identity', fields: ['code', 'name', 'birth_date'] },

@@ -1,5 +1,6 @@
 import { choice, choices, code, integer, name } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
+import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { TRUCK_TYPES } from '#contracts/master/choices.ts'
 import { active } from '#contracts/master/patterns.ts'
@@ -29,10 +30,20 @@ export const inspectionGroup = resource({
       help: 'None chosen means all',
     }),
     frequency: choice({ label: 'Frequency', required: true, options: FREQUENCIES }),
+    item_count: countOf('Items', { resource: 'inspection', by: 'inspection_group_id' }),
     is_active: active(),
   },
   list: {
-    columns: ['code', 'name', 'frequency', 'applies_to_truck_types', 'sequence', 'is_active', 'updated_at'],
+    columns: [
+      'code',
+      'name',
+      'item_count',
+      'applies_to_truck_types',
+      'frequency',
+      'sequence',
+      'is_active',
+      { field: 'updated_at', extra: true },
+    ],
     search: ['code', 'name'],
     sort: ['code', 'name', 'sequence', 'created_at'],
     defaultSort: '-created_at',

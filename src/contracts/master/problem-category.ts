@@ -1,5 +1,6 @@
 import { choice, code, name } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
+import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { active } from '#contracts/master/patterns.ts'
 
@@ -21,10 +22,11 @@ export const problemCategory = resource({
     code: code(),
     name: name(),
     scope: choice({ label: 'Scope', required: true, options: SCOPES }),
+    problem_count: countOf('Problems', { resource: 'problem', by: 'category_id' }),
     is_active: active(),
   },
   list: {
-    columns: ['code', 'name', 'scope', 'is_active', 'updated_at'],
+    columns: ['code', 'name', 'scope', 'problem_count', 'is_active', 'updated_at'],
     search: ['code', 'name'],
     sort: ['code', 'name', 'created_at'],
     defaultSort: '-created_at',

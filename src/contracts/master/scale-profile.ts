@@ -63,7 +63,7 @@ export const scaleProfile = resource({
     min_kg: integer({ label: 'Smallest weight', required: true, unit: 'kg', max: 10_000, initial: 400 }),
     tera_certificate_no: text({ label: 'Tera certificate', max: 60 }),
     tera_date: date({ label: 'Tera date' }),
-    tera_expired_at: date({ label: 'Tera valid until' }),
+    tera_expired_at: date({ label: 'Tera valid until', expires: true }),
     tolerance_percent: percent('Tolerance', 0.5),
     overload_percent: percent('Overload limit', 5),
     underload_percent: percent('Underload limit', 10),

@@ -1,5 +1,6 @@
 import { code, coordinate, name, ref, text } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
+import { countOf, expiryOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { inUse, radius } from '#contracts/master/patterns.ts'
 
@@ -17,6 +18,19 @@ export const scale = resource({
     longitude: coordinate('Longitude', 180),
     latitude: coordinate('Latitude', 90),
     radius: radius(),
+    tera_expires_at: expiryOf('Tera valid until', 'first', {
+      resource: 'scale-profile',
+      by: 'scale_id',
+      of: 'tera_expired_at',
+    }),
+    tickets_today: countOf('Tickets today', {
+      resource: 'weighing',
+      by: 'scale_id',
+      where: () => [
+        { field: 'created_at', operator: '>=', value: 'today' },
+        { field: 'status', operator: '!=', value: 'void' },
+      ],
+    }),
     is_active: inUse(),
   },
   list: {
@@ -27,13 +41,15 @@ export const scale = resource({
       'pts',
       { field: 'latitude', under: 'longitude' },
       'radius',
+      'tera_expires_at',
+      'tickets_today',
       'is_active',
       { field: 'updated_at', extra: true },
     ],
     search: ['code', 'name', 'pts'],
     sort: ['code', 'name', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['is_active', 'scale_type_id'],
+    filters: ['is_active', 'scale_type_id', 'tera_expires_at'],
   },
   form: [
     { title: 'Identity', fields: ['code', 'name', 'pts', 'scale_type_id'] },

@@ -3,7 +3,7 @@ import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { alsoBy } from '#contracts/master/access.ts'
 
-const TYPES = [
+export const TRUCK_DOCUMENTS = [
   { value: 'stnk', label: 'Registration (STNK)' },
   { value: 'kir', label: 'Roadworthiness (KIR)' },
   { value: 'insurance', label: 'Insurance' },
@@ -20,10 +20,10 @@ export const truckDocument = resource({
   plural: 'Truck documents',
   fields: {
     truck_id: ref('truck', { label: 'Truck', required: true, fixed: true }),
-    doc_type: choice({ label: 'Document', required: true, options: TYPES }),
+    doc_type: choice({ label: 'Document', required: true, options: TRUCK_DOCUMENTS }),
     doc_no: text({ label: 'Document number', required: true, max: 60 }),
     issued_at: date({ label: 'Issued on' }),
-    expired_at: date({ label: 'Valid until', required: true }),
+    expired_at: date({ label: 'Valid until', required: true, expires: true }),
     file_id: idOf({ label: 'File' }),
   },
   rules: [notBefore('issued_at', 'expired_at')],

@@ -15,6 +15,8 @@ import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { AXLES, TRUCK_TYPES } from '#contracts/master/choices.ts'
 import { plate } from '#contracts/master/patterns.ts'
+import { TRUCK_DOCUMENTS } from '#contracts/master/truck-document.ts'
+import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
 const OWNERSHIP = [
   { value: 'own', label: 'Own' },
@@ -57,7 +59,7 @@ export const truck = resource({
     axle_config: choice({ label: 'Axle layout', required: true, options: AXLES }),
     brand: text({ label: 'Brand', max: 40 }),
     model: text({ label: 'Model', max: 60 }),
-    year: integer({ label: 'Year', min: 1950, max: 2100 }),
+    year: integer({ label: 'Year', min: 1950, max: 2100, ungrouped: true }),
     color: text({ label: 'Colour', max: 30 }),
     chassis_no: text({ label: 'Chassis number', max: 40 }),
     engine_no: text({ label: 'Engine number', max: 40 }),
@@ -81,6 +83,17 @@ export const truck = resource({
     condition: choice({ label: 'Condition', options: CONDITIONS, readOnly: true }),
     current_trip_id: idOf({ label: 'Current trip', readOnly: true }),
     current_driver_id: ref('driver', { label: 'Current driver', readOnly: true, as: 'current_driver' }),
+    document_expires_at: expiryOf('Next document to expire', 'first', {
+      resource: 'truck-document',
+      by: 'truck_id',
+      of: 'expired_at',
+    }),
+    document_expires_type: firstChoiceOf('Document', TRUCK_DOCUMENTS, {
+      resource: 'truck-document',
+      by: 'truck_id',
+      of: 'doc_type',
+      sortedBy: 'expired_at',
+    }),
     is_active: flag('Active', true),
     inactive_reason: longtext({ label: 'Why it is out of use', max: 300 }),
     photo_file_id: idOf({ label: 'Photo' }),
@@ -98,9 +111,9 @@ export const truck = resource({
       { field: 'truck_type', under: 'axle_config' },
       'vendor_id',
       'tare_kg',
-      'jbi_kg',
-      'max_net_kg',
+      { field: 'jbi_kg', under: 'max_net_kg' },
       'condition',
+      { field: 'document_expires_at', under: 'document_expires_type' },
       'is_active',
       { field: 'ownership', extra: true },
       { field: 'brand', under: 'model', extra: true },
@@ -110,7 +123,7 @@ export const truck = resource({
     search: ['code', 'plate_no'],
     sort: ['code', 'plate_no', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['is_active', 'vendor_id', 'truck_type', 'condition', 'ownership'],
+    filters: ['is_active', 'vendor_id', 'truck_type', 'condition', 'document_expires_at', 'ownership'],
   },
   form: [
     { title: 'Identity', fields: ['code', 'plate_no', 'vendor_id', 'ownership', 'rfid_tag'] },

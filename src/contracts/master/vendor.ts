@@ -1,6 +1,7 @@
 import { code, name, text, timestamp } from '#contracts/fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
+import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { inUse, npwp, phone } from '#contracts/master/patterns.ts'
 
@@ -17,7 +18,9 @@ export const vendor = resource({
     phone: phone('Phone'),
     NPWP: npwp(),
     valid_date: timestamp({ label: 'Valid from', required: true }),
-    expired_date: timestamp({ label: 'Valid until', required: true }),
+    expired_date: timestamp({ label: 'Valid until', required: true, expires: true }),
+    truck_count: countOf('Trucks', { resource: 'truck', by: 'vendor_id' }),
+    driver_count: countOf('Drivers', { resource: 'driver', by: 'vendor_id' }),
     is_active: inUse(),
   },
   rules: [notBefore('valid_date', 'expired_date')],
@@ -29,6 +32,8 @@ export const vendor = resource({
       'NPWP',
       'valid_date',
       'expired_date',
+      'truck_count',
+      'driver_count',
       'is_active',
       { field: 'updated_at', extra: true },
     ],

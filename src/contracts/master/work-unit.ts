@@ -1,5 +1,7 @@
 import { code, name } from '#contracts/fields.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { resource } from '#kernel/resource.ts'
+import { countOf, moneyOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { active } from '#contracts/master/patterns.ts'
 
@@ -9,9 +11,24 @@ export const workUnit = resource({
   name: 'work-unit',
   label: 'Work unit',
   plural: 'Work units',
-  fields: { code: code(), name: name(), is_active: active() },
+  fields: {
+    code: code(),
+    name: name(),
+    is_active: active(),
+    requester_count: countOf('Requesters', { resource: 'order-requester', by: 'work_unit_id' }),
+    budget_left_idr: moneyOf('Budget left this year', {
+      resource: 'work-unit-budget',
+      by: 'work_unit_id',
+      of: ['available_idr'],
+      sortedBy: 'fiscal_year',
+      where: () => [
+        { field: 'fiscal_year', operator: '=', value: plantDay().slice(0, 4) },
+        { field: 'status', operator: 'in', value: ['active', 'locked'] },
+      ],
+    }),
+  },
   list: {
-    columns: ['code', 'name', 'is_active', 'updated_at'],
+    columns: ['code', 'name', 'requester_count', 'budget_left_idr', 'is_active', 'updated_at'],
     search: ['code', 'name'],
     sort: ['code', 'name', 'created_at'],
     defaultSort: '-created_at',

@@ -33,7 +33,7 @@ export const orderLifecycle: Lifecycle = {
   initial: 'draft',
   states: {
     draft: { label: 'Draft', tone: 'neutral' },
-    submitted: { label: 'Submitted', tone: 'info' },
+    submitted: { label: 'Waiting approval', tone: 'info' },
     returned: { label: 'Returned', tone: 'warn' },
     rejected: { label: 'Rejected', tone: 'bad' },
     approved: { label: 'Approved', tone: 'info' },

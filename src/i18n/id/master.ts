@@ -92,7 +92,6 @@ export const MASTER_WORDS: Dictionary = {
   'Engine number': 'Nomor mesin',
   Even: 'Genap',
   'Every session': 'Setiap sesi',
-  Expired: 'Kedaluwarsa',
   Facility: 'Fasilitas',
   File: 'Berkas',
   Fingerprint: 'Sidik berkas',

@@ -4,7 +4,6 @@ import type { Dictionary } from '#i18n/translate-with.ts'
 export const STATES: Dictionary = {
   Draft: 'Draf',
   'Waiting approval': 'Menunggu persetujuan',
-  Submitted: 'Diajukan',
   Returned: 'Dikembalikan',
   Approved: 'Disetujui',
   Rejected: 'Ditolak',

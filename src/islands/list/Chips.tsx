@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import type { ListState } from '#contracts/list-url.ts'
+import { RELATIVE_DAY, type ListState } from '#contracts/list-url.ts'
 import type { FilterView } from '#contracts/view.ts'
 import { formatDay, formatNumber } from '#kernel/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
@@ -18,12 +18,25 @@ interface Props {
   go: Go
 }
 
+const DAYS = new Set(['date', 'timestamp', 'dateMessage'])
 const SIGNS: Partial<Record<FieldFilter['operator'], string>> = {
   '>=': '≥',
   '<=': '≤',
   '>': '>',
   '<': '<',
   '!=': '≠',
+}
+
+/** `today+30` in words; a day as it is written; the address holds moments, but people filter by the plant's days. */
+function dayText(value: string, lang: Lang): string {
+  if (RELATIVE_DAY.test(value)) {
+    const days = Number(value.slice('today'.length) || 0)
+    if (days === 0) return t('today')
+    return days > 0 ? t('in {days} days', { days }) : t('{days} days ago', { days: -days })
+  }
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) return value
+  return formatDay(value.includes('T') ? new Date(at + 7 * 3_600_000).toISOString() : value, lang)
 }
 
 function valueText(view: FilterView | undefined, value: string, lang: Lang): string {
@@ -33,13 +46,11 @@ function valueText(view: FilterView | undefined, value: string, lang: Lang): str
       .map((one) => view.options?.find((option) => option.value === one)?.label ?? one)
       .join(', ')
   if (view?.kind === 'flag') return value === 'true' ? t('Yes') : t('No')
-  if (view && ['date', 'timestamp', 'dateMessage'].includes(view.kind)) {
-    // The address holds moments; people filter by the plant's days.
-    const day = value.includes('T')
-      ? new Date(Date.parse(value) + 7 * 3_600_000).toISOString().slice(0, 10)
-      : value
-    return formatDay(day, lang)
-  }
+  if (view && DAYS.has(view.kind))
+    return value
+      .split(',')
+      .map((one) => dayText(one, lang))
+      .join(' – ')
   return view && ['integer', 'decimal', 'money'].includes(view.kind) && Number.isFinite(Number(value))
     ? formatNumber(Number(value), lang, 3)
     : value
@@ -70,6 +81,7 @@ function text(
   const name = view?.label ?? field
   const value = String(filter.value)
   if (operator === 'is_null') return `${name}: ${value === 'false' ? t('any') : t('none')}`
+  if (view?.expires && operator === '<' && value === 'today') return `${name}: ${t('Expired')}`
   const sign = SIGNS[operator] ?? ''
   const isOne = view?.ref && !value.includes(',') && (operator === '=' || operator === '!=')
   return (

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { FilterView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { SOON_DAYS } from '#ui/expiry.ts'
 import { RefChooser } from '#islands/list/RefChooser.tsx'
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
   onAdd: (filters: FieldFilter[]) => void
 }
 
+const SOON = `today,today+${SOON_DAYS}`
 const RANGES = new Set(['date', 'dateMessage', 'timestamp', 'integer', 'decimal', 'money'])
 
 function Choices({
@@ -99,6 +101,35 @@ function Range({
   )
 }
 
+/** What one looks for most in dates that end something; relative to today, so that a saved view stays true. */
+function Ending({
+  filter,
+  onPick,
+}: {
+  filter: FilterView
+  onPick: (filter: FieldFilter) => void
+}): ReactNode {
+  const { field } = filter
+  return (
+    <div className="btn-group">
+      <button
+        type="button"
+        className="btn btn-sm"
+        onClick={() => onPick({ field, operator: '<', value: 'today' })}
+      >
+        {t('Expired')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm"
+        onClick={() => onPick({ field, operator: 'between', value: SOON })}
+      >
+        {t('Within {days} days', { days: SOON_DAYS })}
+      </button>
+    </div>
+  )
+}
+
 function Text({ filter, onPick }: { filter: FilterView; onPick: (filter: FieldFilter) => void }): ReactNode {
   const [text, setText] = useState('')
   return (
@@ -152,7 +183,14 @@ function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }
     )
   }
   if (filter.options) return <Choices filter={filter} onPick={one} />
-  if (RANGES.has(filter.kind)) return <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
+  if (RANGES.has(filter.kind)) {
+    return (
+      <>
+        {filter.expires && <Ending filter={filter} onPick={one} />}
+        <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
+      </>
+    )
+  }
   return <Text filter={filter} onPick={one} />
 }
 

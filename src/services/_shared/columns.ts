@@ -27,7 +27,7 @@ export function columnOf(name: string, field: Field): string {
 }
 
 export function isStored(field: Field): boolean {
-  return field.kind !== 'children'
+  return field.kind !== 'children' && !field.related
 }
 
 const COMMON: Record<string, Field> = Object.fromEntries(

@@ -11,6 +11,7 @@ import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { listSource, type ExtraClause } from '#services/_shared/list-query.ts'
+import { addRelated } from '#services/_shared/related.ts'
 import { requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
@@ -67,7 +68,9 @@ async function rowsOf(
   const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
   if (rows.length > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
-  return { rows: rows.map(selection.toWire), state }
+  const records = rows.map(selection.toWire)
+  await addRelated(ctx, resource, c.var.actor, records, true)
+  return { rows: records, state }
 }
 
 async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { Field, Resource } from '#kernel/resource.ts'
+import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter, ListRequest, Page } from '#kernel/wire.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { selectionOf, type Selection } from '#services/_shared/columns.ts'
+import { filterClause, refuse } from '#services/_shared/filters.ts'
+import { addRelated, relatedFilter } from '#services/_shared/related.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
 import { likePattern, Parameters } from '#services/_shared/sql.ts'
 import { totalOf } from '#services/_shared/totals.ts'
@@ -14,13 +15,11 @@ type Row = Record<string, unknown>
 /** Offsets beyond this read too much; the answer says to narrow the filter or continue with `after`. */
 const MAX_OFFSET = 10_000
 
-function refuse(field: string, message: string): AppError {
-  return new AppError('invalid_argument', 'The list request is not valid', [{ field, messages: [message] }])
-}
-
 /** Names a list of this resource may be filtered by. */
 export function filterNames(resource: Resource): ReadonlySet<string> {
-  const columns = resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
+  const columns = resource.list.columns
+    .map((column) => (typeof column === 'string' ? column : column.field))
+    .filter((name) => !resource.fields[name]?.related)
   const refs = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'ref' || field.kind === 'flag')
     .map(([name]) => name)
@@ -33,82 +32,6 @@ export function filterNames(resource: Resource): ReadonlySet<string> {
     ...resource.list.filters,
     ...resource.list.search,
   ])
-}
-
-const CASTS: Partial<Record<Field['kind'], string>> = {
-  ref: 'uuid',
-  date: 'date',
-  dateMessage: 'date',
-  timestamp: 'timestamptz',
-  integer: 'bigint',
-  money: 'bigint',
-  decimal: 'numeric',
-  flag: 'boolean',
-}
-
-const SHAPES: Record<string, RegExp> = {
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  timestamptz: /^\d{4}-\d{2}-\d{2}([T ][0-9:.+Z-]{1,20})?$/,
-  bigint: /^-?\d{1,15}$/,
-  numeric: /^-?\d{1,15}(\.\d{1,9})?$/,
-  boolean: /^(true|false)$/,
-}
-
-function filterValue(name: string, field: Field, value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && field.toColumn) value = field.toColumn(value as never)
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw refuse(name, 'The value must be a text, number, true or false')
-  const text = String(value)
-  const shape = SHAPES[CASTS[field.kind] ?? '']
-  if (text.length > 255 || text.includes('\u0000') || (shape && !shape.test(text)))
-    throw refuse(name, 'The value does not fit this field')
-  if (shape === SHAPES.date || shape === SHAPES.timestamptz) {
-    if (Number.isNaN(Date.parse(text))) throw refuse(name, 'The value does not fit this field')
-  }
-  return field.kind === 'code' ? text.toUpperCase() : text
-}
-
-/** One filter as SQL; fields and operators come from the allowlist only. */
-function filterClause(
-  selection: Selection,
-  names: ReadonlySet<string>,
-  filter: FieldFilter,
-  p: Parameters,
-): string {
-  const { field: name, operator, value } = filter
-  const target = names.has(name) ? selection.expression(name) : null
-  if (!target) throw refuse(name || 'fieldFilters', `There is no filter on ${name || 'nothing'} here`)
-  const { sql, field } = target
-  const cast = CASTS[field.kind] ? `::${CASTS[field.kind]}` : ''
-  const one = (given: unknown): string => p.add(filterValue(name, field, given)) + cast
-  const many = (most: number): unknown[] => {
-    const given = Array.isArray(value) ? value : String(value ?? '').split(',')
-    if (given.length === 0 || given.length > most) throw refuse(name, `Give 1 to ${most} values`)
-    return given.map((each) => filterValue(name, field, each))
-  }
-  switch (operator) {
-    case 'is_null':
-      return `${sql} is ${value === false || value === 'false' ? 'not ' : ''}null`
-    case 'in':
-      return `${sql} = any(${p.add(many(200))}${cast ? `${cast}[]` : '::text[]'})`
-    case 'between': {
-      const [from, to, ...rest] = many(2)
-      if (to === undefined || rest.length) throw refuse(name, 'Give two values')
-      return `${sql} between ${p.add(from)}${cast} and ${p.add(to)}${cast}`
-    }
-    case 'like':
-      if (cast) throw refuse(name, 'like works on texts only')
-      return `${sql} ilike ${p.add(
-        likePattern(
-          String(value ?? '')
-            .slice(0, 255)
-            .replaceAll('\u0000', ''),
-        ),
-      )}`
-    default:
-      return `${sql} ${operator === '!=' ? 'is distinct from' : operator} ${one(value)}`
-  }
 }
 
 function searchClause(
@@ -153,6 +76,20 @@ function orderBy(resource: Resource, selection: Selection, request: ListRequest)
   return `${parts.join(', ')}, t.id ${asked.at(-1)!.order}`
 }
 
+function clauseOf(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  filter: FieldFilter,
+  p: Parameters,
+): string {
+  const names = filterNames(resource)
+  const field = names.has(filter.field) ? resource.fields[filter.field] : undefined
+  if (field?.related) return relatedFilter(ctx, resource, actor, field, filter, p)
+  const target = names.has(filter.field) ? selectionOf(resource, ctx.service).expression(filter.field) : null
+  return filterClause(target, filter, p)
+}
+
 /** A clause a service adds to a list, such as "waiting for my decision". */
 export type ExtraClause = (actor: Actor, p: Parameters) => string | null
 
@@ -166,12 +103,11 @@ export function listSource(
 ): { from: string; p: Parameters; order: string; selection: Selection } {
   const selection = selectionOf(resource, ctx.service)
   const p = new Parameters()
-  const names = filterNames(resource)
   const clauses = [
     't.deleted_at is null',
     scopeClause(resource, actor, p),
     extra?.(actor, p) ?? null,
-    ...request.filters.map((filter) => filterClause(selection, names, filter, p)),
+    ...request.filters.map((filter) => clauseOf(ctx, resource, actor, filter, p)),
     searchClause(resource, selection, request.search, p),
   ].filter((clause) => clause !== null)
   const from = `from ${sourceOf(resource, ctx.service)} t ${selection.joins} where ${clauses.join(' and ')}`
@@ -210,6 +146,8 @@ export async function listPage(
     more || (offset > 0 && shown.length === 0)
       ? await totalOf(ctx, resource, from, whereValues)
       : { count: offset + shown.length, estimate: false }
+  const items = shown.map(selection.toWire)
+  await addRelated(ctx, resource, actor, items)
   return {
     pagination: {
       page_number: request.page,
@@ -220,6 +158,6 @@ export async function listPage(
       has_previous_page: request.page > 1,
       ...(total.estimate ? { total_is_estimate: true } : {}),
     },
-    items: shown.map(selection.toWire),
+    items,
   }
 }

@@ -8,13 +8,13 @@ import type { Parameters } from '#services/_shared/sql.ts'
  * The where clause that keeps a user inside his records (standards A4). List, get, update, pickers, exports
  * and streams all come through here; null when nothing limits him.
  */
-export function scopeClause(resource: Resource, actor: Actor, p: Parameters): string | null {
+export function scopeClause(resource: Resource, actor: Actor, p: Parameters, alias = 't'): string | null {
   const clauses: string[] = []
   for (const [kind, name] of Object.entries(resource.scope ?? {}) as [ScopeKind, string][]) {
     const ids = actor.scope[kind]
     if (ids === null) continue
     const field = resource.fields[name]
-    clauses.push(`t."${field ? columnOf(name, field) : name}" = any(${p.add(ids)}::uuid[])`)
+    clauses.push(`${alias}."${field ? columnOf(name, field) : name}" = any(${p.add(ids)}::uuid[])`)
   }
   return clauses.length ? clauses.join(' and ') : null
 }

@@ -10,7 +10,7 @@ export function NumberInput(props: InputProps): ReactNode {
   const decimals = view.decimals ?? 0
   const draft = useDraft<unknown>(
     value,
-    (number) => showNumber(number, lang, decimals),
+    (number) => showNumber(number, lang, decimals, view.ungrouped),
     (text) => readNumber(text, lang, decimals),
     onChange,
   )

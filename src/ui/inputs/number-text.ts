@@ -3,8 +3,9 @@ import { formatNumber } from '#kernel/format.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 
 /** A number as it stands in its input: grouped, in the reader's way. What could not be read is shown as it was typed. */
-export function showNumber(value: unknown, lang: Lang, decimals: number): string {
+export function showNumber(value: unknown, lang: Lang, decimals: number, isUngrouped = false): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  if (isUngrouped) return String(value)
   // Never round what somebody typed: a place too many has to stay visible beside its refusal.
   const places = Math.max(decimals, String(value).split('.')[1]?.length ?? 0)
   const text = formatNumber(value, lang, Math.min(places, 20))

@@ -1,0 +1,50 @@
+import { choice, date, integer, money, decimal } from '#contracts/fields.ts'
+import type { Field, Option, Related } from '#kernel/resource.ts'
+
+/** A list counts related records up to here, so that one with a million of them is as quick as any other. */
+export const RELATED_MOST = 1000
+
+type From = Omit<Related, 'take' | 'of' | 'sortedBy' | 'shareOf'>
+
+function related<F extends Field<never, false> | Field>(field: F, from: Related): F {
+  return { ...field, related: from }
+}
+
+/** How many records point to this one, such as the trucks of a vendor. Read only; lists compute it for their rows. */
+export function countOf(label: string, from: From): Field<number, false> {
+  return related(integer({ label, readOnly: true }), { ...from, take: 'count' })
+}
+
+/** The sum of money fields of the records that point to this one, or of the last of them by `sortedBy`; whole rupiah. */
+export function moneyOf(label: string, from: From & Pick<Related, 'of' | 'sortedBy'>): Field<number, false> {
+  const take = from.sortedBy ? 'last' : 'sum'
+  return related(money({ label, readOnly: true, min: -9_000_000_000_000_000 }), { ...from, take })
+}
+
+/** The same sum as a share of an own field of this record, per cent with one decimal. */
+export function shareOf(
+  label: string,
+  from: From & Required<Pick<Related, 'of' | 'shareOf'>>,
+): Field<number, false> {
+  return related(decimal({ label, readOnly: true, unit: '%', decimals: 1 }), { ...from, take: 'sum' })
+}
+
+/** The earliest (`first`) or latest (`last`) day in a field of the records that point to this one; it marks what ends soon. */
+export function expiryOf(
+  label: string,
+  take: 'first' | 'last',
+  from: From & { of: string },
+): Field<string, false> {
+  const { of, ...rest } = from
+  return related(date({ label, readOnly: true, expires: true }), { ...rest, take, of: [of], sortedBy: of })
+}
+
+/** A choice of the first record by `sortedBy` that points to this one, such as the kind of the document that ends next. */
+export function firstChoiceOf(
+  label: string,
+  options: readonly Option[],
+  from: From & { of: string; sortedBy: string },
+): Field<string, false> {
+  const { of, ...rest } = from
+  return related(choice({ label, options, readOnly: true }), { ...rest, take: 'first', of: [of] })
+}

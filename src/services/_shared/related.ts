@@ -1,0 +1,136 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { Field, Related, Resource } from '#kernel/resource.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { RELATED_MOST } from '#contracts/related.ts'
+import { columnOf } from '#services/_shared/columns.ts'
+import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
+import { filterClause } from '#services/_shared/filters.ts'
+import { scopeClause } from '#services/_shared/scope.ts'
+import { Parameters } from '#services/_shared/sql.ts'
+
+type Row = Record<string, unknown>
+
+/** An exact count of many rows is asked for in pieces of this size. */
+const PIECE = 1000
+
+interface Asked {
+  ctx: ServiceContext
+  actor: Actor
+  related: Related
+  p: Parameters
+}
+
+function named(of: Resource, name: string, alias = 'o'): string {
+  const field = of.fields[name]
+  return `${alias}."${field ? columnOf(name, field) : name}"`
+}
+
+function targetIn(of: Resource, name: string): { sql: string; field: Field } | null {
+  const field = of.fields[name] ?? (name === 'created_at' ? ({ kind: 'timestamp' } as Field) : undefined)
+  return field ? { sql: named(of, name), field } : null
+}
+
+/** `from … where …` over the records that point to the row `t`, inside what the caller may see of them. */
+function pointing({ ctx, actor, related, p }: Asked, more: readonly string[] = []): string {
+  const of = resourceNamed(related.resource)
+  const clauses = [
+    `${named(of, related.by)} = t.id`,
+    'o.deleted_at is null',
+    scopeClause(of, actor, p, 'o'),
+    ...(related.where?.() ?? []).map((filter) => filterClause(targetIn(of, filter.field), filter, p)),
+    ...(related.sortedBy ? [`${named(of, related.sortedBy)} is not null`] : []),
+    ...more,
+  ].filter((clause) => clause !== null)
+  return `from ${sourceOf(of, ctx.service)} o where ${clauses.join(' and ')}`
+}
+
+/** The value as a subquery beside the row `t`. A count that need not be exact stops early. */
+function valueOf(asked: Asked, resource: Resource, exact: boolean): string {
+  const { related } = asked
+  const of = resourceNamed(related.resource)
+  const taken = (related.of ?? []).map((name) => named(of, name)).join(' + ')
+  const from = pointing(asked)
+  switch (related.take) {
+    case 'count':
+      return exact
+        ? `(select count(*) ${from})`
+        : `(select count(*) from (select 1 ${from} limit ${RELATED_MOST + 1}) few)`
+    case 'sum':
+      return related.shareOf
+        ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(${named(resource, related.shareOf, 't')}, 0), 1) ${from})`
+        : `(select coalesce(sum(${taken}), 0) ${from})`
+    default:
+      return `(select ${taken} ${from} order by ${named(of, related.sortedBy!)}${related.take === 'last' ? ' desc' : ''} limit 1)`
+  }
+}
+
+/** Those who keep this record see what is counted for it, and so do those who may read the records themselves. */
+function maySee(resource: Resource, related: Related, actor: Actor): boolean {
+  const { read } = resourceNamed(related.resource).access
+  return read === 'staff' || read.includes(actor.roleCode) || resource.access.update.includes(actor.roleCode)
+}
+
+const NUMBERS = new Set<Field['kind']>(['integer', 'decimal', 'money'])
+
+function wireOf(field: Field, value: unknown): unknown {
+  return value !== null && NUMBERS.has(field.kind) ? Number(value) : (value ?? null)
+}
+
+/**
+ * Fills in what records of others say about these (contracts/related.ts): one query for all rows and fields, each value an
+ * index look-up. Counts stop at `RELATED_MOST` + 1 unless `exact`.
+ */
+export async function addRelated(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  records: readonly Row[],
+  exact = false,
+): Promise<void> {
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => field.related && maySee(resource, field.related, actor),
+  )
+  if (!fields.length) return
+  for (let at = 0; at < records.length; at += PIECE) {
+    const piece = records.slice(at, at + PIECE)
+    const p = new Parameters()
+    const values = fields.map(
+      ([name, { related }]) =>
+        `${valueOf({ ctx, actor, related: related!, p }, resource, exact)} as "${name}"`,
+    )
+    const text = `select t.id, ${values.join(', ')} from ${sourceOf(resource, ctx.service)} t
+      where t.id = any(${p.add(piece.map((record) => record.id))}::uuid[])`
+    const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const record of piece)
+      for (const [name, field] of fields) record[name] = wireOf(field, byId.get(record.id)?.[name])
+  }
+}
+
+/** A filter on a value made of related records, such as "the next document ends within 30 days". */
+export function relatedFilter(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  field: Field,
+  filter: FieldFilter,
+  p: Parameters,
+): string {
+  const related = field.related!
+  if (!maySee(resource, related, actor)) return filterClause(null, filter, p)
+  const asked = { ctx, actor, related, p }
+  const of = resourceNamed(related.resource)
+  const one = related.of?.[0] ?? ''
+  const has = (given: FieldFilter): string =>
+    `exists (select ${pointing(asked, [filterClause(targetIn(of, one), given, p)])})`
+  // The earliest is before a day when any is: far quicker than looking for the earliest of every row.
+  if (related.take === 'first' && one === related.sortedBy) {
+    if (filter.operator === '<' || filter.operator === '<=') return has(filter)
+    if (filter.operator === 'between') {
+      const [from] = Array.isArray(filter.value) ? filter.value : String(filter.value).split(',')
+      return `${has(filter)} and not ${has({ ...filter, operator: '<', value: from })}`
+    }
+  }
+  return filterClause({ sql: valueOf(asked, resource, true), field }, filter, p)
+}

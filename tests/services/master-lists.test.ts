@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, plantDay } from '#kernel/clock.ts'
+import { RELATED_MOST } from '#contracts/related.ts'
+import { createMasterApp } from '#services/master/app.ts'
+import { run } from '#services/_shared/sql.ts'
+import { loadMaster } from '#services/master/start-data.ts'
+import { demoId } from '#services/master/start-data/ids.ts'
+import { vendorId } from '#services/master/start-data/parties.ts'
+import { DRIVER_WITH_EXPIRED_LICENCE } from '#services/master/start-data/people.ts'
+import { plant, type Caller, type Plant } from '../support/plant.ts'
+
+type Row = Record<string, unknown>
+type ListOf = { pagination: { total_items: number }; items: Row[] }
+
+let site: Plant
+let admin: Caller
+
+beforeAll(async () => {
+  site = await plant(createMasterApp, 'master')
+  await site.inside('master', loadMaster)
+  admin = site.as('super-admin')
+}, 120_000)
+
+afterAll(() => site.close())
+
+async function listed(group: string, filters: Row[] = [], caller = admin): Promise<ListOf> {
+  const path = group === 'vendor' ? '/v1/vendor/paginate' : `/v1/${group}/`
+  const { status, data, errors } = await caller.post<ListOf>(path, { fieldFilters: filters, limit: 9999 })
+  expect(errors ?? []).toEqual([])
+  expect(status).toBe(200)
+  return data
+}
+
+const withCode = (code: string): Row[] => [{ field: 'code', operator: '=', value: code }]
+
+test('lists count what belongs to each row', async () => {
+  const [vendor] = (await listed('vendor', withCode('GKT'))).items
+  expect(vendor).toMatchObject({ truck_count: 22, driver_count: 30 })
+  const sumOf = async (group: string, name: string): Promise<number> =>
+    (await listed(group)).items.reduce((sum, row) => sum + Number(row[name]), 0)
+  const totalOf = async (group: string): Promise<number> => (await listed(group)).pagination.total_items
+  expect(await sumOf('problem-category', 'problem_count')).toBe(await totalOf('problem'))
+  expect(await sumOf('inspection-group', 'item_count')).toBe(await totalOf('inspection'))
+  expect(await sumOf('work-unit', 'requester_count')).toBe(await totalOf('order-requester'))
+  expect(await sumOf('contract', 'route_count')).toBe(await totalOf('contract-route'))
+  expect(await sumOf('checker', 'checkpoint_count')).toBeGreaterThan(0)
+})
+
+test('a limited caller counts only what he may see', async () => {
+  const tower = site.as('control-tower', { vendor: [vendorId('GKT')] })
+  const { items } = await listed('vendor', [], tower)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({ code: 'GKT', truck_count: 22 })
+  // Money of budgets is for those who may read budgets, and for who keeps the work units.
+  expect((await listed('work-unit', [], site.as('weighbridge'))).items[0]).not.toHaveProperty(
+    'budget_left_idr',
+  )
+  expect((await listed('work-unit')).items[0]).toHaveProperty('budget_left_idr')
+})
+
+test('a count stops where it would become slow, the download is exact', async () => {
+  const vendor = vendorId('TBK')
+  await run(
+    site.db.kysely,
+    `insert into master.driver (id, created_at, updated_at, code, name, phone_number, birth_date, effective_date, vendor_id)
+     select gen_random_uuid(), now() - interval '1 year', now(), 'MANY-' || n, 'Banyak ' || n, '+628123456789', '1990-01-01', '2020-01-01', $1
+     from generate_series(1, 1200) n`,
+    [vendor],
+  )
+  const [row] = (await listed('vendor', withCode('TBK'))).items
+  expect(row?.driver_count).toBe(RELATED_MOST + 1)
+  const path = '/v1/vendor/download?format=csv&columns=code,driver_count&code=TBK'
+  const file = await createMasterApp(site.ctx('master')).request(path, {}, { actor: admin.actor })
+  expect(await file.text()).toContain('TBK,1205')
+  await run(site.db.kysely, `delete from master.driver where code like 'MANY-%'`)
+})
+
+test('people and trucks say what ends next', async () => {
+  const today = plantDay()
+  const [driver] = (
+    await listed('driver', withCode(`DRV-${String(DRIVER_WITH_EXPIRED_LICENCE).padStart(4, '0')}`))
+  ).items
+  expect(driver).toMatchObject({
+    licence_expires_at: addDays(today, -20),
+    document_expires_at: addDays(today, -20),
+    document_expires_type: 'sim_b1',
+  })
+  const truck = await listed('truck', [{ field: 'id', operator: '=', value: demoId('truck', 1) }])
+  expect(truck.items[0]).toMatchObject({
+    document_expires_at: addDays(today, 26),
+    document_expires_type: 'kir',
+  })
+  const [scale] = (await listed('scale', withCode('TB-05'))).items
+  expect(scale).toMatchObject({ tera_expires_at: addDays(today, 14), tickets_today: 0 })
+})
+
+test('what expires within thirty days can be filtered, counted from today', async () => {
+  const today = plantDay()
+  const soon = { field: 'document_expires_at', operator: 'between', value: 'today,today+30' }
+  const expired = { field: 'document_expires_at', operator: '<', value: 'today' }
+  for (const group of ['driver', 'truck']) {
+    const all = (await listed(group)).items.map((row) => row.document_expires_at as string | null)
+    const wanted = all.filter((day) => day !== null && day >= today && day <= addDays(today, 30))
+    const found = await listed(group, [soon])
+    expect(found.pagination.total_items).toBe(wanted.length)
+    expect(wanted.length).toBeGreaterThan(0)
+    const over = await listed(group, [expired])
+    expect(over.items.map((row) => row.document_expires_at)).toEqual(
+      all.filter((day) => day !== null && day < today),
+    )
+  }
+  expect(
+    (await listed('scale', [{ field: 'tera_expires_at', operator: '<=', value: 'today+30' }])).items,
+  ).toHaveLength(1)
+  const none = { field: 'licence_expires_at', operator: 'is_null', value: true }
+  expect((await listed('driver', [none])).items).toHaveLength(0)
+})
+
+test('the end of a day is part of it', async () => {
+  const body = {
+    code: 'ENDS',
+    name: 'PT Akhir',
+    address: 'Jl. Akhir',
+    phone: '+623112345678',
+    NPWP: '012345678901234',
+  }
+  const expired_date = `${addDays(plantDay(), 30)}T23:30:00+07:00`
+  const made = await admin.post<Row>('/v1/vendor/', {
+    ...body,
+    valid_date: '2026-01-01T00:00:00Z',
+    expired_date,
+  })
+  expect(made.status).toBe(200)
+  const has = async (operator: string, value: string): Promise<boolean> =>
+    (await listed('vendor', [{ field: 'expired_date', operator, value }])).items.some(
+      (row) => row.code === 'ENDS',
+    )
+  expect(await has('<=', 'today+30')).toBe(true)
+  expect(await has('between', 'today,today+30')).toBe(true)
+  expect(await has('<=', 'today+29')).toBe(false)
+  expect(await has('>', 'today+30')).toBe(false)
+})
+
+test('no list can be sorted or filtered by a count', async () => {
+  const refused = await admin.post('/v1/vendor/paginate', {
+    fieldFilters: [{ field: 'truck_count', operator: '>', value: 3 }],
+  })
+  expect(refused.status).toBe(400)
+  const sorted = await admin.post('/v1/vendor/paginate', {
+    sortOrders: [{ field: 'truck_count', order: 'asc' }],
+  })
+  expect(sorted.status).toBe(400)
+  const written = await admin.post('/v1/work-unit/create', { code: 'WU-X', name: 'Uji', requester_count: 3 })
+  expect(written.errors).toEqual([{ field: 'requester_count', messages: ['There is no such field'] }])
+})
