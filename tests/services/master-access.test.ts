@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_USERS } from '#access/demo.ts'
-import { ROLES } from '#access/roles.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
-import { cargoId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
@@ -26,16 +24,6 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(() => site.close())
-
-const VENDOR = {
-  code: 'tst-1',
-  name: 'PT Uji Coba',
-  address: 'Jl. Uji 1',
-  phone: '+62318877665',
-  NPWP: '01.234.567.8-912.3456',
-  valid_date: '2026-01-01T00:00:00Z',
-  expired_date: '2027-01-01T07:00:00+07:00',
-}
 
 describe('the calls for whoever asks', () => {
   const requester = () =>
@@ -111,14 +99,6 @@ describe('the calls for whoever asks', () => {
 })
 
 describe('who may', () => {
-  test.each(ROLES.filter((role) => role !== 'super-admin'))('%s reads but does not write', async (role) => {
-    const me = site.stranger(role)
-    expect((await me.post('/v1/vendor/paginate')).status).toBe(200)
-    expect((await me.post('/v1/vendor/', VENDOR)).status).toBe(403)
-    expect((await me.post('/v1/cargo/update', { id: cargoId('KCL'), name: 'X' })).status).toBe(403)
-    expect((await me.delete(`/v1/cargo/${cargoId('KCL')}`)).status).toBe(403)
-  })
-
   test('records of another vendor do not exist', async () => {
     const me = site.as('control-tower', { vendor: [vendorId('SJL')] })
     expect((await me.get(`/v1/driver/${demoId('driver', 1)}`)).status).toBe(404)

@@ -6,10 +6,12 @@ import type { Resource } from '#kernel/resource.ts'
 import { said } from '#i18n/said.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { formFields } from '#contracts/view.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { actionSchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type ServiceApp } from '#services/_shared/service.ts'
 import { Parameters, run, type Executor } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
 import { write, type Write } from '#services/_shared/write.ts'
@@ -174,6 +176,26 @@ async function offered(
   )
 }
 
+/** The calls of a resource's lifecycle: one for each action that is not the service's own. */
+export function actionCalls(resource: Resource): CallSpec[] {
+  return Object.entries(resource.lifecycle?.actions ?? {}).flatMap(([name, action]) =>
+    action.by === 'system' ? [] : [actionCall(resource, name)],
+  )
+}
+
+/** `POST /v1/{resource}/{id}/{action}` as its lifecycle declares it. */
+export function actionCall(resource: Resource, name: string): CallSpec {
+  const action = actionNamed(resource.lifecycle!, name)
+  return {
+    at: `POST /v1/${resource.name}/{id}/${name}`,
+    summary: action.label,
+    roles: action.by === 'system' ? [] : action.by,
+    body: () => actionSchema(action.input),
+    answer: () => recordRef(resource),
+    once: true,
+  }
+}
+
 export function mountActions(
   app: ServiceApp,
   ctx: ServiceContext,
@@ -181,17 +203,22 @@ export function mountActions(
   rules: ActionRules,
   extra?: ExtraClause,
 ): void {
-  const base = `/v1/${resource.name}/:id`
-  app.get(`${base}/actions`, async (c) => {
-    requireRole(c, resource.access.read)
+  const base = `/v1/${resource.name}/{id}`
+  const offers: CallSpec = {
+    at: `GET ${base}/actions`,
+    summary: `What the caller may do with a ${resource.label.toLowerCase()}, and why not`,
+    roles: resource.access.read,
+    answer: itemsOf,
+  }
+  mountCall(app, offers, async (c) => {
     const row = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), extra)
     return answer(c, {
       items: await offered({ ctx, db: ctx.db.kysely, actor: c.var.actor, row }, resource, rules),
     })
   })
-  const names = Object.entries(resource.lifecycle!.actions).filter(([, action]) => action.by !== 'system')
-  for (const [name] of names) {
-    app.post(`${base}/${name}`, async (c) => {
+  for (const spec of actionCalls(resource)) {
+    const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
+    mountCall(app, spec, async (c) => {
       const body = await bodyOf(c)
       const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
         act(w, resource, rules, c.req.param('id'), name, body, extra),

@@ -9,10 +9,11 @@ import type { Resource } from '#kernel/resource.ts'
 import { dayOf, type DateMessage } from '#contracts/fields.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { listSource, type ExtraClause } from '#services/_shared/list-query.ts'
 import { addRelated } from '#services/_shared/related.ts'
-import { requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import type { Call, ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
 type Row = Record<string, unknown>
@@ -21,6 +22,7 @@ type Cell = string | number | boolean | null
 /** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
 const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
 type Format = keyof typeof MAX_ROWS
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (S44). */
 export function harmless(text: string): string {
@@ -117,8 +119,14 @@ export function mountDownload(
   resource: Resource,
   extra?: ExtraClause,
 ): void {
-  app.get(`/v1/${resource.name}/download`, async (c) => {
-    requireRole(c, resource.access.read)
+  const spec: CallSpec = {
+    at: `GET /v1/${resource.name}/download`,
+    summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
+    roles: resource.access.read,
+    query: { format: { enum: Object.keys(MAX_ROWS) } },
+    produces: ['text/csv', XLSX],
+  }
+  mountCall(app, spec, async (c) => {
     const { lang } = c.var.actor
     const format: Format = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
@@ -129,7 +137,7 @@ export function mountDownload(
     const name = `${resource.name}-${plantDay()}.${format}`
     c.header('content-disposition', `attachment; filename="${name}"`)
     if (format === 'xlsx') {
-      c.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      c.header('content-type', XLSX)
       return c.body(new Uint8Array(await workbook(columns, table)))
     }
     c.header('content-type', 'text/csv; charset=utf-8')

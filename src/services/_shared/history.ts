@@ -2,10 +2,12 @@ import { NOT_FOUND, AppError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { pageOf } from '#services/_shared/json-schema.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
 import { readRecord } from '#services/_shared/records.ts'
-import { answer, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 
 /** GET `/{id}/history`: what was done to a record, by whom and when, newest first; for those who may read it. */
@@ -15,8 +17,14 @@ export function mountHistory(
   resource: Resource,
   extra?: ExtraClause,
 ): void {
-  app.get(`/v1/${resource.name}/:id/history`, async (c) => {
-    requireRole(c, resource.access.read)
+  const spec: CallSpec = {
+    at: `GET /v1/${resource.name}/{id}/history`,
+    summary: `What was done to a ${resource.label.toLowerCase()}, newest first`,
+    roles: resource.access.read,
+    query: { page: { type: 'integer', minimum: 1 }, limit: { type: 'integer', minimum: 1, maximum: 200 } },
+    answer: () => pageOf({ type: 'object' }),
+  }
+  mountCall(app, spec, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
     await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)

@@ -5,13 +5,15 @@ import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions, type ActionRules } from '#services/_shared/actions.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import { mountDownload } from '#services/_shared/download.ts'
 import { mountHistory } from '#services/_shared/history.ts'
+import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#services/_shared/json-schema.ts'
 import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
 import { insertRecord, missingReferences, readRecord, updateRecord } from '#services/_shared/records.ts'
 import { usesOf } from '#services/_shared/references.ts'
 import { scopeViolations } from '#services/_shared/scope.ts'
-import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { touched } from '#services/_shared/totals.ts'
 import { run } from '#services/_shared/sql.ts'
 import { write, type Write } from '#services/_shared/write.ts'
@@ -45,7 +47,6 @@ async function create(
   rules: ResourceRules,
   c: Call,
 ): Promise<Response> {
-  requireRole(c, resource.access.create)
   const { actor } = c.var
   const body = await bodyOf(c)
   const record = await write(ctx, actor, onceOf(c, body), async (w) => {
@@ -81,7 +82,6 @@ async function update(
   rules: ResourceRules,
   c: Call,
 ): Promise<Response> {
-  requireRole(c, resource.access.update)
   const { actor } = c.var
   const body = await bodyOf(c)
   if (!isId(body.id)) refuseFields([{ field: 'id', messages: ['Required'] }])
@@ -133,7 +133,6 @@ async function remove(
   rules: ResourceRules,
   c: Call,
 ): Promise<Response> {
-  requireRole(c, resource.access.remove)
   const { actor } = c.var
   const body = await bodyOf(c)
   const wanted = c.req.param('id') ?? body.id
@@ -174,6 +173,46 @@ async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code:
   return row.id
 }
 
+type FiveCalls = Record<keyof Resource['calls'], Omit<CallSpec, 'at'>>
+
+/** What the five calls of a resource take, give and need, read from its contract. */
+function fiveCalls(resource: Resource): FiveCalls {
+  const { access, fields, calls } = resource
+  const one = resource.label.toLowerCase()
+  const record = () => recordRef(resource)
+  return {
+    list: {
+      summary: `List ${resource.plural.toLowerCase()}`,
+      roles: access.read,
+      body: () => listSchema(resource),
+      answer: () => pageOf(record()),
+    },
+    create: {
+      summary: `Create a ${one}`,
+      roles: access.create,
+      body: () => bodySchema(fields),
+      answer: record,
+      once: true,
+    },
+    update: {
+      summary: `Change a ${one}`,
+      roles: access.update,
+      body: () => changeSchema(resource),
+      answer: record,
+      once: true,
+    },
+    remove: {
+      summary: `Delete a ${one}`,
+      roles: access.remove,
+      once: true,
+      ...(calls.remove.includes('{id}')
+        ? {}
+        : { body: () => ({ type: 'object', properties: { id: ID, code: { type: 'string' } } }) }),
+    },
+    get: { summary: `Read one ${one}`, roles: access.read, answer: record },
+  }
+}
+
 /** Mounts a resource's calls at the spec's paths, with its actions and its download. */
 export function mountResource(
   app: ServiceApp,
@@ -181,31 +220,21 @@ export function mountResource(
   resource: Resource,
   rules: ResourceRules = {},
 ): void {
-  const route = (call: keyof Resource['calls'], handle: (c: Call) => Promise<Response>): void => {
+  const specs = fiveCalls(resource)
+  const route = (call: keyof FiveCalls, handle: (c: Call) => Promise<Response>): void => {
     if (resource.without.has(call)) return
-    const [method = '', path = ''] = resource.calls[call].split(' ')
-    // The router drops a request's last slash, so that both spellings are one call.
-    const at = path.replace(`/${resource.service}/`, '/').replace('{id}', ':id').replace(/\/$/, '')
-    app.on(method, at, handle)
+    mountCall(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
   }
   mountDownload(app, ctx, resource, rules.extra)
   mountHistory(app, ctx, resource, rules.extra)
-  route('list', async (c) => {
-    requireRole(c, resource.access.read)
-    return answer(
-      c,
-      await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra),
-    )
-  })
+  route('list', async (c) =>
+    answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),
+  )
   route('create', (c) => create(ctx, resource, rules, c))
   route('update', (c) => update(ctx, resource, rules, c))
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules.actions ?? {}, rules.extra)
-  route('get', async (c) => {
-    requireRole(c, resource.access.read)
-    return answer(
-      c,
-      await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra),
-    )
-  })
+  route('get', async (c) =>
+    answer(c, await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra)),
+  )
 }

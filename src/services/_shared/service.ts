@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#kernel/errors.ts'
-import type { RoleCode } from '#access/roles.ts'
 import { ok, refused } from '#kernel/wire.ts'
 import { said } from '#i18n/said.ts'
+import { isOpen } from '#services/_shared/calls.ts'
 import type { ServiceContext, ServiceEnv } from '#services/_shared/context.ts'
 import { retryable } from '#services/_shared/db.ts'
 import type { Once } from '#services/_shared/write.ts'
@@ -45,12 +45,6 @@ export function onceOf(c: Call, body: unknown): Once | null {
   return { key, route: `${c.req.method} ${c.req.path}`, body }
 }
 
-/** Refuses a role that may never make this call; records are checked separately, by scope. */
-export function requireRole(c: Call, roles: readonly RoleCode[] | 'staff'): void {
-  if (roles !== 'staff' && !roles.includes(c.var.actor.roleCode))
-    throw new AppError('permission_denied', 'Your role may not do this')
-}
-
 export function answer(c: Call, data: unknown, message?: string): Response {
   return c.json(ok(data, message))
 }
@@ -73,16 +67,13 @@ function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   return c.json(refused(500, said(lang, 'Something went wrong. Nothing was saved.'), []), 500)
 }
 
-/** Paths that answer before anybody is signed in; every other call needs a caller. */
-export type Open = (method: string, path: string) => boolean
-
-/** An empty service: callers checked, errors answered in the spec's envelope. */
-export function createService(ctx: ServiceContext, open: Open = () => false): ServiceApp {
+/** An empty service: callers checked, errors answered in the spec's envelope. Its calls are mounted by `mountCall`. */
+export function createService(ctx: ServiceContext): ServiceApp {
   const app = new Hono<ServiceEnv>({ strict: false })
   app.use(async (c, next) => {
     const actor = c.env?.actor
     if (actor) c.set('actor', actor)
-    else if (!open(c.req.method, c.req.path)) throw new AppError('unauthenticated', 'Sign in first')
+    else if (!isOpen(app, c.req.method, c.req.path)) throw new AppError('unauthenticated', 'Sign in first')
     await next()
   })
   app.notFound((c) => c.json(refused(404, 'There is no such call', []), 404))

@@ -1,5 +1,7 @@
 import { ok } from '#kernel/wire.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { itemsOf } from '#services/_shared/json-schema.ts'
 import { answer, createService, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { LockedError } from '#services/auth/attempts.ts'
 import { changePassword, forgot, reset } from '#services/auth/calls/passwords.ts'
@@ -10,8 +12,57 @@ import { keyRing } from '#services/auth/keys.ts'
 import type { AuthOptions } from '#services/auth/options.ts'
 import { mountUsers } from '#services/auth/users/calls.ts'
 
-/** Calls of somebody who is not signed in. */
-const OPEN: readonly string[] = ['/v1/auth/login', '/v1/auth/forgot', '/v1/auth/reset']
+/** A body of texts: those it needs, and those it may carry. */
+function texts(required: readonly string[], more: readonly string[] = []): Pick<CallSpec, 'body'> {
+  const names = [...required, ...more]
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  return {
+    body: () => ({
+      type: 'object',
+      additionalProperties: false,
+      properties,
+      ...(required.length ? { required: [...required] } : {}),
+    }),
+  }
+}
+
+const ANYBODY = { roles: 'anybody', answer: () => ({ type: 'object' }) } as const
+const STAFF = { roles: 'staff', answer: () => ({ type: 'object' }) } as const
+
+const CALLS = {
+  login: { summary: 'Sign in', ...ANYBODY, ...texts(['username', 'password'], ['code']) },
+  forgot: { summary: 'Ask for a link to set a new password', ...ANYBODY, ...texts(['username']) },
+  reset: { summary: 'Set a password by a one-time link', ...ANYBODY, ...texts(['token', 'new_password']) },
+  logout: { summary: 'Sign out', ...STAFF },
+  refresh: { summary: 'Keep the session alive', ...STAFF },
+  reauthenticate: {
+    summary: 'Prove again who is here, for sensitive calls',
+    ...STAFF,
+    ...texts(['password'], ['code']),
+  },
+  'change-password': {
+    summary: 'Change the own password',
+    ...STAFF,
+    ...texts(['current_password', 'new_password']),
+  },
+  'totp/setup': { summary: 'Begin a second factor', ...STAFF },
+  'totp/confirm': { summary: 'Put the second factor in force', ...STAFF, ...texts(['code']) },
+  'totp/disable': { summary: 'Turn the second factor off', ...STAFF, ...texts(['password', 'code']) },
+} as const satisfies Record<string, Omit<CallSpec, 'at'>>
+
+function mountSessions(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  mountCall(app, { at: 'GET /v1/auth/totp', summary: 'How the own second factor stands', ...STAFF }, (c) =>
+    totpState(c, ctx, options),
+  )
+  mountCall(
+    app,
+    { at: 'GET /v1/session', summary: 'Where the caller is signed in', roles: 'staff', answer: itemsOf },
+    async (c) => answer(c, { items: await sessionsOf(ctx.db.kysely, c.var.actor.userId, c.var.actor.sid) }),
+  )
+  mountCall(app, { at: 'DELETE /v1/session/{id}', summary: 'Sign the caller out somewhere', ...STAFF }, (c) =>
+    endOwn(c, ctx, options),
+  )
+}
 
 /** A refusal that says how long to wait says so in Retry-After too. */
 function waiting(handle: (c: Call) => Promise<Response>): (c: Call) => Promise<Response> {
@@ -27,10 +78,10 @@ function waiting(handle: (c: Call) => Promise<Response>): (c: Call) => Promise<R
 
 /** The auth service: who somebody is, where he is signed in, and who may sign in at all. */
 export function createAuthApp(ctx: ServiceContext, options: AuthOptions): ServiceApp {
-  const app = createService(ctx, (method, path) => method === 'POST' && OPEN.includes(path))
+  const app = createService(ctx)
   const ring = keyRing(ctx.db)
-  const post = (path: string, handle: (c: Call) => Promise<Response>): void =>
-    void app.post(`/v1/auth/${path}`, waiting(handle))
+  const post = (name: keyof typeof CALLS, handle: (c: Call) => Promise<Response>): void =>
+    mountCall(app, { at: `POST /v1/auth/${name}`, ...CALLS[name] }, waiting(handle))
   post('login', (c) => login(c, ctx, ring, options))
   post('logout', (c) => logout(c, ctx, options))
   post('reauthenticate', (c) => reauthenticate(c, ctx, options))
@@ -41,11 +92,7 @@ export function createAuthApp(ctx: ServiceContext, options: AuthOptions): Servic
   post('totp/setup', (c) => setUpTotp(c, ctx))
   post('totp/confirm', (c) => confirmTotp(c, ctx, options))
   post('totp/disable', (c) => disableTotp(c, ctx, options))
-  app.get('/v1/auth/totp', (c) => totpState(c, ctx, options))
-  app.get('/v1/session', async (c) =>
-    answer(c, { items: await sessionsOf(ctx.db.kysely, c.var.actor.userId, c.var.actor.sid) }),
-  )
-  app.delete('/v1/session/:id', (c) => endOwn(c, ctx, options))
+  mountSessions(app, ctx, options)
   mountUsers(app, ctx, options)
   return app
 }

@@ -2,7 +2,6 @@ import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
 import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { mountHistory } from '#services/_shared/history.ts'
 import { mountResource } from '#services/_shared/mount.ts'
 import { createService, type ServiceApp } from '#services/_shared/service.ts'
 import { budgetRules } from '#services/billing/budgets.ts'
@@ -17,10 +16,8 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const poLedger = { table: 'purchase_order_ledger', parent: 'purchase_order_id' }
   const budgetLedger = { table: 'work_unit_budget_entry', parent: 'work_unit_budget_id' }
   mountLedger(app, ctx, po, poLedger, purchaseOrderRules.extra)
-  mountHistory(app, ctx, po, purchaseOrderRules.extra)
   mountResource(app, ctx, po, purchaseOrderRules)
   mountLedger(app, ctx, budget, budgetLedger)
-  mountHistory(app, ctx, budget)
   mountResource(app, ctx, budget, budgetRules)
   return app
 }

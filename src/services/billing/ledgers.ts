@@ -1,10 +1,12 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { itemsOf } from '#services/_shared/json-schema.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
 import { readRecord } from '#services/_shared/records.ts'
-import { answer, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 
 /** GET `/{id}/ledger`: the entries of a purchase order or a budget, newest first, at most 500; for those who may read it. */
@@ -15,8 +17,13 @@ export function mountLedger(
   ledger: { table: string; parent: string },
   extra?: ExtraClause,
 ): void {
-  app.get(`/v1/${resource.name}/:id/ledger`, async (c) => {
-    requireRole(c, resource.access.read)
+  const spec: CallSpec = {
+    at: `GET /v1/${resource.name}/{id}/ledger`,
+    summary: `The entries of a ${resource.label.toLowerCase()}, newest first`,
+    roles: resource.access.read,
+    answer: itemsOf,
+  }
+  mountCall(app, spec, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
     await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)

@@ -4,11 +4,10 @@ import { tripEvent } from '#contracts/order/trip-event.ts'
 import { trip } from '#contracts/order/trip.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { mountHistory } from '#services/_shared/history.ts'
 import { mountResource } from '#services/_shared/mount.ts'
 import { createService, type ServiceApp } from '#services/_shared/service.ts'
 import { orderActions } from '#services/order/order-actions.ts'
-import { orderRules, visibleOrders } from '#services/order/orders.ts'
+import { orderRules } from '#services/order/orders.ts'
 import { mountOrderCalls } from '#services/order/order-calls.ts'
 import { mountQueues } from '#services/order/queues.ts'
 import { mountTripCalls, ofVisibleTrips } from '#services/order/trip-calls.ts'
@@ -21,10 +20,8 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   const [orders, trips] = [order as unknown as Resource, trip as unknown as Resource]
   mountQueues(app, ctx)
   mountOrderCalls(app, ctx, orderActions)
-  mountHistory(app, ctx, orders, visibleOrders)
   mountResource(app, ctx, orders, { ...orderRules, actions: orderActions })
   mountTripCalls(app, ctx)
-  mountHistory(app, ctx, trips, visibleTrips)
   mountResource(app, ctx, trips, { extra: visibleTrips, actions: tripActions })
   mountResource(app, ctx, tripEvent as unknown as Resource, { extra: ofVisibleTrips })
   mountResource(app, ctx, approval as unknown as Resource)

@@ -5,10 +5,12 @@ import { checkInput } from '#contracts/schemas.ts'
 import { idOf, integer, timestamp } from '#contracts/fields.ts'
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/order/trip.ts'
-import { act, type ActionRules } from '#services/_shared/actions.ts'
+import { act, actionCall, type ActionRules } from '#services/_shared/actions.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { bodySchema, type Json } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 import { assignRule, checkPair, type PairAsked } from '#services/order/assign.ts'
 import { suggest } from '#services/order/suggest.ts'
@@ -67,31 +69,68 @@ function seen(ctx: ServiceContext, c: Call): Promise<Row> {
   return readRecord(ctx, ctx.db.kysely, ORDER, c.var.actor, id, visibleOrders)
 }
 
+const OBJECT = (): Json => ({ type: 'object' })
+
+const READS = {
+  quote: {
+    at: 'POST /v1/order/quote',
+    summary: 'What an order that is not saved yet would cost and need',
+    roles: ORDER.access.create,
+    body: () => bodySchema(ORDER.fields),
+    answer: OBJECT,
+  },
+  plan: {
+    at: 'GET /v1/order/{id}/plan',
+    summary: 'What an order costs and needs',
+    roles: ['order-requester'],
+    answer: OBJECT,
+  },
+  checklist: {
+    at: 'GET /v1/order/{id}/checklist',
+    summary: 'What an order still lacks before it is complete',
+    roles: ORDER.access.read,
+    answer: OBJECT,
+  },
+} as const satisfies Record<string, CallSpec>
+
+const DISPATCH = {
+  check: {
+    at: 'POST /v1/order/{id}/check',
+    summary: 'Whether a truck and a driver could take a line, and what stands against it',
+    roles: TOWER,
+    body: () => bodySchema(PAIR),
+    answer: OBJECT,
+  },
+  suggest: {
+    at: 'POST /v1/order/{id}/suggest',
+    summary: 'Trucks with drivers for a line, the best first',
+    roles: TOWER,
+    body: () => bodySchema(SUGGEST),
+    answer: OBJECT,
+  },
+} as const satisfies Record<string, CallSpec>
+
 function mountReads(app: ServiceApp, ctx: ServiceContext): void {
-  app.post('/v1/order/quote', async (c) => {
-    requireRole(c, ORDER.access.create)
+  mountCall(app, READS.quote, async (c) => {
     const value = quotedValue(await bodyOf(c))
     const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
     return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts)))
   })
   // Once submitted its money is reserved: what is available is already what remains after it.
-  app.get('/v1/order/:id/plan', async (c) => {
-    requireRole(c, ['order-requester'])
+  mountCall(app, READS.plan, async (c) => {
     const row = await seen(ctx, c)
     const plan = await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))
     const held = row.status !== 'draft' && row.status !== 'returned'
     return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan), held })
   })
-  app.get('/v1/order/:id/checklist', async (c) => {
-    requireRole(c, ORDER.access.read)
+  mountCall(app, READS.checklist, async (c) => {
     const row = await seen(ctx, c)
     return answer(c, await checklistOf(ctx.db.kysely, String(row.id), c.var.actor.lang))
   })
 }
 
 function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
-  app.post('/v1/order/:id/check', async (c) => {
-    requireRole(c, TOWER)
+  mountCall(app, DISPATCH.check, async (c) => {
     const row = await seen(ctx, c)
     const asked = checked(PAIR, await bodyOf(c)) as unknown as PairAsked
     const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
@@ -104,8 +143,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
       guards: pair.guards,
     })
   })
-  app.post('/v1/order/:id/suggest', async (c) => {
-    requireRole(c, TOWER)
+  mountCall(app, DISPATCH.suggest, async (c) => {
     const row = await seen(ctx, c)
     const asked = checked(SUGGEST, await bodyOf(c)) as {
       order_line_id: string
@@ -113,10 +151,10 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
     }
     return answer(c, await suggest(ctx.db.kysely, c.var.actor, String(row.id), asked))
   })
-  app.post('/v1/order/:id/assign', async (c) => {
+  mountCall(app, actionCall(ORDER, 'assign'), async (c) => {
     const body = await bodyOf(c)
     const { actor } = c.var
-    const id = c.req.param('id')
+    const id = c.req.param('id') ?? ''
     const done = await write(ctx, actor, onceOf(c, body), async (w) => {
       const made: { tripId?: string } = {}
       await act(w, ORDER, { assign: assignRule(made) }, id, 'assign', body, visibleOrders)
@@ -135,10 +173,10 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext, rules: Act
   mountReads(app, ctx)
   mountDispatch(app, ctx)
   for (const name of MOVES_TRIPS) {
-    app.post(`/v1/order/:id/${name}`, async (c) => {
+    mountCall(app, actionCall(ORDER, name), async (c) => {
       const body = await bodyOf(c)
       const { actor } = c.var
-      const id = c.req.param('id')
+      const id = c.req.param('id') ?? ''
       const record = await write(ctx, actor, onceOf(c, body), async (w) => {
         await act(w, ORDER, rules, id, name, body, visibleOrders)
         await refreshOrder(w, id)

@@ -1,6 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { FieldMap } from '#kernel/resource.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
@@ -97,10 +98,15 @@ export const orderRules: ResourceRules = {
   },
 }
 
+const WRITABLE = new Set(
+  Object.entries(order.fields as FieldMap).flatMap(([name, field]) => (field.readOnly ? [] : [name])),
+)
+
 /** Checks a form that is not saved yet, as far as its lines are whole. */
 export function quotedValue(body: Row): Row {
   const { value, errors } = checkNew(order, body)
-  const whole = errors.filter(({ field }) => /^(contract_id|lines|window_)/.test(field))
+  const foreign = new Set(Object.keys(body).filter((key) => !WRITABLE.has(key)))
+  const whole = errors.filter(({ field }) => /^(contract_id|lines|window_)/.test(field) || foreign.has(field))
   if (whole.length) throw new AppError('invalid_argument', 'Some fields need your attention', whole)
   fillLoadDates(value, value.window_start)
   return value

@@ -2,10 +2,13 @@ import type { Resource } from '#kernel/resource.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/order/trip-event.ts'
 import { trip } from '#contracts/order/trip.ts'
 import { said } from '#i18n/said.ts'
+import { actionCall } from '#services/_shared/actions.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { itemsOf } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { write } from '#services/_shared/write.ts'
 import { actOnTrip, visibleTrips } from '#services/order/trips.ts'
@@ -33,8 +36,13 @@ export const ofVisibleTrips: ExtraClause = (actor, p) => {
 
 /** The trip's calls: its actions in the order's sequence of locks, its history of events, what may be recorded next. */
 export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
-  app.get('/v1/trip/:id/timeline', async (c) => {
-    requireRole(c, TRIP.access.read)
+  const timeline: CallSpec = {
+    at: 'GET /v1/trip/{id}/timeline',
+    summary: 'The events of a trip, and what may be recorded next',
+    roles: TRIP.access.read,
+    answer: itemsOf,
+  }
+  mountCall(app, timeline, async (c) => {
     const { actor } = c.var
     const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'), visibleTrips)
     const items = await run(
@@ -55,7 +63,7 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
   })
   for (const [name, action] of Object.entries(TRIP.lifecycle!.actions)) {
     if (action.by === 'system') continue
-    app.post(`/v1/trip/:id/${name}`, async (c) => {
+    mountCall(app, actionCall(TRIP, name), async (c) => {
       const body = await bodyOf(c)
       const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
         actOnTrip(w, c.req.param('id'), name, body),

@@ -2,18 +2,19 @@ import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { checkInput } from '#contracts/schemas.ts'
-import { SIMULATE_INPUT } from '#contracts/sub/scale-feed.ts'
+import { FEED_BODY, SIMULATE_INPUT } from '#contracts/sub/scale-feed.ts'
 import { LocalBus, type Bus } from '#services/_shared/bus.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import {
   answer,
   bodyOf,
   createService,
   onceOf,
-  requireRole,
   type Call,
   type ServiceApp,
 } from '#services/_shared/service.ts'
+import { bodySchema, itemsOf, zodSchema } from '#services/_shared/json-schema.ts'
 import { createStreams, type Streams } from '#services/_shared/streams.ts'
 import { write } from '#services/_shared/write.ts'
 import { feedOf, feedsOf } from '#services/sub/feed-view.ts'
@@ -33,12 +34,54 @@ export interface SubOptions {
 
 const FEED_READERS: readonly RoleCode[] = ['weighbridge', 'control-tower', 'super-ct', 'super-admin']
 const OPERATOR = ['weighbridge'] as const
-/** A bridge program has no session; its scale's token is in the body. */
-const FEED_PATH = /^\/v1\/scale-feed\/[0-9a-f-]{36}$/
+
+const CALLS = {
+  feeds: {
+    at: 'GET /v1/scale-feed/',
+    summary: 'All scales of the caller as they stand now',
+    roles: FEED_READERS,
+    answer: itemsOf,
+  },
+  // A bridge program has no session; its scale's token is in the body.
+  ingest: {
+    at: 'POST /v1/scale-feed/{id}',
+    summary: 'Readings of a scale from its bridge program',
+    roles: 'anybody',
+    body: () => zodSchema(FEED_BODY),
+    answer: () => ({ type: 'object', properties: { taken: { type: 'integer' } } }),
+  },
+  feed: {
+    at: 'GET /v1/scale-feed/{id}',
+    summary: 'A scale as it stands now',
+    roles: FEED_READERS,
+    answer: () => ({ type: 'object' }),
+  },
+  simulate: {
+    at: 'POST /v1/scale-feed/{id}/simulate',
+    summary: 'Drive a truck on a simulated scale',
+    roles: OPERATOR,
+    body: () => bodySchema(SIMULATE_INPUT),
+    answer: () => ({ type: 'object' }),
+    once: true,
+  },
+  leave: {
+    at: 'POST /v1/scale-feed/{id}/leave',
+    summary: 'Drive the truck off a simulated scale',
+    roles: OPERATOR,
+    answer: () => ({ type: 'object' }),
+    once: true,
+  },
+  stream: {
+    at: 'GET /v1/stream',
+    summary: 'What happens to the records and lists of the topics, as it happens',
+    roles: 'staff',
+    query: { topics: { type: 'string' }, last_event_id: { type: 'string' } },
+    produces: ['text/event-stream'],
+  },
+} as const satisfies Record<string, CallSpec>
 
 /** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
 async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
-  requireRole(c, OPERATOR)
   const scale = await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))
   if (scale.protocol !== 'simulator')
     throw new AppError('failed_precondition', 'This scale is a real one; only trucks on it have a weight')
@@ -46,19 +89,16 @@ async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
 }
 
 function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
-  // Without its last slash, which hono takes off the request: its faster router compares whole paths.
-  app.get('/v1/scale-feed', async (c) => {
-    requireRole(c, FEED_READERS)
+  mountCall(app, CALLS.feeds, async (c) => {
     return answer(c, { items: await feedsOf(ctx, c.var.actor) })
   })
-  app.post('/v1/scale-feed/:id', async (c) => {
+  mountCall(app, CALLS.ingest, async (c) => {
     return answer(c, { taken: await ingest(ctx, bus, c.req.param('id'), await bodyOf(c)) })
   })
-  app.get('/v1/scale-feed/:id', async (c) => {
-    requireRole(c, FEED_READERS)
+  mountCall(app, CALLS.feed, async (c) => {
     return answer(c, await feedOf(ctx, await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))))
   })
-  app.post('/v1/scale-feed/:id/simulate', async (c) => {
+  mountCall(app, CALLS.simulate, async (c) => {
     const scale = await simulatedScale(ctx, c)
     const body = await bodyOf(c)
     const { value, errors } = checkInput(SIMULATE_INPUT, body)
@@ -71,7 +111,7 @@ function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
     wake(bus, scale.id)
     return answer(c, await feedOf(ctx, scale))
   })
-  app.post('/v1/scale-feed/:id/leave', async (c) => {
+  mountCall(app, CALLS.leave, async (c) => {
     const scale = await simulatedScale(ctx, c)
     await write(ctx, c.var.actor, onceOf(c, {}), async (w) => {
       await letGo(w.tx, scale.id, 0)
@@ -88,7 +128,7 @@ function lastEventId(c: Call): string | null {
 }
 
 function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): void {
-  app.get('/v1/stream', async (c) => {
+  mountCall(app, CALLS.stream, async (c) => {
     const { actor } = c.var
     const topics = await allowedTopics(ctx.db.kysely, actor, c.req.query('topics') ?? '')
     const body = streams.open(actor, topics, lastEventId(c))
@@ -109,7 +149,7 @@ export function createSubApp(
 ): ServiceApp & { closeStreams(): void } {
   const bus = options.bus ?? new LocalBus()
   const streams = createStreams(bus, options.alive ? { alive: options.alive } : {})
-  const app = createService(ctx, (method, path) => method === 'POST' && FEED_PATH.test(path))
+  const app = createService(ctx)
   mountScaleFeed(app, ctx, bus)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)

@@ -17,6 +17,8 @@ export interface Done {
 }
 
 export interface UserAction {
+  /** What it does, for the document. */
+  summary: string
   /** Whether the caller must have given his password a moment ago (S15). */
   sensitive: boolean
   /** Keys of the body beside `row_version`. */
@@ -63,6 +65,7 @@ async function revoke(w: Write, user: UserRow, { session_id: sid }: Record<strin
 /** What a super admin does to an account beside changing its fields (domain D13, E9). */
 export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   deactivate: {
+    summary: 'Take a user out of use and sign him out everywhere',
     sensitive: true,
     input: [],
     said: 'User deactivated and signed out everywhere',
@@ -75,6 +78,7 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     },
   },
   activate: {
+    summary: 'Take a user back into use',
     sensitive: true,
     input: [],
     said: 'User activated',
@@ -84,6 +88,7 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     },
   },
   unlock: {
+    summary: 'Let a user sign in again after failures',
     sensitive: false,
     input: [],
     said: 'User unlocked',
@@ -93,12 +98,14 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     },
   },
   'revoke-sessions': {
+    summary: 'Sign a user out, at one place or everywhere',
     sensitive: false,
     input: ['session_id'],
     said: 'Signed out there',
     run: revoke,
   },
   'reset-password': {
+    summary: 'A one-time link for a user to set a password',
     sensitive: true,
     input: [],
     said: 'Hand over the link; it works once',
@@ -109,6 +116,7 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
     },
   },
   'remove-totp': {
+    summary: "Take a user's second factor off",
     sensitive: true,
     input: [],
     said: 'The second factor is off',

@@ -2,15 +2,18 @@ import type { RoleCode } from '#access/roles.ts'
 import { AppError, fieldError, NOT_FOUND, STALE } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
+import { idOf } from '#contracts/fields.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { loginAudit } from '#contracts/auth/login-audit.ts'
 import { user as userContract } from '#contracts/auth/user.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { mountCall, requireRole, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { requireFresh } from '#services/_shared/fresh.ts'
+import { actionSchema, bodySchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
 import { mountResource, type ResourceRules } from '#services/_shared/mount.ts'
 import { insertRecord, readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
 import { write, type Write } from '#services/_shared/write.ts'
@@ -134,6 +137,34 @@ async function sessions(ctx: ServiceContext, c: Call): Promise<Response> {
 /** Calls on accounts that need a fresh proof of who asks (S15); actions say so themselves. */
 const CHANGES = /\/(create|update)$/
 
+const ACCOUNT = { roles: user.access.update, answer: () => recordRef(user) } as const
+
+const CREATE: CallSpec = {
+  at: 'POST /v1/user/create',
+  summary: 'Create a user, with a link to set a password',
+  body: () => bodySchema(user.fields),
+  once: true,
+  ...ACCOUNT,
+}
+
+const SESSIONS: CallSpec = {
+  at: 'GET /v1/user/{id}/sessions',
+  summary: 'Where a user is signed in',
+  roles: user.access.read,
+  answer: itemsOf,
+}
+
+function actionCall(name: string, { input, summary }: UserAction): CallSpec {
+  const fields = Object.fromEntries(input.map((key) => [key, idOf({ label: key })]))
+  return {
+    at: `POST /v1/user/{id}/${name}`,
+    summary,
+    body: () => actionSchema(fields),
+    once: true,
+    ...ACCOUNT,
+  }
+}
+
 /** Accounts and the record of sign-ins, for super admins only. */
 export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
   const ended: Ended = new WeakMap()
@@ -144,10 +175,10 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
     const sids = ended.get(c.var.actor)
     if (sids?.length) options.onEnded(sids)
   })
-  app.post('/v1/user/create', (c) => create(ctx, c))
+  mountCall(app, CREATE, (c) => create(ctx, c))
   for (const [name, action] of Object.entries(USER_ACTIONS))
-    app.post(`/v1/user/:id/${name}`, (c) => act(ctx, c, ended, [name, action]))
-  app.get('/v1/user/:id/sessions', (c) => sessions(ctx, c))
+    mountCall(app, actionCall(name, action), (c) => act(ctx, c, ended, [name, action]))
+  mountCall(app, SESSIONS, (c) => sessions(ctx, c))
   const rules: ResourceRules = {
     onUpdate: (w, value, before) => onUpdate(ended, w, value, before),
     onRemove: (w, before) => onRemove(ended, w, before),

@@ -2,10 +2,12 @@ import { AppError, fieldError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { longtext } from '#contracts/fields.ts'
 import { checkInput } from '#contracts/schemas.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { actionSchema, recordRef } from '#services/_shared/json-schema.ts'
 import { readRecord, updateRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
 const INPUT = { reason: longtext({ label: 'Reason', max: 300 }) }
@@ -17,7 +19,6 @@ async function setActive(
   isActive: boolean,
   extra?: ExtraClause,
 ): Promise<Response> {
-  requireRole(c, resource.access.update)
   const body = await bodyOf(c)
   const { value, errors } = checkInput(INPUT, body)
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
@@ -59,6 +60,15 @@ export function mountActivation(
   extra?: ExtraClause,
 ): void {
   if (!resource.fields.is_active) return
-  app.post(`/v1/${resource.name}/:id/activate`, (c) => setActive(ctx, c, resource, true, extra))
-  app.post(`/v1/${resource.name}/:id/deactivate`, (c) => setActive(ctx, c, resource, false, extra))
+  for (const isActive of [true, false]) {
+    const spec: CallSpec = {
+      at: `POST /v1/${resource.name}/{id}/${isActive ? 'activate' : 'deactivate'}`,
+      summary: `${isActive ? 'Take back into use' : 'Take out of use'}: a ${resource.label.toLowerCase()}`,
+      roles: resource.access.update,
+      body: () => actionSchema(INPUT),
+      answer: () => recordRef(resource),
+      once: true,
+    }
+    mountCall(app, spec, (c) => setActive(ctx, c, resource, isActive, extra))
+  }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Resource } from '#kernel/resource.ts'
 import { scaleProfile } from '#contracts/master/scale-profile.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { readRecord, updateRecord } from '#services/_shared/records.ts'
-import { answer, requireRole, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
 const PROFILE = scaleProfile as unknown as Resource
@@ -18,8 +19,13 @@ export function bridgeTokenHash(secret: string): string {
  * is shown this once; the one before stops working.
  */
 export function mountBridgeToken(app: ServiceApp, ctx: ServiceContext): void {
-  app.post('/v1/scale-profile/:id/bridge-token', async (c) => {
-    requireRole(c, ['super-admin'])
+  const spec: CallSpec = {
+    at: 'POST /v1/scale-profile/{id}/bridge-token',
+    summary: 'A new secret for a bridge program, shown this once',
+    roles: ['super-admin'],
+    answer: () => ({ type: 'object', properties: { bridge_token: { type: 'string' } } }),
+  }
+  mountCall(app, spec, async (c) => {
     const secret = randomBytes(24).toString('base64url')
     await write(ctx, c.var.actor, null, async (w) => {
       const before = await readRecord(ctx, w.tx, PROFILE, c.var.actor, c.req.param('id'))

@@ -6,9 +6,11 @@ import { contract } from '#contracts/master/contract.ts'
 import { contractRoute } from '#contracts/master/contract-route.ts'
 import { date, decimal, ref } from '#contracts/fields.ts'
 import { checkInput } from '#contracts/schemas.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { bodySchema } from '#services/_shared/json-schema.ts'
 import { insertRow, readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
 import { write, type Write } from '#services/_shared/write.ts'
@@ -95,8 +97,15 @@ async function copyAll(w: Write, terms: Row): Promise<Row> {
  * first day end the day before it, and go on from it at the new tariff (domain E8). Gives how many.
  */
 export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
-  app.post('/v1/contract-route/copy', async (c: Call) => {
-    requireRole(c, ROUTE.access.create)
+  const spec: CallSpec = {
+    at: 'POST /v1/contract-route/copy',
+    summary: 'Copy the routes of a contract at a raised tariff',
+    roles: ROUTE.access.create,
+    body: () => bodySchema(INPUT),
+    answer: () => ({ type: 'object', properties: { copied: { type: 'integer' } } }),
+    once: true,
+  }
+  mountCall(app, spec, async (c) => {
     const body = await bodyOf(c)
     const { value, errors } = checkInput(INPUT, body)
     if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)

@@ -1,13 +1,14 @@
-import type { RoleCode } from '#access/roles.ts'
 import { fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { checkpoint } from '#contracts/master/checkpoint.ts'
 import { driver } from '#contracts/master/driver.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { spreadsheet } from '#services/_shared/download.ts'
+import { listSchema, pageOf, recordRef } from '#services/_shared/json-schema.ts'
 import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
-import { answer, bodyOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { requireOwnToken } from '#services/master/calls/token.ts'
 
 const CHECKPOINT = checkpoint as unknown as Resource
@@ -22,10 +23,8 @@ async function ownList(
   ctx: ServiceContext,
   c: Call,
   resource: Resource,
-  roles: readonly RoleCode[],
   extra?: ExtraClause,
 ): Promise<Response> {
-  requireRole(c, roles)
   const { token, list_request: nested, listRequest: camel, ...flat } = await bodyOf(c)
   requireOwnToken(c.var.actor, token)
   const inner = nested ?? camel
@@ -36,10 +35,37 @@ async function ownList(
 
 /** The calls of spec section 7 that answer for whoever asks. Mounted before the resources: `export` is no id. */
 export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
-  app.post('/v1/checkpoint/requester', (c) => ownList(ctx, c, CHECKPOINT, ['order-requester'], inOwnList))
-  app.post('/v1/driver/controltower', (c) => ownList(ctx, c, DRIVER, ['control-tower', 'super-ct']))
-  app.get('/v1/driver/export', async (c) => {
-    requireRole(c, DRIVER.access.read)
-    return answer(c, XLSX + (await spreadsheet(ctx, DRIVER, c)).toString('base64'))
+  const ofToken = (resource: Resource): Pick<CallSpec, 'body' | 'answer'> => ({
+    body: () => ({ ...listSchema(resource, { token: { type: 'string' } }), required: ['token'] }),
+    answer: () => pageOf(recordRef(resource)),
   })
+  mountCall(
+    app,
+    {
+      at: 'POST /v1/checkpoint/requester',
+      summary: "The checkpoints of the requester's own list",
+      roles: ['order-requester'],
+      ...ofToken(CHECKPOINT),
+    },
+    (c) => ownList(ctx, c, CHECKPOINT, inOwnList),
+  )
+  mountCall(
+    app,
+    {
+      at: 'POST /v1/driver/controltower',
+      summary: "The drivers of the control tower's vendor",
+      roles: ['control-tower', 'super-ct'],
+      ...ofToken(DRIVER),
+    },
+    (c) => ownList(ctx, c, DRIVER),
+  )
+  const exported: CallSpec = {
+    at: 'GET /v1/driver/export',
+    summary: 'The list of drivers as a workbook in a data address',
+    roles: DRIVER.access.read,
+    answer: () => ({ type: 'string' }),
+  }
+  mountCall(app, exported, async (c) =>
+    answer(c, XLSX + (await spreadsheet(ctx, DRIVER, c)).toString('base64')),
+  )
 }

@@ -1,11 +1,13 @@
-import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
+import { isRoleCode, ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { snake } from '#kernel/wire.ts'
 import { driver } from '#contracts/master/driver.ts'
 import { PROFILE_RESOURCES } from '#contracts/master/profiles.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { ID } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
@@ -41,12 +43,29 @@ async function askedFor(c: Call): Promise<{ role: RoleCode; userId: string }> {
 
 /** `GET /v1/profile/{token}` and `POST /v1/profile/`: the caller's own profile; the super admin may ask for any. */
 export function mountProfile(app: ServiceApp, ctx: ServiceContext): void {
-  app.get('/v1/profile/:token', async (c) => {
+  const answers: Pick<CallSpec, 'roles' | 'answer'> = { roles: 'staff', answer: () => ({ type: 'object' }) }
+  const byToken: CallSpec = {
+    at: 'GET /v1/profile/{token}',
+    summary: 'The profile of the caller',
+    ...answers,
+  }
+  mountCall(app, byToken, async (c) => {
     const { actor } = c.var
     requireOwnToken(actor, c.req.param('token'))
     return answer(c, await profileOf(ctx, c, actor.roleCode, actor.userId))
   })
-  app.post('/v1/profile', async (c) => {
+  const byUser: CallSpec = {
+    at: 'POST /v1/profile/',
+    summary: 'The profile of the caller; of anybody for a super admin',
+    body: () => ({
+      type: 'object',
+      additionalProperties: false,
+      properties: { role_code: { enum: [...ROLES] }, user_id: ID },
+      required: ['role_code', 'user_id'],
+    }),
+    ...answers,
+  }
+  mountCall(app, byUser, async (c) => {
     const { actor } = c.var
     const { role, userId } = await askedFor(c)
     const own = userId === actor.userId && role === actor.roleCode

@@ -19,11 +19,12 @@ import { queueOf } from '#services/order/weighing/queue.ts'
 import { situationOf, type CaptureInput } from '#services/order/weighing/situation.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#services/_shared/actions.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { mountHistory } from '#services/_shared/history.ts'
+import { bodySchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
 import { mountResource } from '#services/_shared/mount.ts'
 import { readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, requireRole, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { write } from '#services/_shared/write.ts'
 
@@ -45,7 +46,6 @@ function inputOf<T>(fields: FieldMap, body: Row): T {
 }
 
 async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
-  requireRole(c, OPERATOR)
   const body = await bodyOf(c)
   const input = inputOf<CaptureInput>(CAPTURE_INPUT, body)
   const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
@@ -57,7 +57,6 @@ async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
 }
 
 async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
-  requireRole(c, OPERATOR)
   const { actor } = c.var
   const input = inputOf<CaptureInput>(CAPTURE_INPUT, await bodyOf(c))
   const db = ctx.db.kysely
@@ -87,7 +86,6 @@ async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
 
 /** Several tickets at once, each on its own: one refused ticket does not hold up the others (domain D4 W4). */
 async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
-  requireRole(c, OPERATOR)
   const { actor } = c.var
   const { ids } = inputOf<{ ids: string[] }>(BULK_VERIFY_INPUT, await bodyOf(c))
   const items: { id: string; verified: boolean; message: string | null }[] = []
@@ -110,7 +108,6 @@ async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
 
 /** Counts a print and gives what is printed; the first is the original, every other one says which copy it is. */
 async function print(ctx: ServiceContext, c: Call): Promise<Response> {
-  requireRole(c, weighing.access.read)
   const body = await bodyOf(c)
   const id = c.req.param('id')
   const ticket = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
@@ -127,21 +124,63 @@ async function print(ctx: ServiceContext, c: Call): Promise<Response> {
   return answer(c, ticket)
 }
 
+const CALLS = {
+  capture: {
+    at: 'POST /v1/weighing/capture',
+    summary: 'Take the weight that stands on the scale',
+    roles: OPERATOR,
+    body: () => bodySchema(CAPTURE_INPUT),
+    answer: () => recordRef(resource),
+    once: true,
+  },
+  preview: {
+    at: 'POST /v1/weighing/preview',
+    summary: 'What a capture would do now',
+    roles: OPERATOR,
+    body: () => bodySchema(CAPTURE_INPUT),
+    answer: () => ({ type: 'object' }),
+  },
+  bulkVerify: {
+    at: 'POST /v1/weighing/bulk-verify',
+    summary: 'Verify several tickets, each on its own',
+    roles: OPERATOR,
+    body: () => bodySchema(BULK_VERIFY_INPUT),
+    answer: itemsOf,
+  },
+  queue: {
+    at: 'POST /v1/weighing/queue',
+    summary: 'The trucks that wait for a scale',
+    roles: OPERATOR,
+    body: () => bodySchema(QUEUE_INPUT),
+    answer: () => ({ type: 'object' }),
+  },
+  ticket: {
+    at: 'GET /v1/weighing/{id}/ticket',
+    summary: 'A ticket as it is printed',
+    roles: weighing.access.read,
+    answer: () => ({ type: 'object' }),
+  },
+  print: {
+    at: 'POST /v1/weighing/{id}/print',
+    summary: 'Count a print of a ticket and give what is printed',
+    roles: weighing.access.read,
+    answer: () => ({ type: 'object' }),
+    once: true,
+  },
+} as const satisfies Record<string, CallSpec>
+
 /** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of domain D4. */
 export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
-  app.post('/v1/weighing/capture', (c) => captureCall(ctx, c))
-  app.post('/v1/weighing/preview', (c) => previewCall(ctx, c))
-  app.post('/v1/weighing/bulk-verify', (c) => bulkVerify(ctx, c))
-  app.post('/v1/weighing/queue', async (c) => {
-    requireRole(c, OPERATOR)
+  mountCall(app, CALLS.capture, (c) => captureCall(ctx, c))
+  mountCall(app, CALLS.preview, (c) => previewCall(ctx, c))
+  mountCall(app, CALLS.bulkVerify, (c) => bulkVerify(ctx, c))
+  mountCall(app, CALLS.queue, async (c) => {
     const { scale_id } = inputOf<{ scale_id: string }>(QUEUE_INPUT, await bodyOf(c))
     return answer(c, await queueOf(ctx.db.kysely, c.var.actor, scale_id))
   })
-  app.get('/v1/weighing/:id/ticket', async (c) => {
-    requireRole(c, weighing.access.read)
+  mountCall(app, CALLS.ticket, async (c) => {
     return answer(c, await ticketOf(ctx, ctx.db.kysely, c.var.actor, c.req.param('id')))
   })
-  app.post('/v1/weighing/:id/print', (c) => print(ctx, c))
-  mountHistory(app, ctx, resource, ownScales)
+  mountCall(app, CALLS.print, (c) => print(ctx, c))
   mountResource(app, ctx, resource, { extra: ownScales, actions: WEIGHING_ACTIONS })
 }
