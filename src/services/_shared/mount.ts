@@ -10,9 +10,9 @@ import { mountDownload } from '#services/_shared/download.ts'
 import { mountHistory } from '#services/_shared/history.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#services/_shared/json-schema.ts'
 import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
-import { insertRecord, missingReferences, readRecord, updateRecord } from '#services/_shared/records.ts'
+import { missingReferences, readRecord } from '#services/_shared/records.ts'
 import { usesOf } from '#services/_shared/references.ts'
-import { scopeViolations } from '#services/_shared/scope.ts'
+import { addRecord, changeRecord, numberOf, outsideScope } from '#services/_shared/save.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { touched } from '#services/_shared/totals.ts'
 import { run } from '#services/_shared/sql.ts'
@@ -36,11 +36,6 @@ function refuseFields(errors: FieldError[]): void {
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
 }
 
-function numberOf(resource: Resource, record: Row): string | null {
-  const no = record[resource.title[0] ?? 'code']
-  return typeof no === 'string' ? no : null
-}
-
 async function create(
   ctx: ServiceContext,
   resource: Resource,
@@ -52,18 +47,11 @@ async function create(
   const record = await write(ctx, actor, onceOf(c, body), async (w) => {
     const { value, errors } = checkNew(resource, body)
     refuseFields(errors)
-    const outside = scopeViolations(resource, actor, value).map((field) => ({
-      field,
-      messages: ['Choose one from the list'],
-    }))
-    refuseFields([...outside, ...(await missingReferences(ctx, w.tx, resource, actor, value))])
-    const id = await insertRecord(w, resource, value, await rules.onCreate?.(w, value))
-    await rules.afterWrite?.(w, id)
-    const after = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
-    const subject = { type: resource.name, id, no: numberOf(resource, after) }
-    await w.audit({ action: 'create', subject, after: value })
-    await w.emit({ type: `${resource.name}.created`, subject })
-    return after
+    refuseFields([
+      ...outsideScope(resource, actor, value),
+      ...(await missingReferences(ctx, w.tx, resource, actor, value)),
+    ])
+    return addRecord(w, resource, rules, value)
   })
   return answer(c, record, 'Created')
 }
@@ -91,35 +79,13 @@ async function update(
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     const { value, errors } = checkChange(resource, body, before)
     refuseFields(errors)
-    const outside = scopeViolations(resource, actor, value).map((field) => ({
-      field,
-      messages: ['Choose one from the list'],
-    }))
     refuseFields([
-      ...outside,
+      ...outsideScope(resource, actor, value),
       ...(await missingReferences(ctx, w.tx, resource, actor, changedOnly(value, before))),
     ])
-    await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
-    await rules.afterWrite?.(w, id)
-    const after = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
-    const subject = { type: resource.name, id, no: numberOf(resource, after) }
-    await w.audit({
-      action: 'update',
-      subject,
-      before: differing(before, after),
-      after: differing(after, before),
-    })
-    await w.emit({ type: `${resource.name}.updated`, subject })
-    return after
+    return changeRecord(w, resource, rules, before, value, version)
   })
   return answer(c, record, 'Saved')
-}
-
-/** The fields of one record that differ from another: the audit keeps the difference, not the whole. */
-function differing(one: Row, other: Row): Row {
-  return Object.fromEntries(
-    Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
-  )
 }
 
 /** A reference that stays as it was is not looked up again: its target may be out of use by now. */

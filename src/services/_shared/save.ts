@@ -1,0 +1,73 @@
+import type { FieldError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ResourceRules } from '#services/_shared/mount.ts'
+import { insertRecord, readRecord, updateRecord } from '#services/_shared/records.ts'
+import { scopeViolations } from '#services/_shared/scope.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+
+/** The text people know a record by; null when it has none of its own. */
+export function numberOf(resource: Resource, record: Row): string | null {
+  const no = record[resource.title[0] ?? 'code']
+  return typeof no === 'string' ? no : null
+}
+
+/** Given values that would put a record outside the caller's scope, each beside its field (S26). */
+export function outsideScope(resource: Resource, actor: Actor, value: Row): FieldError[] {
+  return scopeViolations(resource, actor, value).map((field) => ({
+    field,
+    messages: ['Choose one from the list'],
+  }))
+}
+
+/** Adds a checked record with what its service gives it, its audit row and its event. Gives it as it is read. */
+export async function addRecord(
+  w: Write,
+  resource: Resource,
+  rules: ResourceRules,
+  value: Row,
+): Promise<Row> {
+  const id = await insertRecord(w, resource, value, await rules.onCreate?.(w, value))
+  await rules.afterWrite?.(w, id)
+  const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
+  const subject = { type: resource.name, id, no: numberOf(resource, after) }
+  await w.audit({ action: 'create', subject, after: value })
+  await w.emit({ type: `${resource.name}.created`, subject })
+  return after
+}
+
+/**
+ * Changes a record by checked values, with its audit row and its event; `before` is the record as it was read, `version` the
+ * one the caller saw, when he says so. Gives it as it is read.
+ */
+export async function changeRecord(
+  w: Write,
+  resource: Resource,
+  rules: ResourceRules,
+  before: Row,
+  value: Row,
+  version?: number,
+): Promise<Row> {
+  const id = String(before.id)
+  await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
+  await rules.afterWrite?.(w, id)
+  const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
+  const subject = { type: resource.name, id, no: numberOf(resource, after) }
+  await w.audit({
+    action: 'update',
+    subject,
+    before: differing(before, after),
+    after: differing(after, before),
+  })
+  await w.emit({ type: `${resource.name}.updated`, subject })
+  return after
+}
+
+/** The fields of one record that differ from another: the audit keeps the difference, not the whole. */
+function differing(one: Row, other: Row): Row {
+  return Object.fromEntries(
+    Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
+  )
+}
