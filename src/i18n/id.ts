@@ -1,6 +1,7 @@
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
@@ -18,6 +19,7 @@ export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ACCOUNT,
   AUTH,
+  CONTRACT_WORDS,
   HOME,
   MASTER_LISTS,
   MASTER_WORDS,

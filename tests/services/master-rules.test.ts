@@ -3,7 +3,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { addCreditPoints, setTruckCondition, settingValue } from '#services/master/ports.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { copiedCode, raised } from '#services/master/calls/copy-routes.ts'
+import { copiedCode, raised } from '#services/master/rules/route-versions.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { cargoId, payloadTypeId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -102,9 +102,10 @@ describe('rules', () => {
       valid_to: plantDay(),
     }
     const refused = await admin.post('/v1/contract-route/create', { ...copy, id: undefined })
-    expect(refused.errors).toEqual([
-      { field: 'valid_from', messages: ['The route R-001 is valid on some of these days'] },
-    ])
+    expect(refused.errors.map(({ field }) => field)).toEqual(['valid_from'])
+    expect(refused.errors[0]?.messages[0]).toMatch(
+      /^The route R-001 is valid from .+ to .+: choose other days$/,
+    )
     const outside = await admin.post('/v1/contract-route/create', {
       ...copy,
       id: undefined,

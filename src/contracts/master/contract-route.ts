@@ -1,9 +1,9 @@
-import { choice, code, date, decimal, integer, json, money, ref } from '#contracts/fields.ts'
+import { choice, code, date, decimal, integer, money, ref } from '#contracts/fields.ts'
 import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { TRUCK_TYPES } from '#contracts/master/choices.ts'
-import { active } from '#contracts/master/patterns.ts'
+import { active, corridor } from '#contracts/master/patterns.ts'
 
 export const CHARGE_BASIS = [
   { value: 'per_ton', label: 'Per tonne' },
@@ -11,6 +11,21 @@ export const CHARGE_BASIS = [
   { value: 'per_trip', label: 'Per trip' },
   { value: 'per_bag', label: 'Per bag' },
   { value: 'per_hour', label: 'Per hour' },
+] as const
+
+/**
+ * What a row is a tariff for, and what its price is made of: once an order, a trip or a purchase order stands on the row, these
+ * stay, and another price is a new row from a day on (domain E8).
+ */
+export const ROUTE_PRICES = ['charge_basis', 'tariff_idr', 'min_charge_ton', 'fixed_ton_per_trip'] as const
+export const ROUTE_KEY = [
+  'origin_checkpoint_id',
+  'destination_checkpoint_id',
+  'cargo_id',
+  'payload_type_id',
+  'truck_type',
+  'distance_km',
+  'valid_from',
 ] as const
 
 /** A tariff of a contract: from where to where, for what, for how long (domain C2). Empty means any. */
@@ -58,7 +73,7 @@ export const contractRoute = resource({
     }),
     driver_premium_idr: money({ label: 'Driver premium', required: true, initial: 0 }),
     travel_allowance_idr: money({ label: 'Travel allowance', required: true, initial: 0 }),
-    corridor: json<{ type: 'LineString'; coordinates: [number, number][] }>('Corridor'),
+    corridor: corridor(),
     corridor_width_m: integer({
       label: 'Corridor width',
       required: true,
@@ -85,8 +100,8 @@ export const contractRoute = resource({
       { field: 'tariff_idr', under: 'charge_basis' },
       { field: 'distance_km', under: 'standard_duration_min' },
       { field: 'valid_from', under: 'valid_to', label: 'Validity' },
+      { field: 'driver_premium_idr', under: 'travel_allowance_idr' },
       'is_active',
-      { field: 'driver_premium_idr', under: 'travel_allowance_idr', extra: true },
       { field: 'contract_id', extra: true },
       { field: 'updated_at', extra: true },
     ],
@@ -128,7 +143,12 @@ export const contractRoute = resource({
         'travel_allowance_idr',
       ],
     },
-    { title: 'Validity', fields: ['valid_from', 'valid_to', 'corridor_width_m', 'is_active'] },
+    { title: 'Validity', fields: ['valid_from', 'valid_to', 'is_active'] },
+    {
+      title: 'Corridor',
+      help: 'A truck that leaves it is reported',
+      fields: ['corridor_width_m', 'corridor'],
+    },
   ],
   access: MASTER,
   title: ['code'],

@@ -38,6 +38,18 @@ const lifecycle: Lifecycle = {
   },
 }
 
+/** What orders, purchase orders and statements of an active contract stand on: it stays as it was activated. */
+export const FIXED_WHEN_ACTIVE = [
+  'contract_no',
+  'vendor_id',
+  'work_unit_id',
+  'start_date',
+  'billing_weight_basis',
+] as const
+
+/** States in which nothing of a contract changes any more. */
+export const ENDED = ['expired', 'terminated'] as const
+
 /** What a vendor carries for us, for how long and under which rules of billing (domain C2). */
 export const contract = resource({
   service: 'master',

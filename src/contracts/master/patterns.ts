@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimal, flag, text } from '#contracts/fields.ts'
+import { decimal, flag, json, text } from '#contracts/fields.ts'
 import type { Field } from '#kernel/resource.ts'
 
 const PHONE = {
@@ -76,4 +76,25 @@ export function inUse(): Field<boolean, true> {
 /** The same, where the entity's own form carries it. */
 export function active(): Field<boolean, true> {
   return flag('Active', true)
+}
+
+/** A way as GeoJSON says it: longitude before latitude, degrees WGS 84. */
+export interface LineString {
+  type: 'LineString'
+  coordinates: [number, number][]
+}
+
+/** The most points a way may have; a long road needs some dozens. */
+export const MAX_POINTS = 500
+
+/** The way a truck is expected to take, as a GeoJSON LineString of 2 to 500 points. */
+export function corridor(): Field<LineString, false> {
+  const { readOnly: _readOnly, ...field } = json<LineString>('Corridor')
+  const degrees = (limit: number): z.ZodMiniNumber => z.number().check(z.gte(-limit), z.lte(limit))
+  const point = z.tuple([degrees(180), degrees(90)])
+  const schema = z.strictObject({
+    type: z.literal('LineString'),
+    coordinates: z.array(point).check(z.minLength(2), z.maxLength(MAX_POINTS)),
+  })
+  return { ...field, schema: schema as z.ZodMiniType<LineString> }
 }

@@ -10,6 +10,17 @@ export const MASTER_SENTENCES: Dictionary = {
   'Add at least one route first': 'Tambahkan paling sedikit satu rute dahulu',
   'Cannot be changed any more: transactions use it': 'Tidak dapat diubah lagi: sudah dipakai transaksi',
   'Cannot be changed any more': 'Tidak dapat diubah lagi',
+  'Cannot be changed while the contract is active': 'Tidak dapat diubah selama kontrak aktif',
+  'A tariff would become less than one rupiah': 'Ada tarif yang menjadi kurang dari satu rupiah',
+  'Must be after the first day of the present tariff': 'Harus setelah hari pertama tarif sekarang',
+  'Must not leave days without a tariff': 'Tidak boleh menyisakan hari tanpa tarif',
+  'No route is valid on the day before, so there is nothing to copy':
+    'Tidak ada rute yang berlaku pada hari sebelumnya, jadi tidak ada yang disalin',
+  'Out of use': 'Tidak dipakai lagi',
+  'Only for {what}': 'Hanya untuk {what}',
+  'This route is out of use; activate it first': 'Rute ini tidak dipakai lagi; aktifkan dahulu',
+  'Valid only from {day}': 'Baru berlaku mulai {day}',
+  'Valid only until {day}': 'Hanya berlaku sampai {day}',
   'Choose each only once': 'Pilih masing-masing hanya sekali',
   'Give at least two choices': 'Berikan paling sedikit dua pilihan',
   'Must be after the effective date': 'Harus setelah tanggal efektif',
@@ -25,10 +36,11 @@ export const MASTER_SENTENCES: Dictionary = {
   'Routes of this contract are valid outside this period':
     'Ada rute kontrak ini yang berlaku di luar masa ini',
   'The period of this contract is over': 'Masa kontrak ini sudah lewat',
-  'The route {code} is valid on some of these days': 'Rute {code} sudah berlaku pada sebagian hari ini',
+  'The route {code} is valid from {from} to {to}: choose other days':
+    'Rute {code} berlaku dari {from} sampai {to}: pilih hari lain',
   'The vendor is out of use': 'Vendor tidak dipakai lagi',
-  'This tariff is in use; copy the route with a new first day instead':
-    'Tarif ini sudah dipakai; salin rute dengan hari mulai yang baru',
+  'This tariff is in use; give the route a new tariff from a day on':
+    'Tarif ini sudah dipakai; beri rute ini tarif baru mulai suatu hari',
   'This truck has an entry for this cargo and payload type already':
     'Truk ini sudah punya isian untuk kargo dan jenis muatan ini',
   'This user has a profile already': 'Pengguna ini sudah punya profil',

@@ -133,7 +133,9 @@ export function columnValues(fields: FieldMap, value: Row): Row {
     const converted =
       given === null || given === undefined ? null : field.toColumn ? field.toColumn(given) : given
     columns[columnOf(name, field)] =
-      field.kind === 'json' || field.kind === 'list' ? JSON.stringify(converted) : converted
+      field.kind === 'list' || (field.kind === 'json' && converted !== null)
+        ? JSON.stringify(converted)
+        : converted
   }
   return columns
 }

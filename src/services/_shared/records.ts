@@ -14,7 +14,7 @@ import type { Write } from '#services/_shared/write.ts'
 type Row = Record<string, unknown>
 
 export function childFields(
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
 ): [string, Field & { children: NonNullable<Field['children']> }][] {
   return Object.entries(resource.fields).filter(
     (entry): entry is [string, Field & { children: NonNullable<Field['children']> }] =>
@@ -176,7 +176,7 @@ async function writeChildren(
 export async function missingReferences(
   ctx: ServiceContext,
   db: Executor,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   actor: Actor,
   value: Row,
 ): Promise<FieldError[]> {

@@ -7,9 +7,12 @@ import { mountResource, type ResourceRules } from '#services/_shared/mount.ts'
 import { createService, type ServiceApp } from '#services/_shared/service.ts'
 import { mountActivation } from '#services/master/calls/activation.ts'
 import { mountBridgeToken } from '#services/master/calls/bridge-token.ts'
+import { mountContractUse } from '#services/master/calls/contract-use.ts'
 import { mountCopyRoutes } from '#services/master/calls/copy-routes.ts'
 import { mountOwnLists } from '#services/master/calls/own-lists.ts'
 import { mountProfile } from '#services/master/calls/profile.ts'
+import { mountResolveRoute } from '#services/master/calls/resolve-route.ts'
+import { mountRouteTariffs } from '#services/master/calls/route-tariffs.ts'
 import { codeStays } from '#services/master/rules/codes.ts'
 import { contractRouteRules, contractRules } from '#services/master/rules/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/rules/goods.ts'
@@ -56,6 +59,9 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountProfile(app, ctx)
   mountOwnLists(app, ctx)
   mountCopyRoutes(app, ctx)
+  mountResolveRoute(app, ctx)
+  mountRouteTariffs(app, ctx)
+  mountContractUse(app, ctx)
   mountBridgeToken(app, ctx)
   for (const resource of MASTER_RESOURCES) {
     const rules = codeStays(resource, rulesOf(resource))

@@ -1,115 +1,181 @@
-import { addDays } from '#kernel/clock.ts'
-import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId, uuidv7 } from '#kernel/ids.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { addDays } from '#kernel/clock.ts'
 import { contract } from '#contracts/master/contract.ts'
 import { contractRoute } from '#contracts/master/contract-route.ts'
-import { date, decimal, ref } from '#contracts/fields.ts'
+import { COPY_INPUT, type CopyPlan } from '#contracts/master/contract-route-calls.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { bodySchema } from '#services/_shared/json-schema.ts'
-import { insertRow, readRecord } from '#services/_shared/records.ts'
+import { bodySchema, ID, type Json } from '#services/_shared/json-schema.ts'
+import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type ServiceApp } from '#services/_shared/service.ts'
-import { run } from '#services/_shared/sql.ts'
-import { touched } from '#services/_shared/totals.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
 import { write, type Write } from '#services/_shared/write.ts'
+import { refuseEnded } from '#services/master/rules/contracts.ts'
+import {
+  followOn,
+  plannedCopies,
+  type CopyTerms,
+  type FollowUp,
+} from '#services/master/rules/route-versions.ts'
+import { contractOfUnit } from '#services/master/rules/scopes.ts'
 
 type Row = Record<string, unknown>
 
 const CONTRACT = contract as unknown as Resource
 const ROUTE = contractRoute as unknown as Resource
 
-const INPUT = {
-  contract_id: ref('contract', { label: 'Contract', required: true }),
-  percent: decimal({ label: 'Increase', required: true, min: -90, max: 1000, decimals: 3, unit: '%' }),
-  valid_from: date({ label: 'Valid from', required: true }),
-  valid_to: date({ label: 'Valid until', help: "Empty takes the contract's end" }),
+interface Found {
+  terms: CopyTerms
+  contract: Row
+  copies: FollowUp[]
+  leftAlone: string[]
 }
 
-/** A tariff raised by per cent (three decimals), whole rupiah, half up; exact in integers. */
-export function raised(tariffIdr: number, percent: number): number {
-  const thousandths = BigInt(Math.round(percent * 1000)) + 100_000n
-  return Number((BigInt(tariffIdr) * thousandths + 50_000n) / 100_000n)
+/** The days a copy may have: inside the contract, the last not before the first. */
+function wrongDays(terms: CopyTerms, contractRow: Row): FieldError[] {
+  const { valid_from: from, valid_to: to } = terms
+  const rules: [string, boolean, string][] = [
+    ['valid_from', from < String(contractRow.start_date), "Must not be before the contract's start"],
+    ['valid_from', from > String(contractRow.end_date), "Must not be after the contract's end"],
+    ['valid_to', to > String(contractRow.end_date), "Must not be after the contract's end"],
+    ['valid_to', to < from, 'Must not be before the start'],
+  ]
+  return rules.filter(([, is]) => is).map(([field, , message]) => ({ field, messages: [message] }))
 }
 
-/** `GSK-01` valid from 2027-01-01 becomes `GSK-01/2701`; a copy of a copy replaces the ending. */
-export function copiedCode(code: string, validFrom: string): string {
-  return `${code.replace(/\/\d{4}$/, '').slice(0, 25)}/${validFrom.slice(2, 4)}${validFrom.slice(5, 7)}`
+function checked(body: Row): Row {
+  const { value, errors } = checkInput(COPY_INPUT, body)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  return value
 }
 
-async function copyOne(w: Write, route: Row, terms: Row): Promise<void> {
-  await run(
-    w.tx,
-    `update master.contract_route set valid_to = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
-     where id = $1`,
-    [route.id, addDays(String(terms.valid_from), -1), w.at, w.actor.userId],
+/** What a copy would do, or why it cannot be done; the same for preview and copy. */
+async function find(ctx: ServiceContext, db: Executor, actor: Actor, value: Row): Promise<Found> {
+  const row = await readRecord(ctx, db, CONTRACT, actor, value.contract_id, contractOfUnit)
+  refuseEnded(row.status)
+  const terms = { ...value, valid_to: value.valid_to ?? row.end_date } as unknown as CopyTerms
+  const wrong = wrongDays(terms, row)
+  if (wrong.length) throw new AppError('invalid_argument', 'Some fields need your attention', wrong)
+  const { copies, leftAlone } = await plannedCopies(db, terms)
+  if (!copies.length)
+    throw new AppError('invalid_argument', 'Some fields need your attention', [
+      { field: 'valid_from', messages: ['No route is valid on the day before, so there is nothing to copy'] },
+    ])
+  return { terms, contract: row, copies, leftAlone }
+}
+
+interface Names {
+  id: string
+  origin: string
+  destination: string
+  cargo: string | null
+}
+
+/** The plan in words people know: places and cargo by name. */
+async function described(db: Executor, { terms, copies, leftAlone }: Found): Promise<CopyPlan> {
+  const names = await run<Names>(
+    db,
+    `select r.id, o.name as origin, d.name as destination, c.name as cargo from master.contract_route r
+     join master.checkpoint o on o.id = r.origin_checkpoint_id
+     join master.checkpoint d on d.id = r.destination_checkpoint_id
+     left join master.cargo c on c.id = r.cargo_id where r.id = any($1::uuid[])`,
+    [copies.map((copy) => copy.route.id)],
   )
-  await insertRow(w, 'contract_route', {
-    ...route,
-    id: uuidv7(),
-    code: copiedCode(String(route.code), String(terms.valid_from)),
-    tariff_idr: raised(Number(route.tariff_idr), Number(terms.percent)),
+  const named = new Map(names.map((row) => [row.id, row]))
+  return {
     valid_from: terms.valid_from,
     valid_to: terms.valid_to,
-    corridor: route.corridor === null ? null : JSON.stringify(route.corridor),
-    row_version: 1,
-    created_at: w.at,
-    updated_at: w.at,
-    created_by: w.actor.userId,
-    updated_by: w.actor.userId,
-  })
+    items: copies.map(({ route, code, tariff_idr, valid_to }) => ({
+      id: route.id,
+      code: route.code,
+      origin: named.get(route.id)?.origin ?? '',
+      destination: named.get(route.id)?.destination ?? '',
+      cargo: named.get(route.id)?.cargo ?? null,
+      charge_basis: String(route.charge_basis),
+      tariff_idr: route.tariff_idr,
+      ends: addDays(terms.valid_from, -1),
+      new_code: code,
+      new_tariff_idr: tariff_idr,
+      new_valid_to: valid_to,
+    })),
+    left_alone: leftAlone,
+  }
 }
 
-async function copyAll(w: Write, terms: Row): Promise<Row> {
-  const of = await readRecord(w.ctx, w.tx, CONTRACT, w.actor, terms.contract_id)
-  if (of.status === 'terminated' || of.status === 'expired')
-    throw new AppError('failed_precondition', 'A contract that has ended cannot be changed')
-  const full: Row = { ...terms, valid_to: terms.valid_to ?? of.end_date }
-  const wrong = [
-    ...(String(full.valid_from) < String(of.start_date)
-      ? [{ field: 'valid_from', messages: ["Must not be before the contract's start"] }]
-      : []),
-    ...(String(full.valid_to) > String(of.end_date)
-      ? [{ field: 'valid_to', messages: ["Must not be after the contract's end"] }]
-      : []),
-    ...(String(full.valid_to) < String(full.valid_from)
-      ? [{ field: 'valid_to', messages: ['Must not be before the start'] }]
-      : []),
-  ]
-  if (wrong.length) throw new AppError('invalid_argument', 'Some fields need your attention', wrong)
-  const routes = await run<Row>(
-    w.tx,
-    `select * from master.contract_route where contract_id = $1 and deleted_at is null and is_active
-     and valid_from < $2 and valid_to >= $2 order by code for update`,
-    [terms.contract_id, terms.valid_from],
-  )
-  for (const route of routes) await copyOne(w, route, full)
-  touched(ROUTE)
-  const subject = { type: 'contract', id: String(of.id), no: String(of.code) }
-  await w.audit({ action: 'copy-routes', subject, after: { ...full, copied: routes.length } })
-  await w.emit({ type: 'contract-route.copied', subject, data: { copied: routes.length } })
-  return { copied: routes.length }
+function planSchema(): Json {
+  const text: Json = { type: 'string' }
+  const day: Json = { type: 'string', format: 'date' }
+  const idr: Json = { type: 'integer' }
+  const item = {
+    id: ID,
+    code: text,
+    origin: text,
+    destination: text,
+    cargo: { type: ['string', 'null'] },
+    charge_basis: text,
+    tariff_idr: idr,
+    ends: day,
+    new_code: text,
+    new_tariff_idr: idr,
+    new_valid_to: day,
+  }
+  return {
+    type: 'object',
+    properties: {
+      valid_from: day,
+      valid_to: day,
+      items: { type: 'array', items: { type: 'object', properties: item } },
+      left_alone: { type: 'array', items: text },
+    },
+  }
+}
+
+async function copyAll(w: Write, value: Row): Promise<Row> {
+  // Nobody adds a route between the plan and the rows.
+  await run(w.tx, 'select 1 from master.contract where id = $1 for update', [value.contract_id])
+  const found = await find(w.ctx, w.tx, w.actor, value)
+  for (const { route, code, tariff_idr, valid_to } of found.copies)
+    await followOn(w, route, found.terms.valid_from, { code, tariff_idr, valid_to })
+  const subject = { type: 'contract', id: String(found.contract.id), no: String(found.contract.code) }
+  const copied = found.copies.length
+  await w.audit({ action: 'copy-routes', subject, after: { ...found.terms, copied } })
+  await w.emit({ type: 'contract-route.copied', subject, data: { copied } })
+  return { copied }
 }
 
 /**
- * `POST /v1/contract-route/copy` with `{ contract_id, percent, valid_from, valid_to? }`: the routes in force on the
- * first day end the day before it, and go on from it at the new tariff (domain E8). Gives how many.
+ * `POST /v1/contract-route/copy` with `{ contract_id, percent, valid_from, valid_to? }`: the routes that hold on the day before
+ * end with it, and go on from the first day at the new tariff (domain E8); gives how many. `/copy-preview` with the same body
+ * says what it would do, row by row, and changes nothing.
  */
 export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
-  const spec: CallSpec = {
-    at: 'POST /v1/contract-route/copy',
-    summary: 'Copy the routes of a contract at a raised tariff',
+  const common: Pick<CallSpec, 'roles' | 'body'> = {
     roles: ROUTE.access.create,
-    body: () => bodySchema(INPUT),
+    body: () => bodySchema(COPY_INPUT),
+  }
+  const copy: CallSpec = {
+    ...common,
+    at: 'POST /v1/contract-route/copy',
+    summary: 'Copy the routes of a contract with a change in per cent',
     answer: () => ({ type: 'object', properties: { copied: { type: 'integer' } } }),
     once: true,
   }
-  mountCall(app, spec, async (c) => {
+  mountCall(app, copy, async (c) => {
     const body = await bodyOf(c)
-    const { value, errors } = checkInput(INPUT, body)
-    if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-    if (!isId(value.contract_id)) throw new AppError('not_found', NOT_FOUND)
+    const value = checked(body)
     return answer(c, await write(ctx, c.var.actor, onceOf(c, body), (w) => copyAll(w, value)), 'Saved')
+  })
+  const preview: CallSpec = {
+    ...common,
+    at: 'POST /v1/contract-route/copy-preview',
+    summary: 'What such a copy would do, row by row',
+    answer: planSchema,
+  }
+  mountCall(app, preview, async (c) => {
+    const db = ctx.db.kysely
+    return answer(c, await described(db, await find(ctx, db, c.var.actor, checked(await bodyOf(c)))))
   })
 }

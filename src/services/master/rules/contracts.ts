@@ -1,16 +1,37 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
-import { contractRoute } from '#contracts/master/contract-route.ts'
-import type { Resource } from '#kernel/resource.ts'
+import { formatDay } from '#kernel/format.ts'
+import { ENDED, FIXED_WHEN_ACTIVE } from '#contracts/master/contract.ts'
+import { ROUTE_KEY, ROUTE_PRICES } from '#contracts/master/contract-route.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { settingValue } from '#services/master/ports.ts'
-import { inTransactions } from '#services/master/rules/codes.ts'
+import { routeInUse } from '#services/master/rules/route-versions.ts'
 
 type Row = Record<string, unknown>
 
-const ROUTE = contractRoute as unknown as Resource
+/** A contract that has ended stays as it was, with its routes. */
+export function refuseEnded(status: unknown): void {
+  if ((ENDED as readonly unknown[]).includes(status))
+    throw new AppError('failed_precondition', 'A contract that has ended cannot be changed')
+}
+
+/** The fields of a change that really change something. */
+const changed = (value: Row, before: Row, names: readonly string[]): string[] =>
+  names.filter((name) => name in value && (value[name] ?? null) !== (before[name] ?? null))
+
+/** What others build on stays while a contract is active; the rest may be agreed anew. */
+function keepsPromises(value: Row, before: Row): void {
+  if (before.status !== 'active') return
+  const fixed = changed(value, before, FIXED_WHEN_ACTIVE)
+  if (fixed.length)
+    throw new AppError(
+      'invalid_argument',
+      'Some fields need your attention',
+      fixed.map((field) => ({ field, messages: ['Cannot be changed while the contract is active'] })),
+    )
+}
 
 /** Tax rates are the plant's setting, never the code's: 0 until the company enters them (domain H3). */
 async function taxes(w: Write, value: Row): Promise<Row> {
@@ -38,8 +59,8 @@ async function keepsRoutes(w: Write, contract: Row): Promise<void> {
 export const contractRules: ResourceRules = {
   onCreate: (w, value) => taxes(w, value),
   async onUpdate(w, value, before) {
-    if (before.status === 'terminated' || before.status === 'expired')
-      throw new AppError('failed_precondition', 'A contract that has ended cannot be changed')
+    refuseEnded(before.status)
+    keepsPromises(value, before)
     await keepsRoutes(w, { ...before, ...value })
     return taxes(w, { ...before, ...value })
   },
@@ -69,30 +90,31 @@ export const contractRules: ResourceRules = {
   },
 }
 
-async function insideContract(w: Write, route: Row): Promise<void> {
+/** Refuses a route of a contract that has ended, or days outside its period. */
+export async function insideContract(w: Write, route: Row): Promise<void> {
   const [contract] = await run<{ start_date: string; end_date: string; status: string }>(
     w.tx,
     'select start_date, end_date, status from master.contract where id = $1 for share',
     [route.contract_id],
   )
   if (!contract) return
-  if (contract.status === 'terminated' || contract.status === 'expired')
-    throw new AppError('failed_precondition', 'A contract that has ended cannot be changed')
+  refuseEnded(contract.status)
   if (String(route.valid_from) < contract.start_date)
     throw fieldError('valid_from', "Must not be before the contract's start")
   if (String(route.valid_to) > contract.end_date)
     throw fieldError('valid_to', "Must not be after the contract's end")
 }
 
-/** The other tariff for the same carriage on a day of this one, if there is one. */
-async function refuseOverlap(w: Write, route: Row): Promise<void> {
+/** Refuses a route that holds on a day when another active one for the same carriage does, and names that one and its days. */
+export async function refuseOverlap(w: Write, route: Row): Promise<void> {
   if (route.is_active === false) return
-  const [other] = await run<{ code: string }>(
+  const [other] = await run<{ code: string; valid_from: string; valid_to: string }>(
     w.tx,
-    `select code from master.contract_route where contract_id = $1 and origin_checkpoint_id = $2
+    `select code, valid_from, valid_to from master.contract_route where contract_id = $1 and origin_checkpoint_id = $2
      and destination_checkpoint_id = $3 and cargo_id is not distinct from $4 and payload_type_id is not distinct from $5
      and truck_type is not distinct from $6 and valid_from <= $8 and valid_to >= $7
-     and is_active and deleted_at is null and id is distinct from $9`,
+     and is_active and deleted_at is null and id is distinct from $9
+     order by valid_from limit 1`,
     [
       route.contract_id,
       route.origin_checkpoint_id,
@@ -105,16 +127,35 @@ async function refuseOverlap(w: Write, route: Row): Promise<void> {
       route.id ?? null,
     ],
   )
-  if (other)
-    throw new AppError(
-      'invalid_argument',
-      'Some fields need your attention',
-      [{ field: 'valid_from', messages: ['The route {code} is valid on some of these days'] }],
-      { code: other.code },
-    )
+  if (!other) return
+  const { lang } = w.actor
+  throw new AppError(
+    'invalid_argument',
+    'Some fields need your attention',
+    [
+      {
+        field: other.valid_from > String(route.valid_from) ? 'valid_to' : 'valid_from',
+        messages: ['The route {code} is valid from {from} to {to}: choose other days'],
+      },
+    ],
+    { code: other.code, from: formatDay(other.valid_from, lang), to: formatDay(other.valid_to, lang) },
+  )
 }
 
-const PRICES = ['tariff_idr', 'charge_basis', 'min_charge_ton', 'fixed_ton_per_trip'] as const
+/** What stands on a route keeps its price and what it is for; a new price is a new row (domain E8). */
+async function keepsUsed(w: Write, value: Row, before: Row): Promise<void> {
+  const key = changed(value, before, ROUTE_KEY)
+  const prices = changed(value, before, ROUTE_PRICES)
+  if (!key.length && !prices.length) return
+  if (!(await routeInUse(w.tx, before.id))) return
+  const refused = (field: string, message: string): FieldError => ({ field, messages: [message] })
+  throw new AppError('invalid_argument', 'Some fields need your attention', [
+    ...key.map((field) => refused(field, 'Cannot be changed any more: transactions use it')),
+    ...prices.map((field) =>
+      refused(field, 'This tariff is in use; give the route a new tariff from a day on'),
+    ),
+  ])
+}
 
 export const contractRouteRules: ResourceRules = {
   async onCreate(w, value) {
@@ -125,10 +166,8 @@ export const contractRouteRules: ResourceRules = {
   async onUpdate(w, value, before) {
     const after = { ...before, ...value }
     await insideContract(w, after)
+    await keepsUsed(w, value, before)
     await refuseOverlap(w, after)
-    const dearer = PRICES.find((name) => name in value && value[name] !== before[name])
-    if (dearer && (await inTransactions(w, ROUTE, before.id)))
-      throw fieldError(dearer, 'This tariff is in use; copy the route with a new first day instead')
     return {}
   },
 }

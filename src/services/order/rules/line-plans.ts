@@ -3,6 +3,7 @@ import { formatDay } from '#kernel/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
+import { resolveRoutes, type Resolution, type TariffRow } from '#services/master/ports.ts'
 import { roundedDivision, safeNumber, scaled } from '#services/_shared/exact.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 
@@ -42,37 +43,18 @@ export interface LinePlan {
 const USUAL_TON = '20'
 
 interface Found {
-  at: number
-  route: LineRoute | null
   ton_per_trip: string | null
   cargo_name: string | null
   cargo_active: boolean | null
   bag_weight_kg: string | null
 }
 
-/**
- * The tariff of a line is the contract's active row for its way, valid on the load date; of several, the one that names
- * cargo, then payload type, then truck type (domain C2: most specific match wins).
- */
-const RESOLVE = `
-  select l.at, c.name as cargo_name, c.is_active and c.deleted_at is null as cargo_active, c.bag_weight_kg::text,
-    s.ton_per_trip::text, case when r.id is null then null else json_build_object('id', r.id, 'code', r.code,
-      'charge_basis', r.charge_basis, 'tariff_idr', r.tariff_idr, 'distance_km', r.distance_km::text,
-      'standard_duration_min', r.standard_duration_min) end as route
-  from jsonb_to_recordset($2::jsonb) as l(at integer, cargo_id uuid, payload_type_id uuid, origin_checkpoint_id uuid,
-    destination_checkpoint_id uuid, truck_type text, load_date date)
+/** What master data says of each line's cargo, and how many tonnes a trip of it carries. */
+const FACTS = `
+  select c.name as cargo_name, c.is_active and c.deleted_at is null as cargo_active, c.bag_weight_kg::text,
+    s.ton_per_trip::text
+  from jsonb_to_recordset($1::jsonb) as l(at integer, cargo_id uuid, payload_type_id uuid, truck_type text)
   left join master.public_cargo c on c.id = l.cargo_id
-  left join lateral (
-    select * from master.public_contract_route r
-    where r.contract_id = $1 and r.deleted_at is null and r.is_active
-      and r.origin_checkpoint_id = l.origin_checkpoint_id and r.destination_checkpoint_id = l.destination_checkpoint_id
-      and l.load_date between r.valid_from and r.valid_to
-      and (r.cargo_id is null or r.cargo_id = l.cargo_id)
-      and (r.payload_type_id is null or r.payload_type_id = l.payload_type_id)
-      and (r.truck_type is null or r.truck_type = l.truck_type)
-    order by (r.cargo_id is not null)::int * 4 + (r.payload_type_id is not null)::int * 2 + (r.truck_type is not null)::int desc,
-      r.valid_from desc, r.id
-    limit 1) r on true
   left join lateral (
     select s.ton_per_trip from master.public_truck_ton_trip s
     where s.deleted_at is null and s.is_active and s.payload_type_id = l.payload_type_id
@@ -107,16 +89,30 @@ function valueOf(line: LineFacts, route: LineRoute, trips: number, bagWeight: st
   return ['per_trip', 'per_hour'].includes(route.charge_basis) ? once * trips : once
 }
 
+/** What the order keeps of the tariff that holds. */
+function routeOf({ chosen }: Resolution<TariffRow>): LineRoute | null {
+  if (!chosen) return null
+  const { id, code, charge_basis, tariff_idr, distance_km, standard_duration_min } = chosen
+  return { id, code, charge_basis, tariff_idr, distance_km, standard_duration_min }
+}
+
 /** The tariff, trips and value of each line, in their order. */
 export async function planLines(
   db: Executor,
   contractId: string,
   lines: readonly LineFacts[],
 ): Promise<LinePlan[]> {
-  const facts = lines.map((line, at) => ({ ...line, at }))
-  const found = await run<Found>(db, RESOLVE, [contractId, JSON.stringify(facts)])
-  return found.map(({ at, route, ton_per_trip, cargo_name, cargo_active, bag_weight_kg }) => {
+  const facts = lines.map(({ cargo_id, payload_type_id, truck_type }, at) => ({
+    at,
+    cargo_id,
+    payload_type_id,
+    truck_type,
+  }))
+  const found = await run<Found>(db, FACTS, [JSON.stringify(facts)])
+  const resolved = await resolveRoutes(db, contractId, lines)
+  return found.map(({ ton_per_trip, cargo_name, cargo_active, bag_weight_kg }, at) => {
     const line = lines[at]!
+    const route = routeOf(resolved[at]!)
     const planned_trips = tripsOf(line.quantity_ton, ton_per_trip)
     return {
       route,
