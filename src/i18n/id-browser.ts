@@ -10,6 +10,7 @@ import { RULES } from '#i18n/id/rules.ts'
 import { SHELL } from '#i18n/id/shell.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
+import { USER_SCREENS } from '#i18n/id/user-screens.ts'
 import type { Dictionary } from '#i18n/translate-with.ts'
 
 /**
@@ -29,6 +30,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   ORDER_SENTENCES,
   WEIGHING,
   COCKPIT,
+  USER_SCREENS,
 ]
 
 export const dictionary: Dictionary = Object.assign({}, ...BROWSER_PARTS)

@@ -9,6 +9,7 @@ import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { STATES } from '#i18n/id/states.ts'
+import { USER_PAGES } from '#i18n/id/users.ts'
 import type { Dictionary } from '#i18n/translate-with.ts'
 
 /**
@@ -27,6 +28,7 @@ export const PARTS: readonly Dictionary[] = [
   ORDER_PAGES,
   SCREEN_TEXTS,
   STATES,
+  USER_PAGES,
 ]
 
 /** English text to Indonesian text. */

@@ -26,6 +26,12 @@ const ACTIONS: Record<string, string> = {
   deactivate: 'Deactivated',
 }
 
+/** An action's name as a word when the table does not know it: 'reset-password' is 'Reset password'. */
+function spelled(name: string): string {
+  const words = name.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function changesOf(
   { before, after, action }: HistoryItem,
   fields: readonly FieldView[],
@@ -52,7 +58,7 @@ export function historyEntries(
   return items.map((item) => ({
     at: item.at,
     who: item.actor_name,
-    what: t(ACTIONS[item.action] ?? item.action),
+    what: t(ACTIONS[item.action] ?? spelled(item.action)),
     changes: changesOf(item, fields, lang),
     note: item.reason,
   }))

@@ -13,6 +13,8 @@ const NEW = {
   role_code: 'helpdesk',
   email: 'Joko@Pabrik.co.id',
 }
+/** What deactivating asks for. */
+const LEFT = { reason: 'Left the company' }
 const PASSWORD = 'kapal berlayar ke utara'
 
 let desk: AuthDesk
@@ -247,7 +249,7 @@ describe('changing a user', () => {
     const { data } = await admin.call('GET', `/v1/user/${me}`)
     for (const answer of [
       await change(me, { role_code: 'helpdesk' }, data.row_version),
-      await admin.call('POST', `/v1/user/${me}/deactivate`, {}),
+      await admin.call('POST', `/v1/user/${me}/deactivate`, LEFT),
       await admin.call('DELETE', `/v1/user/${me}`),
     ]) {
       expect(answer.status).toBe(412)
@@ -257,11 +259,11 @@ describe('changing a user', () => {
     await newUser({ role_code: 'super-admin' })
     const second = await arrived({ role_code: 'super-admin' })
     const other = await desk.as(second.username, PASSWORD)
-    expect((await other.call('POST', `/v1/user/${me}/deactivate`, {})).status).toBe(200)
+    expect((await other.call('POST', `/v1/user/${me}/deactivate`, LEFT)).status).toBe(200)
     expect((await admin.call('GET', '/v1/session')).status).toBe(401)
     await run(desk.db.kysely, 'update auth."user" set is_active = true where id = $1', [me])
     admin = await desk.as('super-admin')
-    expect((await admin.call('POST', `/v1/user/${second.id}/deactivate`, {})).status).toBe(200)
+    expect((await admin.call('POST', `/v1/user/${second.id}/deactivate`, LEFT)).status).toBe(200)
   })
 
   test('two super admins cannot put each other out at the same time', async () => {
@@ -270,7 +272,10 @@ describe('changing a user', () => {
     const at = async (who: SignedIn, id: string) => {
       const actor = (await who.actor())!
       return () =>
-        desk.app.fetch(new Request(`http://x/v1/user/${id}/deactivate`, { method: 'POST' }), { actor })
+        desk.app.fetch(
+          new Request(`http://x/v1/user/${id}/deactivate`, { method: 'POST', body: JSON.stringify(LEFT) }),
+          { actor },
+        )
     }
     const both = [await at(admin, second.id), await at(other, idOf('super-admin'))]
     const answers = await Promise.all(both.map((send) => send()))
@@ -283,13 +288,13 @@ describe('changing a user', () => {
     const { id, username } = await arrived()
     const his = await desk.as(username, PASSWORD)
     const link = (await admin.call('POST', `/v1/user/${id}/reset-password`, {})).data.reset_link as string
-    const gone = await admin.call('POST', `/v1/user/${id}/deactivate`, {})
+    const gone = await admin.call('POST', `/v1/user/${id}/deactivate`, LEFT)
     expect(gone.data).toMatchObject({ status: 'inactive', is_active: false })
     expect((await his.call('GET', '/v1/session')).status).toBe(401)
     expect((await desk.open('/v1/auth/reset', { token: tokenOf(link), new_password: PASSWORD })).status).toBe(
       404,
     )
-    expect((await admin.call('POST', `/v1/user/${id}/deactivate`, {})).status).toBe(412)
+    expect((await admin.call('POST', `/v1/user/${id}/deactivate`, LEFT)).status).toBe(412)
     expect((await admin.call('POST', `/v1/user/${id}/reset-password`, {})).status).toBe(412)
     expect(
       (await admin.call('POST', `/v1/user/${id}/activate`, { row_version: gone.data.row_version })).status,
@@ -318,7 +323,7 @@ describe('changing a user', () => {
 
   test('every change is audited once, with who and what', async () => {
     const { id } = await arrived()
-    await admin.call('POST', `/v1/user/${id}/deactivate`, {})
+    await admin.call('POST', `/v1/user/${id}/deactivate`, LEFT)
     const rows = await run<{ action: string; actor_name: string }>(
       desk.db.kysely,
       'select action, actor_name from auth.audit_event where subject_id = $1 order by at, id',
@@ -329,6 +334,104 @@ describe('changing a user', () => {
       { action: 'reset-password', actor_name: 'Joko Susilo' },
       { action: 'deactivate', actor_name: 'Ratna Kusuma' },
     ])
+  })
+})
+
+describe('the buttons of an account', () => {
+  interface Offered {
+    name: string
+    allowed: boolean
+    reasons: string[]
+  }
+  const offered = async (id: string): Promise<Record<string, Offered>> => {
+    const { data } = await admin.call('GET', `/v1/user/${id}/actions`)
+    return Object.fromEntries((data.items as Offered[]).map((item) => [item.name, item]))
+  }
+  const allowed = async (id: string) =>
+    Object.values(await offered(id))
+      .filter((item) => item.allowed)
+      .map((item) => item.name)
+      .toSorted()
+
+  test('are those its status allows, and the service does no other', async () => {
+    const { id, username } = await arrived()
+    expect(await allowed(id)).toEqual(['deactivate', 'reset-password', 'revoke-sessions'])
+    const early = await admin.call('POST', `/v1/user/${id}/activate`, {})
+    expect([early.status, early.header.message]).toEqual([
+      412,
+      'This is not possible while the status is Active',
+    ])
+    for (let tries = 0; tries < 6; tries += 1)
+      await desk.open('/v1/auth/login', { username, password: 'wrong' })
+    expect(await allowed(id)).toContain('unlock')
+    await admin.call('POST', `/v1/user/${id}/unlock`, {})
+    await admin.call('POST', `/v1/user/${id}/deactivate`, LEFT)
+    expect(await allowed(id)).toEqual(['activate', 'revoke-sessions'])
+  })
+
+  test("say the service's own reason for oneself and for the last super admin", async () => {
+    const mine = await offered(idOf('super-admin'))
+    expect(mine.deactivate).toMatchObject({ allowed: false, reasons: ['You cannot deactivate yourself'] })
+    expect(mine['reset-password']?.reasons[0]).toContain('Change your own password')
+    // Two at once: while he looks, another one has put him out.
+    const second = await arrived({ role_code: 'super-admin' })
+    const actor = (await (await desk.as(second.username, PASSWORD)).actor())!
+    await run(
+      desk.db.kysely,
+      `update auth."user" set is_active = false where role_code = 'super-admin' and id <> $1`,
+      [idOf('super-admin')],
+    )
+    const request = new Request(`http://x/v1/user/${idOf('super-admin')}/actions`)
+    const { data } = (await (await desk.app.fetch(request, { actor })).json()) as {
+      data: { items: Offered[] }
+    }
+    expect(data.items.find((item) => item.name === 'deactivate')).toMatchObject({
+      allowed: false,
+      reasons: ['This is the last active super admin; make another one first'],
+    })
+  })
+
+  test('deactivating says why, and the history keeps the reason and the states', async () => {
+    const { id } = await arrived()
+    expect((await admin.call('POST', `/v1/user/${id}/deactivate`, {})).errors[0]?.field).toBe('reason')
+    expect((await admin.call('POST', `/v1/user/${id}/deactivate`, { ...LEFT, why: 'x' })).status).toBe(400)
+    await admin.call('POST', `/v1/user/${id}/deactivate`, LEFT)
+    const { data } = await admin.call('GET', `/v1/user/${id}/history`)
+    expect((data.items as Row[])[0]).toMatchObject({
+      action: 'deactivate',
+      before: { status: 'active' },
+      after: { status: 'inactive' },
+      reason: LEFT.reason,
+    })
+  })
+})
+
+describe('what somebody has done', () => {
+  const did = (actor: string, type: string, subject: string, days = 0) =>
+    run(
+      desk.db.kysely,
+      `insert into orders.audit_event (id, at, actor_id, action, subject_type, subject_id)
+       values ($1, now() - make_interval(days => $2), $3, 'change', $4, $5)`,
+      [uuidv7(), days, actor, type, subject],
+    )
+
+  test('is counted by kind of record, each record once, for ninety days', async () => {
+    const { id } = await arrived()
+    expect((await admin.call('GET', `/v1/user/${id}/activity`)).data.items).toEqual([])
+    const [one, two] = [uuidv7(), uuidv7()]
+    for (const order of [one, one, two]) await did(id, 'order', order)
+    await did(id, 'trip', one)
+    await did(id, 'weighing', one, 91)
+    await did(idOf('k3'), 'order', uuidv7())
+    expect((await admin.call('GET', `/v1/user/${id}/activity`)).data.items).toMatchObject([
+      { subject_type: 'order', records: 2 },
+      { subject_type: 'trip', records: 1 },
+    ])
+  })
+
+  test('is his trips for a driver, not what they moved', async () => {
+    await did(idOf('driver'), 'order', uuidv7())
+    expect((await admin.call('GET', `/v1/user/${idOf('driver')}/activity`)).data.items).toEqual([])
   })
 })
 
@@ -384,6 +487,8 @@ describe('who may', () => {
     ['GET', '/v1/user/download'],
     ['GET', `/v1/user/${id}/history`],
     ['GET', `/v1/user/${id}/sessions`],
+    ['GET', `/v1/user/${id}/actions`],
+    ['GET', `/v1/user/${id}/activity`],
     ...['deactivate', 'activate', 'unlock', 'revoke-sessions', 'reset-password', 'remove-totp'].map(
       (action): [string, string, Row] => ['POST', `/v1/user/${id}/${action}`, {}],
     ),

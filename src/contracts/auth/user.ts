@@ -3,18 +3,11 @@ import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
 import { choice, flag, name, text, timestamp } from '#contracts/fields.ts'
 import type { Access, Field } from '#kernel/resource.ts'
 import { resource } from '#kernel/resource.ts'
+import { USER_LIFECYCLE } from '#contracts/auth/user-lifecycle.ts'
 
 const ADMIN: readonly RoleCode[] = ['super-admin']
 /** Accounts are the super admin's alone, to read and to write (domain D14). */
 export const ACCOUNTS: Access = { read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN }
-
-/** How an account stands (domain D13). */
-export const USER_STATES = [
-  { value: 'invited', label: 'Invited' },
-  { value: 'active', label: 'Active' },
-  { value: 'locked', label: 'Locked' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
 
 /** The name a person signs in with; small letters, so that nobody is two people. */
 function username(): Field<string, true> {
@@ -42,6 +35,8 @@ function email(): Field<string, false> {
   return { ...base, schema }
 }
 
+/** The states of the lifecycle, as the filter offers them. */
+const states = Object.entries(USER_LIFECYCLE.states).map(([value, { label }]) => ({ value, label }))
 const roles = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
 
 /** A person's account (domain C3). Its password never leaves the service, and nobody but its owner ever knows it. */
@@ -71,7 +66,7 @@ export const user = resource({
     }),
     picture: text({ label: 'Picture', max: 300, help: 'Address of an image' }),
     is_active: flag('Active', true, { readOnly: true }),
-    status: { ...choice({ label: 'Status', options: USER_STATES }), readOnly: true },
+    status: { ...choice({ label: 'Status', options: states }), readOnly: true },
     locked_until: timestamp({ label: 'Locked until', readOnly: true }),
     profile_complete: flag('Profile complete', false, { readOnly: true }),
     must_change_password: flag('Must change the password', false, { readOnly: true }),
@@ -100,5 +95,6 @@ export const user = resource({
     { title: 'Contact', fields: ['email', 'phone', 'picture'] },
   ],
   access: ACCOUNTS,
+  lifecycle: USER_LIFECYCLE,
   versioned: true,
 })

@@ -29,11 +29,5 @@ export const ACCOUNT: Dictionary = {
     'Kata sandi diubah. Sesi Anda yang lain telah diakhiri.',
 
   'Where you are signed in': 'Tempat Anda masuk',
-  'Unknown device': 'Perangkat tidak dikenal',
-  'signed in': 'masuk',
-  'last seen': 'terakhir terlihat',
   'The list of your sessions could not be loaded.': 'Daftar sesi Anda tidak dapat dimuat.',
-  'End this session?': 'Akhiri sesi ini?',
-  'That device has to log in again.': 'Perangkat itu harus masuk lagi.',
-  'Session ended': 'Sesi telah diakhiri',
 }

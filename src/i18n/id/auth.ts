@@ -74,9 +74,6 @@ export const AUTH: Dictionary = {
   'User activated': 'Pengguna diaktifkan',
   'User unlocked': 'Kunci pengguna dibuka',
   'Hand over the link; it works once': 'Serahkan tautan ini; hanya berlaku sekali',
-  'This user is active already': 'Pengguna ini sudah aktif',
-  'This user is inactive already': 'Pengguna ini sudah nonaktif',
-  'Activate this user first': 'Aktifkan pengguna ini dahulu',
   'This user has no second factor': 'Pengguna ini tidak mempunyai faktor kedua',
   'You cannot deactivate yourself': 'Anda tidak dapat menonaktifkan diri sendiri',
   'You cannot delete yourself': 'Anda tidak dapat menghapus diri sendiri',
@@ -93,4 +90,19 @@ export const AUTH: Dictionary = {
     'Pengguna ini mempunyai profil; hapus profilnya atau nonaktifkan penggunanya',
   'This user has worked here; deactivate the user instead':
     'Pengguna ini sudah pernah bekerja di sini; nonaktifkan saja',
+  'This user has worked here, so the profile stays; deactivate the user instead':
+    'Pengguna ini sudah pernah bekerja di sini, jadi profilnya tetap ada; nonaktifkan saja penggunanya',
+
+  Unlock: 'Buka kunci',
+  'Reset password': 'Atur ulang kata sandi',
+  'Revoke sessions': 'Akhiri semua sesi',
+  'Remove second factor': 'Hapus faktor kedua',
+  'A one-time link to set a new password is made, and earlier links stop working. The present password works until the link is used.':
+    'Tautan sekali pakai untuk membuat kata sandi baru dibuat, dan tautan sebelumnya tidak berlaku lagi. Kata sandi sekarang tetap berlaku sampai tautan itu dipakai.',
+  'This user is signed out everywhere and has to sign in again.':
+    'Pengguna ini dikeluarkan di semua tempat dan harus masuk lagi.',
+  'The authenticator of this user stops working, and all sessions end. Only do this for somebody you know.':
+    'Aplikasi autentikator pengguna ini tidak berlaku lagi, dan semua sesinya berakhir. Lakukan hanya untuk orang yang Anda kenal.',
+  'This user is signed out everywhere at once and can no longer sign in. All records stay.':
+    'Pengguna ini langsung dikeluarkan di semua tempat dan tidak dapat masuk lagi. Semua data tetap ada.',
 }

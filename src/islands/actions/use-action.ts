@@ -13,6 +13,8 @@ export interface ActionTarget {
   rowVersion: number
   /** Where to go after an action; the same page when nothing is said. */
   next?: Readonly<Record<string, string>>
+  /** Of an island around the bar: takes an answer that has to be shown before the page is left, and gives true then. */
+  onAnswer?: (item: ActionItem, answer: unknown) => boolean
 }
 
 export interface Refused {
@@ -40,7 +42,7 @@ function leave(item: ActionItem, next: string | undefined): void {
  * Sends an action of a record. The key stays the same while the same is sent again, so that a lost answer does not make
  * it happen twice. Gives null when it was done (the page is left then), or why not.
  */
-export function useAction({ base, id, rowVersion, next }: ActionTarget) {
+export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget) {
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
 
@@ -51,7 +53,11 @@ export function useAction({ base, id, rowVersion, next }: ActionTarget) {
     setBusy(true)
     try {
       const spec = `POST ${base}/{id}/${item.name}`
-      await api.call(spec, { id, ...body }, { idempotencyKey: sent.current.key })
+      const answer = await api.call<unknown>(spec, { id, ...body }, { idempotencyKey: sent.current.key })
+      if (onAnswer?.(item, answer)) {
+        setBusy(false)
+        return null
+      }
     } catch (failure) {
       setBusy(false)
       return refusedBy(failure)

@@ -20,16 +20,25 @@ interface Props {
   prefill?: Values
   /** Sent with a new record without being shown, such as the user a profile belongs to. */
   constants?: Values
-  /** Where Cancel leads, and saving too unless `doneHref` says otherwise; that may carry `{id}`. */
+  /** Where Cancel leads, and saving too unless `doneHref` says otherwise; that may carry fields, such as `{id}`. */
   backHref: string
   doneHref?: string
+  /** There can be only one such record, so no further one is offered. */
+  isOnly?: boolean
+  /** Of an island around this one: what is still to do with a saved record before the page is left. */
+  beforeLeave?: (saved: FormRecord) => Promise<void>
 }
 
 const NOTHING: Values = {}
 
+/** An address with the fields of a record in it. */
+function filledIn(href: string, record: FormRecord): string {
+  return href.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(record[name])))
+}
+
 /** Buttons below a form. They wait for the script, because without it a form cannot be sent. */
 function FormFoot(props: {
-  isNew: boolean
+  hasAgain: boolean
   isSaving: boolean
   backHref: string
   onAgain: () => void
@@ -41,7 +50,7 @@ function FormFoot(props: {
       <button type="submit" className="btn btn-primary" disabled={isWaiting} aria-keyshortcuts="Control+S">
         {props.isSaving ? t('Saving…') : t('Save')}
       </button>
-      {props.isNew && (
+      {props.hasAgain && (
         <button type="button" className="btn" disabled={isWaiting} onClick={props.onAgain}>
           {t('Save and new')}
         </button>
@@ -75,6 +84,8 @@ function FormOnce({
   constants = NOTHING,
   backHref,
   doneHref = backHref,
+  isOnly = false,
+  beforeLeave,
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
   const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
@@ -84,13 +95,17 @@ function FormOnce({
     constants,
     onSaved: (saved, again) => {
       const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
-      if (again) {
-        notify(message)
-        onAgain()
-        return
+      const go = (): void => {
+        if (again) {
+          notify(message)
+          onAgain()
+          return
+        }
+        notifyNext(message)
+        leaveFor(filledIn(doneHref, saved))
       }
-      notifyNext(message)
-      leaveFor(doneHref.replace('{id}', encodeURIComponent(saved.id)))
+      if (beforeLeave) void beforeLeave(saved).then(go)
+      else go()
     },
   })
   useSaveKey(element)
@@ -110,7 +125,7 @@ function FormOnce({
       </div>
       <FormSections view={view} form={form} lang={lang} isNew={record === null} />
       <FormFoot
-        isNew={record === null}
+        hasAgain={record === null && !isOnly}
         isSaving={isSaving}
         backHref={backHref}
         onAgain={() => void submit(true)}

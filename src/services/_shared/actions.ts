@@ -196,16 +196,16 @@ export function actionCall(resource: Resource, name: string): CallSpec {
   }
 }
 
-export function mountActions(
+/** `GET /{id}/actions`: the buttons of a record, whoever does what they ask for. */
+export function mountOffer(
   app: ServiceApp,
   ctx: ServiceContext,
   resource: Resource,
   rules: ActionRules,
   extra?: ExtraClause,
 ): void {
-  const base = `/v1/${resource.name}/{id}`
   const offers: CallSpec = {
-    at: `GET ${base}/actions`,
+    at: `GET /v1/${resource.name}/{id}/actions`,
     summary: `What the caller may do with a ${resource.label.toLowerCase()}, and why not`,
     roles: resource.access.read,
     answer: itemsOf,
@@ -216,6 +216,17 @@ export function mountActions(
       items: await offered({ ctx, db: ctx.db.kysely, actor: c.var.actor, row }, resource, rules),
     })
   })
+}
+
+/** The buttons of a resource's records, and the calls behind them. */
+export function mountActions(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ActionRules,
+  extra?: ExtraClause,
+): void {
+  mountOffer(app, ctx, resource, rules, extra)
   for (const spec of actionCalls(resource)) {
     const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
     mountCall(app, spec, async (c) => {

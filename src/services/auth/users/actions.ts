@@ -1,13 +1,15 @@
 import { AppError } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
-import { run } from '#services/_shared/sql.ts'
+import { refusal } from '#kernel/lifecycle.ts'
+import { USER_LIFECYCLE } from '#contracts/auth/user-lifecycle.ts'
+import type { ActionRules } from '#services/_shared/actions.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { forgetFailures } from '#services/auth/attempts.ts'
 import { endLinks, makeLink, type AccessLink } from '#services/auth/links.ts'
 import { queueMail } from '#services/auth/mails.ts'
 import { dropFactor } from '#services/auth/second-factor.ts'
 import { endSessions } from '#services/auth/sessions.ts'
-import { keepOneAdmin, notOneself, type UserRow } from '#services/auth/users/guards.ts'
+import { lastAdmin, type UserRow } from '#services/auth/users/guards.ts'
 
 /** What an action leaves behind: sessions that ended, and a link that is shown this once and kept nowhere. */
 export interface Done {
@@ -16,24 +18,26 @@ export interface Done {
   mailed?: boolean
 }
 
+interface Asked {
+  db: Executor
+  /** Who asks. */
+  me: string
+  user: Pick<UserRow, 'id' | 'role_code' | 'has_second_factor'>
+}
+
 export interface UserAction {
   /** What it does, for the document. */
   summary: string
   /** Whether the caller must have given his password a moment ago (S15). */
   sensitive: boolean
-  /** Keys of the body beside `row_version`. */
-  input: readonly string[]
   /** What the snackbar says. */
   said: string
+  /** Why it may not be done to this account though its status fits: the button's sentence and the answer's. */
+  guard?(asked: Asked): Promise<string | null>
   run(w: Write, user: UserRow, input: Record<string, unknown>): Promise<Done>
 }
 
 async function setActive(w: Write, user: UserRow, active: boolean): Promise<void> {
-  if (user.is_active === active)
-    throw new AppError(
-      'failed_precondition',
-      active ? 'This user is active already' : 'This user is inactive already',
-    )
   await run(
     w.tx,
     'update auth."user" set is_active = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1 where id = $1',
@@ -50,28 +54,26 @@ export async function invite(w: Write, user: Pick<UserRow, 'id' | 'invited'>): P
 }
 
 async function revoke(w: Write, user: UserRow, { session_id: sid }: Record<string, unknown>): Promise<Done> {
-  if (sid === undefined || sid === null)
+  if (typeof sid !== 'string')
     return { ended: await endSessions(w.tx, { userId: user.id, except: w.actor.sid }, 'ended by an admin') }
-  const his = isId(sid)
-    ? await run(w.tx, 'select 1 from auth.session where id = $1 and user_id = $2 and revoked_at is null', [
-        sid,
-        user.id,
-      ])
-    : []
-  if (!isId(sid) || !his.length) throw new AppError('not_found', 'This sign-in does not exist any more')
+  const his = await run(
+    w.tx,
+    'select 1 from auth.session where id = $1 and user_id = $2 and revoked_at is null',
+    [sid, user.id],
+  )
+  if (!his.length) throw new AppError('not_found', 'This sign-in does not exist any more')
   return { ended: await endSessions(w.tx, { sid }, 'ended by an admin') }
 }
 
-/** What a super admin does to an account beside changing its fields (domain D13, E9). */
+/** What a super admin does to an account beside changing its fields (domain D13, E9); when, the lifecycle says. */
 export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   deactivate: {
     summary: 'Take a user out of use and sign him out everywhere',
     sensitive: true,
-    input: [],
     said: 'User deactivated and signed out everywhere',
+    guard: async ({ db, me, user }) =>
+      user.id === me ? 'You cannot deactivate yourself' : lastAdmin(db, user),
     async run(w, user) {
-      notOneself(w, user.id, 'You cannot deactivate yourself')
-      if (user.is_active) await keepOneAdmin(w, user)
       await setActive(w, user, false)
       await endLinks(w.tx, user.id)
       return { ended: await endSessions(w.tx, { userId: user.id }, 'deactivated') }
@@ -80,7 +82,6 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   activate: {
     summary: 'Take a user back into use',
     sensitive: true,
-    input: [],
     said: 'User activated',
     async run(w, user) {
       await setActive(w, user, true)
@@ -90,7 +91,6 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   unlock: {
     summary: 'Let a user sign in again after failures',
     sensitive: false,
-    input: [],
     said: 'User unlocked',
     async run(w, user) {
       await forgetFailures(w.tx, user.username)
@@ -100,32 +100,56 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   'revoke-sessions': {
     summary: 'Sign a user out, at one place or everywhere',
     sensitive: false,
-    input: ['session_id'],
     said: 'Signed out there',
     run: revoke,
   },
   'reset-password': {
     summary: 'A one-time link for a user to set a password',
     sensitive: true,
-    input: [],
     said: 'Hand over the link; it works once',
-    async run(w, user) {
-      notOneself(w, user.id, 'Change your own password on the page Change Password')
-      if (!user.is_active) throw new AppError('failed_precondition', 'Activate this user first')
-      return invite(w, user)
-    },
+    guard: async ({ me, user }) =>
+      user.id === me ? 'Change your own password on the page Change Password' : null,
+    run: invite,
   },
   'remove-totp': {
     summary: "Take a user's second factor off",
     sensitive: true,
-    input: [],
     said: 'The second factor is off',
+    async guard({ me, user }) {
+      if (user.id === me) return 'Turn your own second factor off on the page Change Password'
+      return user.has_second_factor ? null : 'This user has no second factor'
+    },
     async run(w, user) {
-      notOneself(w, user.id, 'Turn your own second factor off on the page Change Password')
-      if (!(await dropFactor(w.tx, user.id)))
-        throw new AppError('failed_precondition', 'This user has no second factor')
+      await dropFactor(w.tx, user.id)
       await queueMail(w.tx, user.id, 'second-factor-off')
       return { ended: await endSessions(w.tx, { userId: user.id }, 'second factor removed') }
     },
   },
+}
+
+/** The guards as the buttons ask them. */
+export const USER_GUARDS: ActionRules = Object.fromEntries(
+  Object.entries(USER_ACTIONS).map(([name, { guard }]) => [
+    name,
+    {
+      async guard({ db, actor, row }) {
+        const sentence = await guard?.({ db, me: actor.userId, user: row as unknown as UserRow })
+        return sentence ? [{ field: '', messages: [sentence] }] : []
+      },
+    },
+  ]),
+)
+
+/** Refuses an action that the account's status or a guard does not allow. */
+export async function refuseAction(w: Write, name: string, user: UserRow): Promise<void> {
+  const wrong = refusal(USER_LIFECYCLE, name, user.status)
+  if (wrong)
+    throw new AppError(
+      'failed_precondition',
+      wrong.message,
+      [{ field: USER_LIFECYCLE.field, messages: [user.status] }],
+      wrong.params,
+    )
+  const sentence = await USER_ACTIONS[name]?.guard?.({ db: w.tx, me: w.actor.userId, user })
+  if (sentence) throw new AppError('failed_precondition', sentence)
 }

@@ -1,16 +1,17 @@
 import type { RoleCode } from '#access/roles.ts'
-import { AppError, fieldError, NOT_FOUND, STALE } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, STALE } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
-import { idOf } from '#contracts/fields.ts'
-import { checkNew } from '#contracts/schemas.ts'
+import { checkInput, checkNew } from '#contracts/schemas.ts'
 import { loginAudit } from '#contracts/auth/login-audit.ts'
 import { user as userContract } from '#contracts/auth/user.ts'
+import { USER_LIFECYCLE } from '#contracts/auth/user-lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { actionCall, mountOffer } from '#services/_shared/actions.ts'
 import { mountCall, requireRole, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { requireFresh } from '#services/_shared/fresh.ts'
-import { actionSchema, bodySchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
+import { bodySchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
 import { mountResource, type ResourceRules } from '#services/_shared/mount.ts'
 import { insertRecord, readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
@@ -18,10 +19,17 @@ import { run } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
 import { write, type Write } from '#services/_shared/write.ts'
 import { sessionsOf } from '#services/auth/calls/sessions.ts'
-import { onlyKeys } from '#services/auth/inputs.ts'
 import type { AuthOptions } from '#services/auth/options.ts'
 import { endSessions } from '#services/auth/sessions.ts'
-import { invite, USER_ACTIONS, type Done, type UserAction } from '#services/auth/users/actions.ts'
+import {
+  invite,
+  refuseAction,
+  USER_ACTIONS,
+  USER_GUARDS,
+  type Done,
+  type UserAction,
+} from '#services/auth/users/actions.ts'
+import { activityOf } from '#services/auth/users/activity.ts'
 import {
   keepOneAdmin,
   lockAccounts,
@@ -88,15 +96,26 @@ async function create(ctx: ServiceContext, c: Call): Promise<Response> {
 
 async function lockedUser(w: Write, id: unknown, version: unknown): Promise<UserRow> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  await run(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
   const [row] = await run<UserRow>(
     w.tx,
-    `select id, username, role_code, is_active, row_version, password_hash is null as invited
-     from auth."user" where id = $1 and deleted_at is null for update`,
+    `select id, username, role_code, status, has_second_factor, row_version, password_hash is null as invited
+     from auth.user_account where id = $1 and deleted_at is null`,
     [id],
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
   if (version !== undefined && version !== row.row_version) throw new AppError('aborted', STALE)
   return row
+}
+
+/** What an action is told: its inputs, and nothing else but the version of the record. */
+function inputOf(name: string, body: Row): Row {
+  const { value, errors } = checkInput(USER_LIFECYCLE.actions[name]?.input ?? {}, body)
+  if ('id' in body) errors.push({ field: 'id', messages: ['There is no such field'] })
+  if (body.row_version !== undefined && !Number.isInteger(body.row_version))
+    errors.push({ field: 'row_version', messages: ['Must be a whole number'] })
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  return value
 }
 
 /** POST /v1/user/{id}/{action} */
@@ -109,18 +128,24 @@ async function act(
   const { actor } = c.var
   if (action.sensitive) requireFresh(actor)
   const body = await bodyOf(c)
-  onlyKeys(body, ['row_version', ...action.input])
-  if (body.row_version !== undefined && !Number.isInteger(body.row_version))
-    throw fieldError('row_version', 'Must be a whole number')
   let done: Done = {}
   const record = await write(ctx, actor, onceOf(c, body), async (w) => {
     await lockAccounts(w)
     const found = await lockedUser(w, c.req.param('id'), body.row_version)
-    done = await action.run(w, found, body)
+    await refuseAction(w, name, found)
+    const input = inputOf(name, body)
+    done = await action.run(w, found, input)
     const subject = { type: 'user', id: found.id, no: found.username }
-    await w.audit({ action: name, subject })
+    const after = await readRecord(ctx, w.tx, user, actor, found.id)
+    await w.audit({
+      action: name,
+      subject,
+      before: { status: found.status },
+      after: { status: after.status },
+      reason: typeof input.reason === 'string' ? input.reason : null,
+    })
     await w.emit({ type: `user.${name}`, subject })
-    return readRecord(ctx, w.tx, user, actor, found.id)
+    return after
   })
   touched(user)
   note(ended, actor, done.ended)
@@ -132,6 +157,12 @@ async function sessions(ctx: ServiceContext, c: Call): Promise<Response> {
   const { actor } = c.var
   const record = await readRecord(ctx, ctx.db.kysely, user, actor, c.req.param('id'))
   return answer(c, { items: await sessionsOf(ctx.db.kysely, record.id as string, actor.sid) })
+}
+
+/** GET /v1/user/{id}/activity: how much he has done of late, by kind of record. */
+async function activity(ctx: ServiceContext, c: Call): Promise<Response> {
+  const record = await readRecord(ctx, ctx.db.kysely, user, c.var.actor, c.req.param('id'))
+  return answer(c, await activityOf(ctx.db.kysely, String(record.id), record.role_code as RoleCode))
 }
 
 /** Calls on accounts that need a fresh proof of who asks (S15); actions say so themselves. */
@@ -154,15 +185,11 @@ const SESSIONS: CallSpec = {
   answer: itemsOf,
 }
 
-function actionCall(name: string, { input, summary }: UserAction): CallSpec {
-  const fields = Object.fromEntries(input.map((key) => [key, idOf({ label: key })]))
-  return {
-    at: `POST /v1/user/{id}/${name}`,
-    summary,
-    body: () => actionSchema(fields),
-    once: true,
-    ...ACCOUNT,
-  }
+const ACTIVITY: CallSpec = {
+  at: 'GET /v1/user/{id}/activity',
+  summary: 'What a user did in the last 90 days, by kind of record',
+  roles: user.access.read,
+  answer: itemsOf,
 }
 
 /** Accounts and the record of sign-ins, for super admins only. */
@@ -177,12 +204,18 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
   })
   mountCall(app, CREATE, (c) => create(ctx, c))
   for (const [name, action] of Object.entries(USER_ACTIONS))
-    mountCall(app, actionCall(name, action), (c) => act(ctx, c, ended, [name, action]))
+    mountCall(app, { ...actionCall(user, name), summary: action.summary }, (c) =>
+      act(ctx, c, ended, [name, action]),
+    )
   mountCall(app, SESSIONS, (c) => sessions(ctx, c))
+  mountCall(app, ACTIVITY, (c) => activity(ctx, c))
   const rules: ResourceRules = {
     onUpdate: (w, value, before) => onUpdate(ended, w, value, before),
     onRemove: (w, before) => onRemove(ended, w, before),
   }
-  mountResource(app, ctx, { ...user, without: new Set(['create']) }, rules)
+  mountOffer(app, ctx, user, USER_GUARDS)
+  // The status is worked out, not stored, so its actions are the calls above and not the general ones.
+  const { lifecycle: _, ...plain } = user
+  mountResource(app, ctx, { ...plain, without: new Set(['create']) }, rules)
   mountResource(app, ctx, loginAudit as unknown as Resource)
 }

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError } from '#kernel/errors.ts'
 import { hasActed } from '#services/_shared/acted.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 
 /** An account as the guards look at it. */
@@ -9,7 +9,8 @@ export interface UserRow {
   id: string
   username: string
   role_code: RoleCode
-  is_active: boolean
+  status: string
+  has_second_factor: boolean
   row_version: number
   invited: boolean
 }
@@ -25,17 +26,25 @@ export function notOneself(w: Write, userId: string, sentence: string): void {
   if (w.actor.userId === userId) throw new AppError('failed_precondition', sentence)
 }
 
-/** Somebody who can sign in has to be left who can manage accounts (domain D13). */
-export async function keepOneAdmin(w: Write, user: Pick<UserRow, 'id' | 'role_code'>): Promise<void> {
-  if (user.role_code !== 'super-admin') return
+/** Why this super admin has to stay one who can sign in, or null: somebody must be left to manage accounts (domain D13). */
+export async function lastAdmin(
+  db: Executor,
+  user: Pick<UserRow, 'id' | 'role_code'>,
+): Promise<string | null> {
+  if (user.role_code !== 'super-admin') return null
   const others = await run(
-    w.tx,
+    db,
     `select 1 from auth."user" where role_code = 'super-admin' and is_active and deleted_at is null
        and password_hash is not null and id <> $1 limit 1`,
     [user.id],
   )
-  if (!others.length)
-    throw new AppError('failed_precondition', 'This is the last active super admin; make another one first')
+  return others.length ? null : 'This is the last active super admin; make another one first'
+}
+
+/** Refuses what would leave nobody who can manage accounts. */
+export async function keepOneAdmin(w: Write, user: Pick<UserRow, 'id' | 'role_code'>): Promise<void> {
+  const sentence = await lastAdmin(w.tx, user)
+  if (sentence) throw new AppError('failed_precondition', sentence)
 }
 
 /** A role is the kind of its profile: with a profile of the old role in place it stays (domain E9). */

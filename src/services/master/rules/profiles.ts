@@ -1,6 +1,7 @@
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { hasActed } from '#services/_shared/acted.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
@@ -28,6 +29,15 @@ async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: u
     ])
 }
 
+/** A profile stays as long as its user's name stands in what he did: his account is deactivated instead (domain E9). */
+async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknown>): Promise<void> {
+  if (typeof userId === 'string' && (await hasActed(w.tx, userId)))
+    throw new AppError(
+      'failed_precondition',
+      'This user has worked here, so the profile stays; deactivate the user instead',
+    )
+}
+
 /** The role's name is always the service's own; a name that a call sends is accepted on update and not used. */
 export function profileRules(role: RoleCode, resource: Resource): ResourceRules {
   const rolename = ROLE_NAMES[role]
@@ -39,6 +49,7 @@ export function profileRules(role: RoleCode, resource: Resource): ResourceRules 
       return { rolename }
     },
     onUpdate: () => Promise.resolve({ rolename }),
+    onRemove: checkRemoval,
   }
 }
 
@@ -54,5 +65,6 @@ export function driverAccount(resource: Resource): ResourceRules {
         await checkUser(w, resource, 'driver', value.user_id)
       return {}
     },
+    onRemove: checkRemoval,
   }
 }

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { AppError } from '#kernel/errors.ts'
+import { formatMoment } from '#kernel/format.ts'
+import { api } from '#stores/api.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
+
+export interface UserSession {
+  id: string
+  /** Browser and system in words; '' when nothing is known. */
+  device: string
+  ip: string | null
+  issued_at: string
+  last_seen_at: string
+  /** The reader's own session. */
+  current: boolean
+}
+
+interface Props {
+  userId: string
+  sessions: UserSession[]
+  lang: Lang
+}
+
+/** Where a user is signed in, each to be ended on its own; ending all of them is an action of the account. */
+export function UserSessions({ userId, sessions, lang }: Props): ReactNode {
+  const [left, setLeft] = useState(sessions)
+  const isReady = useReady()
+
+  async function end(id: string): Promise<void> {
+    const isSure = await confirm({
+      title: t('End this session?'),
+      message: t('That device has to log in again.'),
+      positive: t('End session'),
+      negative: t('Cancel'),
+    })
+    if (!isSure) return
+    try {
+      await withLoading(api.call('POST /auth/v1/user/{id}/revoke-sessions', { id: userId, session_id: id }))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // Somebody else ended it, or it ran out: then it is gone all the same.
+      if (error.code !== 'not_found') return notify(error.message, 'error')
+    }
+    setLeft((all) => all.filter((one) => one.id !== id))
+    notify(t('Session ended'))
+  }
+
+  if (left.length === 0) return <p className="state">{t('This user is not signed in anywhere')}</p>
+  return (
+    <ul className="record-list">
+      {left.map((one) => (
+        <li key={one.id}>
+          <span className="two-line">
+            <b>{one.device || t('Unknown device')}</b>
+            <small>
+              {one.ip} · {t('signed in')} {formatMoment(one.issued_at, lang)} · {t('last seen')}{' '}
+              {formatMoment(one.last_seen_at, lang)}
+            </small>
+          </span>
+          {one.current ? (
+            <span className="tag tag-ok">{t('This session')}</span>
+          ) : (
+            <button type="button" className="btn btn-sm" disabled={!isReady} onClick={() => void end(one.id)}>
+              {t('End session')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
