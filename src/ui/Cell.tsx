@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 import { cellText, valueAt } from '#ui/cell.ts'
-import { expiryOf } from '#ui/expiry.ts'
+import { expiryOf, type Expiry } from '#ui/expiry.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 interface Props {
@@ -43,32 +43,32 @@ function Share({ percent, text }: { percent: number; text: string }): ReactNode 
   )
 }
 
-/** How long a date still holds. The server may have drawn it just before midnight. */
-function Expires({ view, row }: { view: CellView; row: unknown }): ReactNode {
-  const mark = view.expires ? expiryOf(valueAt(row, view.field)) : null
-  return (
-    mark && (
-      <span className="expires" data-tone={mark.tone} suppressHydrationWarning>
-        {mark.text}
-      </span>
-    )
-  )
+/** How long the dates of a cell still hold; null when they end nothing, or nothing near. */
+function endOf({ column, row }: Props): Expiry | null {
+  const view = [column, column.under].find((one) => one?.expires)
+  return view ? expiryOf(valueAt(row, view.field)) : null
 }
 
 /** What stands in one cell of a list: one line, or what and below it where or who. */
-export function Cell({ column, row, lang }: Props): ReactNode {
+export function Cell(props: Props): ReactNode {
+  const { column, row, lang } = props
   const main = <Value view={column} row={row} lang={lang} />
   const under = column.under ? cellText(column.under, row, lang) : ''
+  const end = endOf(props)
   // A moment is one word: its day and time stay on one line.
   const isMoment = column.kind === 'timestamp' || column.kind === 'date'
-  const ends = [column, column.under].find((view) => view?.expires && valueAt(row, view.field))
-  if (!under && !ends) return isMoment ? <span className="nowrap">{main}</span> : main
+  if (!under && !end) return isMoment ? <span className="nowrap">{main}</span> : main
   return (
     <span className={isMoment ? 'two-line nowrap' : 'two-line'}>
       <span>{main}</span>
       <small>
-        {under && ends ? `${under} · ` : under}
-        {ends && <Expires view={ends} row={row} />}
+        {under && end ? `${under} · ` : under}
+        {end && (
+          // The server may have drawn it just before midnight.
+          <span className="expires" data-tone={end.tone} suppressHydrationWarning>
+            {end.text}
+          </span>
+        )}
       </small>
     </span>
   )

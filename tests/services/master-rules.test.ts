@@ -41,6 +41,8 @@ describe('rules', () => {
     const refused = await admin.delete(`/v1/vendor/${vendorId('TBK')}`)
     expect(refused.status).toBe(412)
     expect(refused.header.message).toContain('trucks')
+    const why = await admin.post(`/v1/vendor/${vendorId('TBK')}/deactivate`)
+    expect([why.status, why.errors[0]?.field]).toEqual([400, 'reason'])
     const off = await admin.post<Row>(`/v1/vendor/${vendorId('TBK')}/deactivate`, { reason: 'Izin lewat' })
     expect(off.data.is_active).toBe(false)
     expect((await admin.post('/v1/vendor/update', { id: vendorId('TBK'), is_active: true })).status).toBe(400)

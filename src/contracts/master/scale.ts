@@ -39,7 +39,7 @@ export const scale = resource({
       'name',
       'scale_type_id',
       'pts',
-      { field: 'latitude', under: 'longitude' },
+      { field: 'latitude', under: 'longitude', label: 'Coordinates' },
       'radius',
       'tera_expires_at',
       'tickets_today',

@@ -111,7 +111,7 @@ export const truck = resource({
       { field: 'truck_type', under: 'axle_config' },
       'vendor_id',
       'tare_kg',
-      { field: 'jbi_kg', under: 'max_net_kg' },
+      { field: 'jbi_kg', under: 'max_net_kg', label: 'JBI, largest load' },
       'condition',
       { field: 'document_expires_at', under: 'document_expires_type' },
       'is_active',

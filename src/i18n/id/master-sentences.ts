@@ -38,6 +38,9 @@ export const MASTER_SENTENCES: Dictionary = {
   'The period of this contract is over': 'Masa kontrak ini sudah lewat',
   'The route {code} is valid from {from} to {to}: choose other days':
     'Rute {code} berlaku dari {from} sampai {to}: pilih hari lain',
+  'Other records still use this one ({uses})': 'Data lain masih memakainya ({uses})',
+  'Other records still use this one ({uses}); deactivate it instead':
+    'Data lain masih memakainya ({uses}); nonaktifkan saja',
   'The vendor is out of use': 'Vendor tidak dipakai lagi',
   'This tariff is in use; give the route a new tariff from a day on':
     'Tarif ini sudah dipakai; beri rute ini tarif baru mulai suatu hari',

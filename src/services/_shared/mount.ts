@@ -105,11 +105,13 @@ async function remove(
   await write(ctx, actor, onceOf(c, body), async (w) => {
     const id = isId(wanted) ? wanted : await idByCode(ctx, resource, w, body.code)
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
-    const uses = await usesOf(ctx, w.tx, resource, id)
+    const uses = await usesOf(ctx, w.tx, resource, id, actor.lang)
     if (uses.length)
       throw new AppError(
         'failed_precondition',
-        'Other records still use this one ({uses}); deactivate it instead',
+        resource.fields.is_active
+          ? 'Other records still use this one ({uses}); deactivate it instead'
+          : 'Other records still use this one ({uses})',
         [],
         { uses: uses.join(', ') },
       )

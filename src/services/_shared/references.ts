@@ -1,10 +1,14 @@
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { columnOf } from '#services/_shared/columns.ts'
 import { schemaOf, sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 
+/** A column that holds ids of another resource's records. */
 interface Use {
+  service: string
   source: string
   column: string
   label: string
@@ -18,6 +22,7 @@ function usersOf(target: Resource, reader: string): Use[] {
       if (field.ref?.resource === target.name)
         return [
           {
+            service: resource.service,
             source: sourceOf(resource, reader),
             column: columnOf(name, field),
             label: resource.plural,
@@ -32,7 +37,13 @@ function usersOf(target: Resource, reader: string): Use[] {
           : `${schemaOf(resource.service)}."public_${table}"`
       return Object.entries(fields)
         .filter(([, child]) => child.ref?.resource === target.name)
-        .map(([column]) => ({ source, column, label: resource.plural, softDeleted: false }))
+        .map(([column]) => ({
+          service: resource.service,
+          source,
+          column,
+          label: resource.plural,
+          softDeleted: false,
+        }))
     }),
   )
 }
@@ -49,12 +60,32 @@ async function isReadable(db: Executor, source: string): Promise<boolean> {
   return found
 }
 
-/** The kinds of records that use a record, with how many of each: the reason it cannot be deleted. */
+/** Whether a transaction, a record of another service, names this one. */
+export async function inTransactions(
+  ctx: ServiceContext,
+  db: Executor,
+  resource: Resource,
+  id: unknown,
+): Promise<boolean> {
+  for (const { service, source, column, softDeleted } of usersOf(resource, ctx.service)) {
+    if (service === ctx.service || !(await isReadable(db, source))) continue
+    const found = await run(
+      db,
+      `select 1 from ${source} where "${column}" = $1${softDeleted ? ' and deleted_at is null' : ''} limit 1`,
+      [id],
+    )
+    if (found.length) return true
+  }
+  return false
+}
+
+/** The kinds of records that use a record, with how many of each in the caller's language: why it cannot be deleted. */
 export async function usesOf(
   ctx: ServiceContext,
   db: Executor,
   resource: Resource,
   id: string,
+  lang: Lang,
 ): Promise<string[]> {
   const uses = new Map<string, number>()
   for (const { source, column, label, softDeleted } of usersOf(resource, ctx.service)) {
@@ -66,5 +97,5 @@ export async function usesOf(
     )
     if (row && row.n > 0) uses.set(label, (uses.get(label) ?? 0) + row.n)
   }
-  return [...uses].map(([label, n]) => `${n} ${label.toLowerCase()}`)
+  return [...uses].map(([label, n]) => `${said(lang, label).toLowerCase()} ${n}`)
 }

@@ -1,4 +1,4 @@
-import { AppError, fieldError, STALE } from '#kernel/errors.ts'
+import { AppError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { longtext } from '#contracts/fields.ts'
 import { checkInput } from '#contracts/schemas.ts'
@@ -10,7 +10,11 @@ import { readRecord, updateRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
-const INPUT = { reason: longtext({ label: 'Reason', max: 300 }) }
+/** Why a record goes out of use is asked; why it comes back need not be said. */
+const INPUTS = {
+  activate: { reason: longtext({ label: 'Reason', max: 300 }) },
+  deactivate: { reason: longtext({ label: 'Reason', required: true, min: 3, max: 300 }) },
+} as const
 
 async function setActive(
   ctx: ServiceContext,
@@ -19,12 +23,12 @@ async function setActive(
   isActive: boolean,
   extra?: ExtraClause,
 ): Promise<Response> {
+  const action = isActive ? 'activate' : 'deactivate'
   const body = await bodyOf(c)
-  const { value, errors } = checkInput(INPUT, body)
+  const { value, errors } = checkInput(INPUTS[action], body)
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   const reason = (value.reason as string | null) ?? null
   const keepsReason = 'inactive_reason' in resource.fields
-  if (keepsReason && !isActive && !reason) throw fieldError('reason', 'Required')
   const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), extra)
     if (body.row_version !== undefined && body.row_version !== before.row_version)
@@ -34,7 +38,6 @@ async function setActive(
       is_active: isActive,
       ...(keepsReason ? { inactive_reason: isActive ? null : reason } : {}),
     })
-    const action = isActive ? 'activate' : 'deactivate'
     const subject = { type: resource.name, id, no: String(before[resource.title[0] ?? 'code'] ?? '') }
     await w.audit({
       action,
@@ -50,8 +53,8 @@ async function setActive(
 }
 
 /**
- * `POST /v1/{group}/{id}/activate` and `/deactivate` with `{ reason?, row_version? }`: what to do with a record that
- * cannot be deleted because others use it (domain C0). Changes nothing but `is_active`.
+ * `POST /v1/{group}/{id}/activate` with `{ reason?, row_version? }` and `/deactivate`, where the reason is required: what to
+ * do with a record that cannot be deleted because others use it (domain C0). Changes nothing but `is_active`.
  */
 export function mountActivation(
   app: ServiceApp,
@@ -61,11 +64,12 @@ export function mountActivation(
 ): void {
   if (!resource.fields.is_active) return
   for (const isActive of [true, false]) {
+    const action = isActive ? 'activate' : 'deactivate'
     const spec: CallSpec = {
-      at: `POST /v1/${resource.name}/{id}/${isActive ? 'activate' : 'deactivate'}`,
+      at: `POST /v1/${resource.name}/{id}/${action}`,
       summary: `${isActive ? 'Take back into use' : 'Take out of use'}: a ${resource.label.toLowerCase()}`,
       roles: resource.access.update,
-      body: () => actionSchema(INPUT),
+      body: () => actionSchema(INPUTS[action]),
       answer: () => recordRef(resource),
       once: true,
     }
