@@ -7,6 +7,7 @@ import { order } from '#contracts/order/order.ts'
 import { tripEvent } from '#contracts/order/trip-event.ts'
 import { trip } from '#contracts/order/trip.ts'
 import { weighing } from '#contracts/order/weighing.ts'
+import { file } from '#contracts/sub/file.ts'
 import { tutorial } from '#contracts/sub/tutorial.ts'
 import { truckCondition } from '#contracts/vm/truck-condition.ts'
 import { MASTER_RESOURCES } from '#contracts/master/all.ts'
@@ -24,6 +25,7 @@ export const RESOURCES: readonly Resource[] = [
   workUnitBudget,
   truckCondition,
   tutorial,
+  file,
 ] as unknown as readonly Resource[]
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))

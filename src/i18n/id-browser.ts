@@ -1,6 +1,7 @@
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
+import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
@@ -22,6 +23,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   WORDS,
   RULES,
   LIST,
+  FILES,
   FORM,
   DETAIL,
   DISPATCH,

@@ -2,6 +2,7 @@ import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { CONTRACT_WORDS } from '#i18n/id/contract.ts'
+import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
@@ -21,6 +22,7 @@ export const PARTS: readonly Dictionary[] = [
   ACCOUNT,
   AUTH,
   CONTRACT_WORDS,
+  FILE_SENTENCES,
   HOME,
   MASTER_LISTS,
   MASTER_WORDS,

@@ -8,7 +8,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 
 export type FieldKind =
   | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
-  | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' // prettier-ignore
+  | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' | 'file' | 'picture' // prettier-ignore
 
 export interface Option {
   value: string

@@ -8,8 +8,9 @@ import { networkOf } from '#services/auth/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
-import { createSubApp } from '#services/sub/app.ts'
+import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
+import { startFileCleaner } from '#services/sub/files/clean.ts'
 import { startSimulator } from '#services/sub/simulator-loop.ts'
 import type { Bus } from '#services/_shared/bus.ts'
 import { createBus } from '#services/_shared/bus-nats.ts'
@@ -49,7 +50,11 @@ function createApps(
   const { env, check } = ground
   const contextOf = contexts(ground)
   const requireTotp = env.production && !env.demo
-  const sub = createSubApp(contextOf('sub'), { bus, alive: (actor) => check.alive(actor.sid) })
+  const sub = createSubApp(contextOf('sub'), {
+    bus,
+    alive: (actor) => check.alive(actor.sid),
+    store: dataStore(env.dataDir),
+  })
   const here: Record<ServiceName, () => ServiceApp> = {
     auth: () =>
       createAuthApp(contextOf('auth'), {
@@ -97,6 +102,8 @@ export async function startBackends(ground: Ground): Promise<Backends> {
   const company = [
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus)),
     startSimulator(contextOf('sub'), bus),
+    // The files lie where the service runs.
+    ...(env.serviceUrls.sub ? [] : [startFileCleaner(contextOf('sub'), dataStore(env.dataDir))]),
   ]
   return {
     backends,

@@ -28,6 +28,9 @@ export interface Gateway {
 }
 
 const PATH = /^\/api\/(auth|master|order|billing|vm|sub)(\/(?:v1\/|openapi\.json).*)$/
+/** Boundaries and names around the file itself. */
+const FRAMING = 65_536
+
 const UPSTREAM_TIMEOUT_MS = 5_000
 /** Headers that mean something behind the gateway; everything else stays outside (S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
@@ -84,6 +87,7 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
     return (await limitFor('login-network', networkOf(exchange.ip))) ?? limitFor('login-site', 'all')
   const sid = caller.session?.view.sid
   if (!sid) return limitFor('read', networkOf(exchange.ip))
+  if (isUpload(exchange.url)) return limitFor('upload', sid)
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
   const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
   const terminal = caller.session?.view.roleCode === 'weighbridge'
@@ -98,7 +102,7 @@ async function requestInit(exchange: Exchange): Promise<RequestInit & { headers:
     if (typeof value === 'string') headers.set(name, value)
   }
   headers.set('x-request-id', exchange.id)
-  const limit = isUpload(exchange.url) ? UPLOAD_LIMIT : JSON_LIMIT
+  const limit = isUpload(exchange.url) ? UPLOAD_LIMIT + FRAMING : JSON_LIMIT
   const bodyless = method === 'GET' || method === 'HEAD'
   return {
     method,
@@ -126,6 +130,8 @@ export function createGateway(
   async function forward(exchange: Exchange, service: ServiceName, path: string): Promise<Response> {
     const caller = await callerOf(exchange, check)
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
+    // Nobody's sixteen megabytes are read before he has said who he is.
+    if (!caller.session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
     const wait = limited ? await tooFast(exchange, caller, path) : null
     if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange), wait)
     const request = {

@@ -183,7 +183,8 @@ async function route(exchange: Exchange, host: string, parts: Parts): Promise<vo
 
 async function admitted(exchange: Exchange, path: string, { routes, admission }: Parts): Promise<void> {
   const safe = exchange.req.method === 'GET' || exchange.req.method === 'HEAD'
-  const release = await admission.admit(routes.classOf?.(exchange) ?? (safe ? 'read' : 'write'))
+  const usual = safe ? 'read' : routes.isUpload?.(exchange.url) ? 'upload' : 'write'
+  const release = await admission.admit(routes.classOf?.(exchange) ?? usual)
   if (!release) {
     const message = 'The server is busy; try again in a moment'
     return refuse(exchange.res, { status: 503, message, retryAfter: RETRY_SECONDS })

@@ -9,6 +9,8 @@ const LIMITS = {
   'read-terminal': [600, 10],
   /** Key: session. */
   write: [60, 10],
+  /** Key: session; a truck's papers or a day's pictures, not a disk full. */
+  upload: [120, 3600],
   /** Key: network. The back-off of one account is the auth service's, in the database. */
   'login-network': [30, 60],
   /** Key: a constant. */
@@ -47,11 +49,18 @@ export async function limitFor(kind: LimitKind, key: string): Promise<number | n
 }
 
 /** What is kept alive longest under load, first to last (standards B2.9). */
-const CLASSES = ['gate', 'write', 'read', 'dashboard', 'export'] as const
+const CLASSES = ['gate', 'write', 'read', 'upload', 'dashboard', 'export'] as const
 export type LoadClass = (typeof CLASSES)[number]
 
 /** How many of a class run at once; the rest waits up to QUEUE_MS. */
-const RUNNING: Record<LoadClass, number> = { gate: 512, write: 128, read: 128, dashboard: 32, export: 4 }
+const RUNNING: Record<LoadClass, number> = {
+  gate: 512,
+  write: 128,
+  read: 128,
+  upload: 6,
+  dashboard: 32,
+  export: 4,
+}
 const QUEUE_MS = 1000
 const LAG_MS = 200
 const RESOLUTION_MS = 20
@@ -66,11 +75,12 @@ export interface Admission {
 /** Decides who may work. `lagOf` gives the event loop's present delay in ms, and is replaced in tests. */
 export function admissionOf(lagOf?: () => number, running: Record<LoadClass, number> = RUNNING): Admission {
   const lag = lagOf ? { now: lagOf, stop: () => {} } : measureLag()
-  const busy: Record<LoadClass, number> = { gate: 0, write: 0, read: 0, dashboard: 0, export: 0 }
+  const busy: Record<LoadClass, number> = { gate: 0, write: 0, read: 0, upload: 0, dashboard: 0, export: 0 }
   const queues: Record<LoadClass, (() => void)[]> = {
     gate: [],
     write: [],
     read: [],
+    upload: [],
     dashboard: [],
     export: [],
   }

@@ -12,6 +12,7 @@ import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
 import { run } from '#services/_shared/sql.ts'
+import { storedFile } from '../support/files.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -186,10 +187,10 @@ describe('rules', () => {
   })
 
   test('a new signature replaces the last', async () => {
+    const image = await storedFile(site, admin, 'signature')
     const given = {
       driver_id: demoId('driver', 2),
-      file_id: crypto.randomUUID(),
-      sha256: 'a'.repeat(64),
+      file_id: image.id,
       captured_at: '2026-11-01T00:00:00Z',
     }
     const first = await admin.post<Row>('/v1/signature/create', given)

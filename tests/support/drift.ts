@@ -17,6 +17,8 @@ const FITS: Record<Field['kind'], readonly string[]> = {
   dateMessage: ['date'],
   timestamp: ['timestamp with time zone'],
   ref: ['uuid'],
+  file: ['uuid'],
+  picture: ['text'],
   children: [],
   list: ['jsonb'],
   json: ['jsonb'],

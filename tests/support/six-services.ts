@@ -50,8 +50,8 @@ function rolesOf(operation: Json): DocumentedCall['roles'] {
 }
 
 function bodyOf(operation: Json): Json | null {
-  const body = operation.requestBody as { content: { 'application/json': { schema: Json } } } | undefined
-  return body?.content['application/json'].schema ?? null
+  const body = operation.requestBody as { content: { 'application/json'?: { schema: Json } } } | undefined
+  return body?.content['application/json']?.schema ?? null
 }
 
 /** Every call of the documents of all services. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
 import { choice, flag, name, text, timestamp } from '#contracts/fields.ts'
+import { picture } from '#contracts/file-fields.ts'
 import type { Access, Field } from '#kernel/resource.ts'
 import { resource } from '#kernel/resource.ts'
 import { USER_LIFECYCLE } from '#contracts/auth/user-lifecycle.ts'
@@ -64,7 +65,7 @@ export const user = resource({
       message: 'Write it with the country, like +628123456789',
       placeholder: '+628123456789',
     }),
-    picture: text({ label: 'Picture', max: 300, help: 'Address of an image' }),
+    picture: picture(),
     is_active: flag('Active', true, { readOnly: true }),
     status: { ...choice({ label: 'Status', options: states }), readOnly: true },
     locked_until: timestamp({ label: 'Locked until', readOnly: true }),

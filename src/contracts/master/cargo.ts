@@ -1,4 +1,5 @@
-import { code, decimal, flag, idOf, money, name, ref, text } from '#contracts/fields.ts'
+import { code, decimal, flag, money, name, ref, text } from '#contracts/fields.ts'
+import { file } from '#contracts/file-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { active } from '#contracts/master/patterns.ts'
@@ -35,7 +36,7 @@ export const cargo = resource({
       help: "Goes before the contract's tolerance",
     }),
     is_hazardous: flag('Hazardous'),
-    msds_file_id: idOf({ label: 'Safety data sheet' }),
+    msds_file_id: file({ label: 'Safety data sheet', as: 'msds_file' }),
     is_active: active(),
   },
   list: {

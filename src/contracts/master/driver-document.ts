@@ -1,4 +1,5 @@
-import { choice, date, idOf, ref, text } from '#contracts/fields.ts'
+import { choice, date, ref, text } from '#contracts/fields.ts'
+import { file } from '#contracts/file-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 
@@ -22,7 +23,7 @@ export const driverDocument = resource({
     doc_type: choice({ label: 'Document', required: true, options: DRIVER_DOCUMENTS }),
     doc_no: text({ label: 'Document number', required: true, max: 60 }),
     expired_at: date({ label: 'Valid until', help: 'Empty when it never expires', expires: true }),
-    file_id: idOf({ label: 'File' }),
+    file_id: file({ label: 'File' }),
   },
   list: {
     columns: ['driver_id', 'doc_type', 'doc_no', 'expired_at', 'updated_at'],
@@ -31,7 +32,7 @@ export const driverDocument = resource({
     defaultSort: '-created_at',
     filters: ['driver_id', 'doc_type', 'expired_at'],
   },
-  form: [{ title: 'Document', fields: ['driver_id', 'doc_type', 'doc_no', 'expired_at'] }],
+  form: [{ title: 'Document', fields: ['driver_id', 'doc_type', 'doc_no', 'expired_at', 'file_id'] }],
   access: MASTER,
   title: ['doc_no'],
 })

@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import { children, code, idOf, name, ref, text } from '#contracts/fields.ts'
+import { picture } from '#contracts/file-fields.ts'
 import { resource, type Resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { inUse } from '#contracts/master/patterns.ts'
@@ -10,7 +11,7 @@ const base = () => ({
   name: name(),
   user_id: idOf({ label: 'User', required: true, fixed: true }),
   rolename: text({ label: 'Role name', max: 60 }),
-  picture: text({ label: 'Picture', max: 300, help: 'Address of an image' }),
+  picture: picture(),
   is_active: inUse(),
 })
 

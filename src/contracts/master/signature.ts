@@ -1,4 +1,5 @@
-import { choice, idOf, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { file } from '#contracts/file-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -37,15 +38,8 @@ export const signature = resource({
   plural: 'Signatures',
   fields: {
     driver_id: ref('driver', { label: 'Driver', required: true, fixed: true }),
-    file_id: idOf({ label: 'Image', required: true, fixed: true }),
-    sha256: text({
-      label: 'Fingerprint',
-      required: true,
-      fixed: true,
-      max: 64,
-      pattern: /^[0-9a-f]{64}$/,
-      message: 'Must be a SHA-256 of 64 hexadecimal digits',
-    }),
+    file_id: file({ label: 'Image', required: true, fixed: true }),
+    sha256: text({ label: 'Fingerprint', readOnly: true }),
     captured_at: timestamp({ label: 'Captured at', required: true, fixed: true }),
     source: choice({
       label: 'Source',

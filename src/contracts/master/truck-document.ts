@@ -1,4 +1,5 @@
-import { choice, date, idOf, ref, text } from '#contracts/fields.ts'
+import { choice, date, ref, text } from '#contracts/fields.ts'
+import { file } from '#contracts/file-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { alsoBy } from '#contracts/master/access.ts'
@@ -24,7 +25,7 @@ export const truckDocument = resource({
     doc_no: text({ label: 'Document number', required: true, max: 60 }),
     issued_at: date({ label: 'Issued on' }),
     expired_at: date({ label: 'Valid until', required: true, expires: true }),
-    file_id: idOf({ label: 'File' }),
+    file_id: file({ label: 'File' }),
   },
   rules: [notBefore('issued_at', 'expired_at')],
   list: {
@@ -34,7 +35,9 @@ export const truckDocument = resource({
     defaultSort: '-created_at',
     filters: ['truck_id', 'doc_type', 'expired_at'],
   },
-  form: [{ title: 'Document', fields: ['truck_id', 'doc_type', 'doc_no', 'issued_at', 'expired_at'] }],
+  form: [
+    { title: 'Document', fields: ['truck_id', 'doc_type', 'doc_no', 'issued_at', 'expired_at', 'file_id'] },
+  ],
   access: alsoBy('vehicle-maintenance'),
   title: ['doc_no'],
 })

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from '#contracts/fields.ts'
+import { file } from '#contracts/file-fields.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { AXLES, TRUCK_TYPES } from '#contracts/master/choices.ts'
@@ -96,7 +97,7 @@ export const truck = resource({
     }),
     is_active: flag('Active', true),
     inactive_reason: longtext({ label: 'Why it is out of use', max: 300 }),
-    photo_file_id: idOf({ label: 'Photo' }),
+    photo_file_id: file({ label: 'Photo', as: 'photo_file' }),
   },
   rules: [
     heavierThanTare,

@@ -1,5 +1,6 @@
 import { ROLE_NAMES, ROLES } from '#access/roles.ts'
-import { choice, choices, code, idOf, integer, longtext, text, timestamp } from '#contracts/fields.ts'
+import { choice, choices, code, integer, longtext, text, timestamp } from '#contracts/fields.ts'
+import { file } from '#contracts/file-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
@@ -49,7 +50,7 @@ export const tutorial = resource({
     title: text({ label: 'Title', required: true, min: 3, max: 120 }),
     media_type: choice({ label: 'Media', required: true, options: MEDIA, initial: 'article' }),
     body_markdown: longtext({ label: 'Text', max: 10_000 }),
-    file_id: idOf({ label: 'File' }),
+    file_id: file({ label: 'File' }),
     url: text({
       label: 'Address',
       max: 500,
@@ -91,7 +92,7 @@ export const tutorial = resource({
   },
   form: [
     { title: 'Identity', fields: ['code', 'title', 'sequence', 'audience_role_codes'] },
-    { title: 'Content', fields: ['media_type', 'body_markdown', 'url'] },
+    { title: 'Content', fields: ['media_type', 'body_markdown', 'file_id', 'url'] },
   ],
   access: MASTER,
   lifecycle,

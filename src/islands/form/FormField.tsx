@@ -26,6 +26,7 @@ const LONG_LINE = 255
 const FEW_CHOICES = 4
 
 function isWide({ kind, maxLength = 0, options = [] }: FieldView): boolean {
+  if (kind === 'file' || kind === 'picture') return true
   if (kind === 'list') return options.length > FEW_CHOICES
   return kind === 'longtext' || (kind === 'text' && maxLength > LONG_LINE)
 }

@@ -14,6 +14,8 @@ export interface CallSpec {
   roles: Roles
   /** The schema of its body; a call without one reads none. */
   body?: () => Json
+  /** The media type of a body that is no JSON. */
+  takes?: string
   /** Its query parameters, each with its schema. */
   query?: Readonly<Record<string, Json>>
   /** The schema of `data` in its answer. */

@@ -12,6 +12,7 @@ export function refuse(field: string, message: string): AppError {
 
 const CASTS: Partial<Record<Field['kind'], string>> = {
   ref: 'uuid',
+  file: 'uuid',
   date: 'date',
   dateMessage: 'date',
   timestamp: 'timestamptz',

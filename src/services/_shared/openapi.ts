@@ -97,7 +97,12 @@ function operationOf(spec: CallSpec): Json {
     ...(spec.roles === 'anybody' ? { security: [] } : {}),
     ...(parameters.length ? { parameters } : {}),
     ...(spec.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: spec.body() } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { [spec.takes ?? 'application/json']: { schema: spec.body() } },
+          },
+        }
       : {}),
     responses: answersOf(spec),
   }

@@ -3,6 +3,7 @@ import { isId, uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Field, Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { attachable, UPLOAD_AGAIN } from '#services/_shared/attach.ts'
 import { columnValues, recordOf, selectionOf } from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
@@ -184,7 +185,9 @@ export async function missingReferences(
   for (const [name, field] of Object.entries(resource.fields)) {
     const id = value[name]
     if (!field.ref || id === undefined || id === null) continue
-    if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
+    if (field.kind === 'file') {
+      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: name, messages: [UPLOAD_AGAIN] })
+    } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
       errors.push({ field: name, messages: ['Choose one from the list'] })
   }
   for (const [name, { children }] of childFields(resource)) {

@@ -2672,6 +2672,24 @@ export interface SubAuditEvent {
   subject_type: string
 }
 
+export interface SubFile {
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  height: number | null
+  id: string
+  mime: string
+  name: string
+  row_version: Generated<number>
+  sha256: string
+  size_bytes: number
+  storage_key: string
+  updated_at: Timestamp
+  updated_by: string | null
+  use: string
+  width: number | null
+}
+
 export interface SubIdempotency {
   account: string
   body: Json | null
@@ -2707,6 +2725,20 @@ export interface SubProcessedEvent {
   at: Generated<Timestamp>
   consumer: string
   event_id: string
+}
+
+export interface SubPublicFile {
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  height: number | null
+  id: string | null
+  mime: string | null
+  name: string | null
+  sha256: string | null
+  size_bytes: number | null
+  use: string | null
+  width: number | null
 }
 
 export interface SubPublicScaleReading {
@@ -3039,10 +3071,12 @@ export interface DB {
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
   'sub.audit_event': SubAuditEvent
+  'sub.file': SubFile
   'sub.idempotency': SubIdempotency
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox
   'sub.processed_event': SubProcessedEvent
+  'sub.public_file': SubPublicFile
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.scale_reading': SubScaleReading
   'sub.simulated_truck': SubSimulatedTruck

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { RoleCode } from '#access/roles.ts'
@@ -23,6 +24,8 @@ import { ownScale, type ScaleRow } from '#services/sub/scales.ts'
 import { driveOn, wake } from '#services/sub/simulate.ts'
 import { letGo } from '#services/sub/simulated-scale.ts'
 import { allowedTopics } from '#services/sub/topics.ts'
+import { mountFiles } from '#services/sub/files/mount.ts'
+import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountTutorials } from '#services/sub/tutorials.ts'
 
 export interface SubOptions {
@@ -30,6 +33,13 @@ export interface SubOptions {
   bus?: Bus
   /** Whether a caller's session still holds, for streams that stay open (S53). */
   alive?: (actor: Actor) => Promise<boolean>
+  /** Where the bytes of files lie; `files` in DATA_DIR when not given. */
+  store?: FileStore
+}
+
+/** The file store below the data folder. */
+export function dataStore(dataDir: string = process.env.DATA_DIR ?? 'data'): FileStore {
+  return folderStore(join(resolve(dataDir), 'files'))
 }
 
 const FEED_READERS: readonly RoleCode[] = ['weighbridge', 'control-tower', 'super-ct', 'super-admin']
@@ -153,5 +163,6 @@ export function createSubApp(
   mountScaleFeed(app, ctx, bus)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
+  mountFiles(app, ctx, options.store ?? dataStore())
   return Object.assign(app, { closeStreams: () => streams.close() })
 }

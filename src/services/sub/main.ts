@@ -1,4 +1,9 @@
 import { runAlone } from '#services/_shared/alone.ts'
-import { createSubApp } from '#services/sub/app.ts'
+import { createSubApp, dataStore } from '#services/sub/app.ts'
+import { startFileCleaner } from '#services/sub/files/clean.ts'
 
-await runAlone('sub', createSubApp)
+await runAlone('sub', (ctx) => {
+  const store = dataStore()
+  startFileCleaner(ctx, store)
+  return createSubApp(ctx, { store })
+})

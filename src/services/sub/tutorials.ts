@@ -9,8 +9,8 @@ import type { Write } from '#services/_shared/write.ts'
 
 const TUTORIAL = tutorial as unknown as Resource
 
-/** Who does not write tutorials sees the published ones of his role. */
-const forAudience: ExtraClause = (actor, p) =>
+/** A clause on tutorials: who does not write tutorials sees the published ones of his role. */
+export const forAudience: ExtraClause = (actor, p) =>
   TUTORIAL.access.update.includes(actor.roleCode)
     ? null
     : `t.status = 'published' and (t.audience_role_codes = '[]' or t.audience_role_codes @> to_jsonb(${p.add(actor.roleCode)}::text))`

@@ -3,6 +3,7 @@ import type { Row } from '#ui/cell.ts'
 import { titleOf } from '#ui/cell.ts'
 import { ChoiceInput, ChoicesInput, FlagInput } from '#ui/inputs/ChoiceInput.tsx'
 import { DateInput } from '#ui/inputs/DateInput.tsx'
+import { FileField } from '#ui/inputs/FileField.tsx'
 import type { InputProps } from '#ui/inputs/input.ts'
 import { NumberInput } from '#ui/inputs/NumberInput.tsx'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
@@ -59,6 +60,9 @@ export function FieldInput(props: Props): ReactNode {
     case 'dateMessage':
     case 'timestamp':
       return <DateInput {...props} />
+    case 'file':
+    case 'picture':
+      return <FileField {...props} />
     case 'ref':
       return <RefInput {...props} />
     default:

@@ -9,6 +9,7 @@ export function fieldText(field: FieldView, record: Record<string, unknown>, lan
   const value = record[name]
   if (kind === 'flag') return value ? t('Yes') : t('No')
   if (kind === 'children') return t('{count} rows', { count: Array.isArray(value) ? value.length : 0 })
+  if (kind === 'picture') return value ? t('Picture') : '–'
   if (ref && value) return titleOf(record[ref.as], ref.title) || String(value)
   const options =
     field.options && Object.fromEntries(field.options.map((one) => [one.value, { label: one.label }]))

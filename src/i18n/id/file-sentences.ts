@@ -1,0 +1,29 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** What the file service says; the browser gets it translated. */
+export const FILE_SENTENCES: Dictionary = {
+  Files: 'Berkas',
+  'File name': 'Nama berkas',
+  Size: 'Ukuran',
+  Width: 'Lebar',
+  Height: 'Tinggi',
+  'Upload the file again': 'Unggah lagi berkasnya',
+  'Upload the image as a signature': 'Unggah gambar sebagai tanda tangan',
+  'Choose one file': 'Pilih satu berkas',
+  'The body must be multipart/form-data': 'Isi harus berupa multipart/form-data',
+  'The body is not valid multipart/form-data': 'Isi bukan multipart/form-data yang benar',
+  'Images cannot be read on this server': 'Gambar tidak dapat dibaca di server ini',
+  'The image is damaged or not an image': 'Gambar rusak atau bukan gambar',
+  'The image has more than 40 million pixels': 'Gambar lebih dari 40 juta piksel',
+  'The PDF is damaged or not complete': 'PDF rusak atau tidak lengkap',
+  'The PDF holds a program or another file; save it as a plain PDF':
+    'PDF berisi program atau berkas lain; simpan sebagai PDF biasa',
+  'The PDF has too many pages': 'Halaman PDF terlalu banyak',
+  'The signature must be ink on a transparent background':
+    'Tanda tangan harus berupa goresan di latar transparan',
+  'The file is empty': 'Berkas kosong',
+  'Only JPG, PNG, WebP and PDF files are taken': 'Hanya berkas JPG, PNG, WebP, dan PDF yang diterima',
+  'Only JPG, PNG and WebP files are taken': 'Hanya berkas JPG, PNG, dan WebP yang diterima',
+  'Only PNG files are taken': 'Hanya berkas PNG yang diterima',
+  'The name of the file does not fit what is in it': 'Nama berkas tidak sesuai dengan isinya',
+}

@@ -1,0 +1,18 @@
+import type { Dictionary } from '#i18n/translate-with.ts'
+
+/** Files, documents and signatures, and why a file is not taken. */
+export const FILES: Dictionary = {
+  'Choose a file or drop it here': 'Pilih berkas atau letakkan di sini',
+  'Take a photo': 'Ambil foto',
+  'JPG, PNG, WebP or PDF, at most 16 MB': 'JPG, PNG, WebP, atau PDF, paling besar 16 MB',
+  'JPG, PNG or WebP, at most 16 MB': 'JPG, PNG, atau WebP, paling besar 16 MB',
+  'PNG with a transparent background, at most 200 kB': 'PNG dengan latar transparan, paling besar 200 kB',
+  'Uploading {name}': 'Mengunggah {name}',
+  '{name} is uploaded': '{name} sudah diunggah',
+  'Show the picture': 'Lihat foto',
+  'Shown from {address}': 'Diambil dari {address}',
+  Replace: 'Ganti',
+  'Wait until the file is uploaded': 'Tunggu sampai berkas selesai diunggah',
+  'The file is larger than 200 kB': 'Berkas lebih besar dari 200 kB',
+  'The file is larger than 16 MB': 'Berkas lebih besar dari 16 MB',
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldKind, Resource } from '#kernel/resource.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { columnOf } from '#services/_shared/columns.ts'
+import { sourceOf } from '#services/_shared/context.ts'
+import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { scopeClause } from '#services/_shared/scope.ts'
+import type { Parameters } from '#services/_shared/sql.ts'
+import { forAudience } from '#services/sub/tutorials.ts'
+
+/** A column that names files: by id, or by address where the specification writes pictures as text. */
+export interface Carrier {
+  resource: Resource
+  column: string
+}
+
+function carriersOf(kind: FieldKind): Carrier[] {
+  return RESOURCES.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.kind === kind)
+      .map(([name, field]) => ({ resource, column: columnOf(name, field) })),
+  )
+}
+
+/** Every column of every contract that names files; a test sees to it that none is forgotten and that all can be read. */
+export const CARRIERS = carriersOf('file')
+export const PICTURES = carriersOf('picture')
+
+/** What the carriers' own services limit beyond columns, where this service knows it. */
+const EXTRAS: Readonly<Record<string, ExtraClause>> = { tutorial: forAudience }
+
+/** A record is as visible as what it refers to: a document of a truck only for those who see the truck. */
+function limitsOf(resource: Resource, actor: Actor, p: Parameters): string[] {
+  const through = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const target = field.ref && field.required ? resourceNamed(field.ref.resource) : null
+    const clause = target && scopeClause(target, actor, p)
+    return clause
+      ? [`t."${columnOf(name, field)}" in (select t.id from ${sourceOf(target, 'sub')} t where ${clause})`]
+      : []
+  })
+  const own = [scopeClause(resource, actor, p), EXTRAS[resource.name]?.(actor, p) ?? null]
+  return [...own.filter((clause) => clause !== null), ...through]
+}
+
+/**
+ * Who may see a file: who uploaded it; who may read a record that carries it, by role and by scope; and for pictures of people
+ * everybody on the staff. For anybody else it does not exist.
+ */
+export const visibleFiles: ExtraClause = (actor, p) => {
+  const through = CARRIERS.filter(
+    ({ resource: { access } }) => access.read === 'staff' || access.read.includes(actor.roleCode),
+  ).map(({ resource, column }) => {
+    const limits = ['t.deleted_at is null', `t."${column}" is not null`, ...limitsOf(resource, actor, p)]
+    return `t.id in (select t."${column}" from ${sourceOf(resource, 'sub')} t where ${limits.join(' and ')})`
+  })
+  return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through].join(' or ')})`
+}
+
+/** No record names the file, deleted ones included: what they said must stay readable. */
+export function unusedClause(): string {
+  const byId = CARRIERS.map(
+    ({ resource, column }) => `select 1 from ${sourceOf(resource, 'sub')} c where c."${column}" = t.id`,
+  )
+  const byAddress = PICTURES.map(
+    ({ resource, column }) =>
+      `select 1 from ${sourceOf(resource, 'sub')} c where c."${column}" = '/api/sub/v1/file/' || t.id || '/content'`,
+  )
+  return [...byId, ...byAddress].map((use) => `not exists (${use})`).join(' and ')
+}

@@ -1,0 +1,50 @@
+import { clock } from '#kernel/clock.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { run } from '#services/_shared/sql.ts'
+import { unusedClause } from '#services/sub/files/carriers.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
+
+const DAY_MS = 86_400_000
+const EVERY_MS = 3_600_000
+
+/**
+ * Removes files that nobody attached within a day, and bytes whose row was never written. Gives how many files went. Rows go
+ * first: bytes without a row are found again next time, a row without bytes would be a broken link.
+ */
+export async function removeUnused(ctx: ServiceContext, store: FileStore): Promise<number> {
+  const before = new Date(clock.ms() - DAY_MS)
+  const gone = await run<{ storage_key: string }>(
+    ctx.db.kysely,
+    `delete from sub.file t where t.created_at < $1 and ${unusedClause()} returning t.storage_key`,
+    [before.toISOString()],
+  )
+  for (const { storage_key: key } of gone) await store.remove(key)
+  for await (const key of store.olderThan(before.getTime())) {
+    const [row] = await run(ctx.db.kysely, 'select 1 from sub.file where storage_key = $1', [key])
+    if (!row) await store.remove(key)
+  }
+  return gone.length
+}
+
+/** Cleans up once an hour; several processes may do it at the same time. */
+export function startFileCleaner(ctx: ServiceContext, store: FileStore): { close(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const clean = async (): Promise<void> => {
+    try {
+      const count = await removeUnused(ctx, store)
+      if (count) ctx.log.info({ count }, 'Unused files removed')
+    } catch (error) {
+      ctx.log.warn({ error }, 'Unused files could not be removed')
+    }
+  }
+  const timer = setInterval(() => {
+    running = running.then(clean)
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    close: () => {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { FILE_EXTENSIONS, FILE_USES, type FileInfo, type FileUseName } from '#contracts/file-use.ts'
+import { file } from '#contracts/sub/file.ts'
+import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
+import type { ServiceContext } from '#services/_shared/context.ts'
+import { recordRef } from '#services/_shared/json-schema.ts'
+import { insertRecord, readRecord } from '#services/_shared/records.ts'
+import { answer, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
+import { write } from '#services/_shared/write.ts'
+import { visibleFiles } from '#services/sub/files/carriers.ts'
+import { checkFile } from '#services/sub/files/check.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
+
+const FILE = file as unknown as Resource
+
+interface Given {
+  bytes: Buffer
+  name: string
+  use: FileUseName
+}
+
+/** One part `file` and the optional text `use`; anything else is refused by name. */
+async function givenFile(c: Call): Promise<Given> {
+  if (!/^multipart\/form-data;/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('invalid_argument', 'The body must be multipart/form-data')
+  const form = await c.req.raw.formData().catch(() => {
+    throw new AppError('invalid_argument', 'The body is not valid multipart/form-data')
+  })
+  const strange = [...form.keys()].find((name) => name !== 'file' && name !== 'use')
+  if (strange !== undefined) throw fieldError(strange, 'There is no such field')
+  const [one, ...more] = form.getAll('file')
+  if (!(one instanceof File) || more.length) throw fieldError('file', 'Choose one file')
+  const use = form.get('use') ?? 'document'
+  if (typeof use !== 'string' || !Object.hasOwn(FILE_USES, use))
+    throw fieldError('use', 'Choose one from the list')
+  return { bytes: Buffer.from(await one.arrayBuffer()), name: one.name, use: use as FileUseName }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+async function upload(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
+  const { actor } = c.var
+  const given = await givenFile(c)
+  const once = onceOf(c, { name: given.name, use: given.use, sha256: hashOf(given.bytes) })
+  const { bytes, ...checked } = await checkFile(given.bytes, given.name, given.use)
+  const record = await write(ctx, actor, once, async (w) => {
+    const columns = {
+      ...checked,
+      use: given.use,
+      size_bytes: bytes.length,
+      sha256: hashOf(bytes),
+      storage_key: await store.put(bytes),
+    }
+    const id = await insertRecord(w, FILE, {}, columns)
+    const after = await readRecord(ctx, w.tx, FILE, actor, id)
+    await w.audit({ action: 'create', subject: { type: 'file', id, no: checked.name }, after })
+    return after
+  })
+  return answer(c, record, 'Created')
+}
+
+/** The name for a download, in the two spellings of RFC 6266. */
+function savedAs(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
+}
+
+async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
+  const found = await readRecord(ctx, ctx.db.kysely, FILE, c.var.actor, c.req.param('id'), visibleFiles)
+  const { id, name, mime, use } = found as unknown as FileInfo
+  const [row] = await run<{ storage_key: string }>(
+    ctx.db.kysely,
+    'select storage_key from sub.file where id = $1',
+    [id],
+  )
+  const bytes = row ? await store.read(row.storage_key) : null
+  if (!bytes) {
+    ctx.log.error({ id }, 'The content of a file is missing in the file store')
+    throw new AppError('not_found', NOT_FOUND)
+  }
+  return new Response(bytes, {
+    headers: {
+      'content-type': mime,
+      'content-length': String(bytes.length),
+      'content-disposition': `${mime === 'application/pdf' ? 'attachment' : 'inline'}; ${savedAs(name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      // A picture stands on every page and is everybody's; papers are asked for anew, as rights may have changed.
+      'cache-control': use === 'picture' ? 'private, max-age=3600' : 'no-store',
+    },
+  })
+}
+
+const CALLS = {
+  upload: {
+    at: 'POST /v1/file/',
+    summary: 'Store a file, to be named by a record within a day',
+    roles: 'staff',
+    takes: 'multipart/form-data',
+    body: () => ({
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: { type: 'string', format: 'binary' },
+        use: { enum: Object.keys(FILE_USES), default: 'document' },
+      },
+    }),
+    answer: () => recordRef(FILE),
+    once: true,
+  },
+  content: {
+    at: 'GET /v1/file/{id}/content',
+    summary: 'The content of a file',
+    roles: 'staff',
+    produces: Object.keys(FILE_EXTENSIONS),
+  },
+  get: {
+    at: 'GET /v1/file/{id}',
+    summary: 'What is known of a file',
+    roles: 'staff',
+    answer: () => recordRef(FILE),
+  },
+} as const satisfies Record<string, CallSpec>
+
+/** The calls of files: a multipart upload, what is known of a file, and its content. */
+export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore): void {
+  mountCall(app, CALLS.upload, (c) => upload(ctx, store, c))
+  mountCall(app, CALLS.content, (c) => content(ctx, store, c))
+  mountCall(app, CALLS.get, async (c) =>
+    answer(c, await readRecord(ctx, ctx.db.kysely, FILE, c.var.actor, c.req.param('id'), visibleFiles)),
+  )
+}
