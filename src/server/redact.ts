@@ -7,7 +7,7 @@ const MASK = '[masked]'
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(\/v1\/profile\/)[^/?#\s"']+/gi, '$1:token'],
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]+)?/g, '[token]'],
-  [/([?&](?:token|sig|signature|password|secret|code|key)=)[^&\s"']*/gi, `$1${MASK}`],
+  [/([?&](?:token|reset|sig|signature|password|secret|code|key)=)[^&\s"']*/gi, `$1${MASK}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${MASK}`],
   [/(\w+:\/\/[^\s:/@]+:)[^\s@]+@/g, `$1${MASK}@`],
   [/\$argon2\w*\$[^\s"']+/g, '[hash]'],

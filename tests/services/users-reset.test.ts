@@ -55,6 +55,17 @@ describe('a link', () => {
     expect((await reset(token, OTHER)).status).toBe(404)
   })
 
+  test('says whose it is and what for, as long as it works', async () => {
+    const check = (token: string) => desk.open('/v1/auth/reset/check', { token })
+    const token = await linkFor('k3')
+    expect((await check(token)).data).toEqual({ purpose: 'reset', username: 'k3' })
+    expect((await reset(token)).status).toBe(200)
+    const answers = [await check(token), await check('x'.repeat(43))]
+    expect(answers.map(({ status, header }) => [status, header.message])).toEqual(
+      Array(2).fill([404, 'This link does not work any more; ask for a new one']),
+    )
+  })
+
   test('used twice at the same time works once', async () => {
     const token = await linkFor('transport-admin')
     const answers = await Promise.all([

@@ -542,6 +542,31 @@ describe('who may', () => {
     expect((await admin.call('POST', `/v1/user/${stranger}/activate`, {})).status).toBe(404)
   })
 
+  test('confirming goes on in a new session with the old limits, and the old pair dies (S10)', async () => {
+    const here = await desk.as('safety-officer')
+    const [old, sid] = [here.token, (await here.actor())!.sid]
+    const limits = () =>
+      run<Row>(
+        desk.db.kysely,
+        'select issued_at, expires_at, revoked_at from auth.session where id = any($1::uuid[]) order by id',
+        [[sid, nextSid]],
+      )
+    let nextSid = sid
+    const both = await Promise.all([
+      here.call('POST', '/v1/auth/reauthenticate', { password: DEMO_PASSWORD }),
+      here.call('POST', '/v1/auth/reauthenticate', { password: DEMO_PASSWORD }),
+    ])
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 401])
+    nextSid = (await here.actor())!.sid
+    expect(nextSid).not.toBe(sid)
+    expect(await desk.check.check(old, 'cookie')).toBeNull()
+    const [before, after] = await limits()
+    expect(after).toEqual({ ...before, revoked_at: null })
+    expect(before?.revoked_at).not.toBeNull()
+    const { data } = await here.call('GET', '/v1/session')
+    expect((data.items as { id: string; current: boolean }[]).find((one) => one.current)?.id).toBe(nextSid)
+  })
+
   test('a stolen session cannot guess the password by confirming', async () => {
     const victim = await desk.as('safety-officer')
     const answers = []

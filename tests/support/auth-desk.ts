@@ -60,6 +60,10 @@ function cookieOf(response: Response, name: string): string {
   return found?.split(';')[0]?.slice(name.length + 1) ?? ''
 }
 
+function pairOf(response: Response): string {
+  return `${cookieOf(response, 'token')}.${cookieOf(response, '__Host-token_sig')}`
+}
+
 function requestOf(method: string, path: string, body?: Row, headers: Record<string, string> = {}): Request {
   const text = body && method !== 'GET' ? { body: JSON.stringify(body) } : {}
   return new Request(`http://x${path}`, { method, headers, ...text })
@@ -82,7 +86,8 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
   const open = async (path: string, body: Row, ip = BROWSER.ip): Promise<Said> =>
     read(await app.fetch(requestOf('POST', path, body), { client: { ...BROWSER, ip } }))
 
-  function signedIn(token: string): SignedIn {
+  function signedIn(first: string): SignedIn {
+    let token = first
     const actor = async (): Promise<Actor | null> => {
       const found = await check.check(token, 'cookie')
       if (!found) return null
@@ -90,12 +95,17 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
       return { ...SYSTEM, ...view, scope, reauthenticatedAt }
     }
     return {
-      token,
+      get token() {
+        return token
+      },
       actor,
       async call(method, path, body, headers) {
         const who = await actor()
         const env = who ? { actor: who, client: BROWSER } : { client: BROWSER }
-        return read(await app.fetch(requestOf(method, path, body, headers), env))
+        const said = await read(await app.fetch(requestOf(method, path, body, headers), env))
+        // A browser goes on with the pair it is given.
+        if (cookieOf(said.response, 'token')) token = pairOf(said.response)
+        return said
       },
     }
   }
@@ -112,7 +122,7 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
         ...(code ? { code } : {}),
       })
       if (status !== 200) throw new Error(`${username} cannot sign in: ${header.message}`)
-      return signedIn(`${cookieOf(response, 'token')}.${cookieOf(response, '__Host-token_sig')}`)
+      return signedIn(pairOf(response))
     },
     async close() {
       await db.close()

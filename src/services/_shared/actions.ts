@@ -223,16 +223,16 @@ export function mountActions(
   app: ServiceApp,
   ctx: ServiceContext,
   resource: Resource,
-  rules: ActionRules,
-  extra?: ExtraClause,
+  { actions = {}, extra, fresh }: { actions?: ActionRules; extra?: ExtraClause; fresh?: true },
 ): void {
-  mountOffer(app, ctx, resource, rules, extra)
-  for (const spec of actionCalls(resource)) {
+  mountOffer(app, ctx, resource, actions, extra)
+  for (const call of actionCalls(resource)) {
+    const spec = fresh ? { ...call, fresh } : call
     const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
     mountCall(app, spec, async (c) => {
       const body = await bodyOf(c)
       const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
-        act(w, resource, rules, c.req.param('id'), name, body, extra),
+        act(w, resource, actions, c.req.param('id'), name, body, extra),
       )
       return answer(c, record)
     })

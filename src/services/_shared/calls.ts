@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import { AppError } from '#kernel/errors.ts'
+import { requireFresh } from '#services/_shared/fresh.ts'
 import type { Json } from '#services/_shared/json-schema.ts'
 import type { Call, ServiceApp } from '#services/_shared/service.ts'
 
@@ -24,6 +25,8 @@ export interface CallSpec {
   produces?: readonly string[]
   /** Takes an Idempotency-Key: a repeated call gives the first answer again. */
   once?: true
+  /** Asks for a fresh proof of who makes it (standards S15). */
+  fresh?: true
 }
 
 const declared = new WeakMap<ServiceApp, Map<string, CallSpec>>()
@@ -58,6 +61,7 @@ export function mountCall(
   calls.set(key, spec)
   app.on(method, at, (c) => {
     requireRole(c, spec.roles)
+    if (spec.fresh) requireFresh(c.var.actor)
     return handle(c)
   })
 }

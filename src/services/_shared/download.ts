@@ -11,9 +11,10 @@ import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { requireFresh } from '#services/_shared/fresh.ts'
 import { listSource, type ExtraClause } from '#services/_shared/list-query.ts'
 import { addRelated } from '#services/_shared/related.ts'
-import type { Call, ServiceApp } from '#services/_shared/service.ts'
+import { answer, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
 type Row = Record<string, unknown>
@@ -21,6 +22,8 @@ type Cell = string | number | boolean | null
 
 /** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
 const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
+/** More rows than these leave only after a fresh proof of who takes them (standards S15). */
+const FRESH_ABOVE = 10_000
 type Format = keyof typeof MAX_ROWS
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -70,6 +73,7 @@ async function rowsOf(
   const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
   if (rows.length > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
+  if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)
   const records = rows.map(selection.toWire)
   await addRelated(ctx, resource, c.var.actor, records, true)
   return { rows: records, state }
@@ -123,10 +127,15 @@ export function mountDownload(
     at: `GET /v1/${resource.name}/download`,
     summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
     roles: resource.access.read,
-    query: { format: { enum: Object.keys(MAX_ROWS) } },
+    query: { format: { enum: Object.keys(MAX_ROWS) }, check: { const: '1' } },
     produces: ['text/csv', XLSX],
   }
   mountCall(app, spec, async (c) => {
+    // A screen asks before it follows the link: an answer that is a file cannot ask for the password.
+    if (c.req.query('check') === '1') {
+      requireFresh(c.var.actor)
+      return answer(c, {})
+    }
     const { lang } = c.var.actor
     const format: Format = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)

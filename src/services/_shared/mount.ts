@@ -30,6 +30,8 @@ export interface ResourceRules {
   afterWrite?(w: Write, id: string): Promise<void>
   onRemove?(w: Write, before: Row): Promise<void>
   actions?: ActionRules
+  /** Every change asks for a fresh proof of who makes it (standards S15). */
+  fresh?: true
 }
 
 function refuseFields(errors: FieldError[]): void {
@@ -144,8 +146,9 @@ async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code:
 type FiveCalls = Record<keyof Resource['calls'], Omit<CallSpec, 'at'>>
 
 /** What the five calls of a resource take, give and need, read from its contract. */
-function fiveCalls(resource: Resource): FiveCalls {
+function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
   const { access, fields, calls } = resource
+  const fresh = rules.fresh ? ({ fresh: true } as const) : {}
   const one = resource.label.toLowerCase()
   const record = () => recordRef(resource)
   return {
@@ -161,6 +164,7 @@ function fiveCalls(resource: Resource): FiveCalls {
       body: () => bodySchema(fields),
       answer: record,
       once: true,
+      ...fresh,
     },
     update: {
       summary: `Change a ${one}`,
@@ -168,11 +172,13 @@ function fiveCalls(resource: Resource): FiveCalls {
       body: () => changeSchema(resource),
       answer: record,
       once: true,
+      ...fresh,
     },
     remove: {
       summary: `Delete a ${one}`,
       roles: access.remove,
       once: true,
+      ...fresh,
       ...(calls.remove.includes('{id}')
         ? {}
         : { body: () => ({ type: 'object', properties: { id: ID, code: { type: 'string' } } }) }),
@@ -188,7 +194,7 @@ export function mountResource(
   resource: Resource,
   rules: ResourceRules = {},
 ): void {
-  const specs = fiveCalls(resource)
+  const specs = fiveCalls(resource, rules)
   const route = (call: keyof FiveCalls, handle: (c: Call) => Promise<Response>): void => {
     if (resource.without.has(call)) return
     mountCall(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
@@ -201,7 +207,7 @@ export function mountResource(
   route('create', (c) => create(ctx, resource, rules, c))
   route('update', (c) => update(ctx, resource, rules, c))
   route('remove', (c) => remove(ctx, resource, rules, c))
-  if (resource.lifecycle) mountActions(app, ctx, resource, rules.actions ?? {}, rules.extra)
+  if (resource.lifecycle) mountActions(app, ctx, resource, rules)
   route('get', async (c) =>
     answer(c, await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra)),
   )

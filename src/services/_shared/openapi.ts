@@ -94,6 +94,7 @@ function operationOf(spec: CallSpec): Json {
     tags: [spec.at.split('/')[2]],
     summary: spec.summary,
     'x-roles': spec.roles,
+    ...(spec.fresh ? { 'x-fresh': true } : {}),
     ...(spec.roles === 'anybody' ? { security: [] } : {}),
     ...(parameters.length ? { parameters } : {}),
     ...(spec.body

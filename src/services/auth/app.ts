@@ -4,7 +4,7 @@ import type { ServiceContext } from '#services/_shared/context.ts'
 import { itemsOf } from '#services/_shared/json-schema.ts'
 import { answer, createService, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { LockedError } from '#services/auth/attempts.ts'
-import { changePassword, forgot, reset } from '#services/auth/calls/passwords.ts'
+import { changePassword, checkLink, forgot, reset } from '#services/auth/calls/passwords.ts'
 import { endOwn, sessionsOf } from '#services/auth/calls/sessions.ts'
 import { login, logout, reauthenticate } from '#services/auth/calls/sign-in.ts'
 import { confirmTotp, disableTotp, setUpTotp, totpState } from '#services/auth/calls/totp.ts'
@@ -33,6 +33,7 @@ const CALLS = {
   login: { summary: 'Sign in', ...ANYBODY, ...texts(['username', 'password'], ['code']) },
   forgot: { summary: 'Ask for a link to set a new password', ...ANYBODY, ...texts(['username']) },
   reset: { summary: 'Set a password by a one-time link', ...ANYBODY, ...texts(['token', 'new_password']) },
+  'reset/check': { summary: 'Whose one-time link this is, and what for', ...ANYBODY, ...texts(['token']) },
   logout: { summary: 'Sign out', ...STAFF },
   refresh: { summary: 'Keep the session alive', ...STAFF },
   reauthenticate: {
@@ -84,10 +85,11 @@ export function createAuthApp(ctx: ServiceContext, options: AuthOptions): Servic
     mountCall(app, { at: `POST /v1/auth/${name}`, ...CALLS[name] }, waiting(handle))
   post('login', (c) => login(c, ctx, ring, options))
   post('logout', (c) => logout(c, ctx, options))
-  post('reauthenticate', (c) => reauthenticate(c, ctx, options))
+  post('reauthenticate', (c) => reauthenticate(c, ctx, ring, options))
   post('change-password', (c) => changePassword(c, ctx, options))
   post('forgot', (c) => forgot(c, ctx, options))
   post('reset', (c) => reset(c, ctx, options))
+  post('reset/check', (c) => checkLink(c, ctx))
   post('refresh', async (c) => c.json(ok({ session_id: c.var.actor.sid })))
   post('totp/setup', (c) => setUpTotp(c, ctx))
   post('totp/confirm', (c) => confirmTotp(c, ctx, options))

@@ -87,6 +87,29 @@ export async function startSession(
   return { sid, tokenAt }
 }
 
+/**
+ * A session that goes on under a new id after its owner has proved again who he is; the old id dies with its tokens (S10).
+ * Its limits stay. Gives null when it has ended meanwhile.
+ */
+export async function succeedSession(
+  tx: Executor,
+  sid: string,
+): Promise<{ sid: string; tokenAt: number } | null> {
+  const next = uuidv7()
+  const at = clock.ms()
+  const tokenAt = Math.floor(at / 1000)
+  const rows = await run(
+    tx,
+    `with ended as (
+       update auth.session set revoked_at = $3, revoked_reason = 'confirmed again' where id = $1 and revoked_at is null returning *
+     )
+     insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
+     select $2, user_id, role_code, issued_at, $3, $4, idle_minutes, expires_at, user_agent, ip, channel, $3 from ended returning id`,
+    [sid, next, iso(at), iso(tokenAt * 1000)],
+  )
+  return rows.length ? { sid: next, tokenAt } : null
+}
+
 function iso(ms: number): string {
   return new Date(ms).toISOString()
 }

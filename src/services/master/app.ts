@@ -66,7 +66,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   for (const resource of MASTER_RESOURCES) {
     const rules = codeStays(resource, rulesOf(resource))
     mountResource(app, ctx, resource, rules)
-    mountActivation(app, ctx, resource, rules.extra)
+    mountActivation(app, ctx, resource, rules)
   }
   return app
 }

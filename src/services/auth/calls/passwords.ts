@@ -94,6 +94,16 @@ function ownerAs(c: Call, account: Account): Actor {
   }
 }
 
+/** POST /v1/auth/reset/check: whose link this is and what for, before anybody thinks of a password; 404 when it is of no use. */
+export async function checkLink(c: Call, ctx: ServiceContext): Promise<Response> {
+  const body = await bodyOf(c)
+  onlyKeys(body, ['token'])
+  const owner = await ownerOfLink(ctx.db.kysely, text(body, 'token'))
+  const account = owner ? await accountOf(ctx.db, owner.user_id) : null
+  if (!owner || !account?.is_active) throw linkGone()
+  return answer(c, { purpose: owner.purpose, username: account.username })
+}
+
 /** POST /v1/auth/reset: a one-time link sets a password. Signs nobody in, and signs everybody of this account out (S51). */
 export async function reset(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const body = await bodyOf(c)

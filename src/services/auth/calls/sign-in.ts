@@ -5,7 +5,7 @@ import { answer, bodyOf, type Call } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { deviceCookie, endCookies, tokenCookies } from '#services/auth/cookies.ts'
 import { clientOf, onlyKeys, optionalText, setCookies, text } from '#services/auth/inputs.ts'
-import type { keyRing } from '#services/auth/keys.ts'
+import type { KeyRing, keyRing } from '#services/auth/keys.ts'
 import {
   accountOf,
   auditLogin,
@@ -16,7 +16,13 @@ import {
 } from '#services/auth/login.ts'
 import type { AuthOptions } from '#services/auth/options.ts'
 import { hasFactor } from '#services/auth/second-factor.ts'
-import { endSessions, mustSetUp, startSession, type Account } from '#services/auth/sessions.ts'
+import {
+  endSessions,
+  mustSetUp,
+  startSession,
+  succeedSession,
+  type Account,
+} from '#services/auth/sessions.ts'
 import { signToken } from '#services/auth/tokens.ts'
 
 /** What proving needs: the database, the cost of a hash, and where the caller comes from. */
@@ -45,6 +51,15 @@ function profileOf(account: Account, sid: string, mustSetUpTotp: boolean): Recor
   }
 }
 
+function tokenFor(
+  ring: KeyRing,
+  account: Account,
+  { sid, tokenAt }: { sid: string; tokenAt: number },
+): Promise<string> {
+  const { id: userId, name, role_code: roleCode } = account
+  return signToken(ring, { userId, sid, name, roleCode, issuedAt: tokenAt })
+}
+
 /** POST /v1/auth/login: checks, starts a session, and gives the token as two cookies; a program also gets it whole. */
 export async function login(
   c: Call,
@@ -63,13 +78,7 @@ export async function login(
     client.ip,
     clock.now().toISOString(),
   ])
-  const token = await signToken(await ring(), {
-    userId: account.id,
-    sid,
-    name: account.name,
-    roleCode: account.role_code,
-    issuedAt: tokenAt,
-  })
+  const token = await tokenFor(await ring(), account, { sid, tokenAt })
   setCookies(c, [
     ...tokenCookies(token, client),
     ...deviceCookie(await rememberDevice(ctx.db, account.id, client), client),
@@ -90,17 +99,29 @@ export async function logout(c: Call, ctx: ServiceContext, options: AuthOptions)
   return answer(c, {}, 'Logout successful')
 }
 
-/** POST /v1/auth/reauthenticate: proves again who is here, so that sensitive calls pass for five minutes (S15). */
-export async function reauthenticate(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
+/**
+ * POST /v1/auth/reauthenticate: proves again who is here, so that sensitive calls pass for five minutes (S15). The session
+ * goes on under a new id with a new pair (S10).
+ */
+export async function reauthenticate(
+  c: Call,
+  ctx: ServiceContext,
+  ring: ReturnType<typeof keyRing>,
+  options: AuthOptions,
+): Promise<Response> {
   const body = await bodyOf(c)
   onlyKeys(body, ['password', 'code'])
+  const client = clientOf(c)
   const account = await ownAccount(c, ctx)
   const password = { field: 'password', given: text(body, 'password') }
   await confirmOwner(attemptOf(c, ctx, options), account, password, optionalText(body, 'code'))
-  const { sid } = c.var.actor
-  const at = clock.now().toISOString()
-  await run(ctx.db.kysely, 'update auth.session set reauthenticated_at = $2 where id = $1', [sid, at])
-  await auditLogin(ctx.db, 'reauthenticated', account.username, account.id, clientOf(c))
-  options.onEnded([sid])
-  return answer(c, { reauthenticated_at: at }, 'Confirmed')
+  const old = c.var.actor.sid
+  const next = await succeedSession(ctx.db.kysely, old)
+  if (!next) throw new AppError('unauthenticated', 'Sign in first')
+  options.onEnded([old])
+  await auditLogin(ctx.db, 'reauthenticated', account.username, account.id, client)
+  const token = await tokenFor(await ring(), account, next)
+  setCookies(c, tokenCookies(token, client))
+  const data = { session_id: next.sid }
+  return answer(c, client.script ? { ...data, access_token: token } : data, 'Confirmed')
 }

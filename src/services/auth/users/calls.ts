@@ -10,7 +10,6 @@ import type { Resource } from '#kernel/resource.ts'
 import { actionCall, mountOffer } from '#services/_shared/actions.ts'
 import { mountCall, requireRole, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { requireFresh } from '#services/_shared/fresh.ts'
 import { bodySchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
 import { mountResource, type ResourceRules } from '#services/_shared/mount.ts'
 import { insertRecord, readRecord } from '#services/_shared/records.ts'
@@ -126,7 +125,6 @@ async function act(
   [name, action]: [string, UserAction],
 ): Promise<Response> {
   const { actor } = c.var
-  if (action.sensitive) requireFresh(actor)
   const body = await bodyOf(c)
   let done: Done = {}
   const record = await write(ctx, actor, onceOf(c, body), async (w) => {
@@ -165,9 +163,6 @@ async function activity(ctx: ServiceContext, c: Call): Promise<Response> {
   return answer(c, await activityOf(ctx.db.kysely, String(record.id), record.role_code as RoleCode))
 }
 
-/** Calls on accounts that need a fresh proof of who asks (S15); actions say so themselves. */
-const CHANGES = /\/(create|update)$/
-
 const ACCOUNT = { roles: user.access.update, answer: () => recordRef(user) } as const
 
 const CREATE: CallSpec = {
@@ -175,6 +170,7 @@ const CREATE: CallSpec = {
   summary: 'Create a user, with a link to set a password',
   body: () => bodySchema(user.fields),
   once: true,
+  fresh: true,
   ...ACCOUNT,
 }
 
@@ -197,19 +193,25 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
   const ended: Ended = new WeakMap()
   app.use('/v1/user/*', async (c, next) => {
     requireRole(c, user.access.read)
-    if (c.req.method === 'DELETE' || CHANGES.test(c.req.path)) requireFresh(c.var.actor)
     await next()
     const sids = ended.get(c.var.actor)
     if (sids?.length) options.onEnded(sids)
   })
   mountCall(app, CREATE, (c) => create(ctx, c))
   for (const [name, action] of Object.entries(USER_ACTIONS))
-    mountCall(app, { ...actionCall(user, name), summary: action.summary }, (c) =>
-      act(ctx, c, ended, [name, action]),
+    mountCall(
+      app,
+      {
+        ...actionCall(user, name),
+        summary: action.summary,
+        ...(action.sensitive ? { fresh: true as const } : {}),
+      },
+      (c) => act(ctx, c, ended, [name, action]),
     )
   mountCall(app, SESSIONS, (c) => sessions(ctx, c))
   mountCall(app, ACTIVITY, (c) => activity(ctx, c))
   const rules: ResourceRules = {
+    fresh: true,
     onUpdate: (w, value, before) => onUpdate(ended, w, value, before),
     onRemove: (w, before) => onRemove(ended, w, before),
   }

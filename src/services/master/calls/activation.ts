@@ -5,6 +5,7 @@ import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
+import type { ResourceRules } from '#services/_shared/mount.ts'
 import { actionSchema, recordRef } from '#services/_shared/json-schema.ts'
 import { readRecord, updateRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
@@ -60,7 +61,7 @@ export function mountActivation(
   app: ServiceApp,
   ctx: ServiceContext,
   resource: Resource,
-  extra?: ExtraClause,
+  { extra, fresh }: Pick<ResourceRules, 'extra' | 'fresh'> = {},
 ): void {
   if (!resource.fields.is_active) return
   for (const isActive of [true, false]) {
@@ -72,6 +73,7 @@ export function mountActivation(
       body: () => actionSchema(INPUTS[action]),
       answer: () => recordRef(resource),
       once: true,
+      ...(fresh ? { fresh } : {}),
     }
     mountCall(app, spec, (c) => setActive(ctx, c, resource, isActive, extra))
   }

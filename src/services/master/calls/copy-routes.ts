@@ -162,6 +162,7 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
     summary: 'Copy the routes of a contract with a change in per cent',
     answer: () => ({ type: 'object', properties: { copied: { type: 'integer' } } }),
     once: true,
+    fresh: true,
   }
   mountCall(app, copy, async (c) => {
     const body = await bodyOf(c)

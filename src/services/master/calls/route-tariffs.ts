@@ -108,6 +108,7 @@ export function mountRouteTariffs(app: ServiceApp, ctx: ServiceContext): void {
     body: () => actionSchema(NEW_TARIFF_INPUT),
     answer: () => recordRef(ROUTE),
     once: true,
+    fresh: true,
   }
   mountCall(app, follow, async (c) => {
     const body = await bodyOf(c)

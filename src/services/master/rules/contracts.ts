@@ -57,6 +57,7 @@ async function keepsRoutes(w: Write, contract: Row): Promise<void> {
 }
 
 export const contractRules: ResourceRules = {
+  fresh: true,
   onCreate: (w, value) => taxes(w, value),
   async onUpdate(w, value, before) {
     refuseEnded(before.status)
@@ -158,6 +159,7 @@ async function keepsUsed(w: Write, value: Row, before: Row): Promise<void> {
 }
 
 export const contractRouteRules: ResourceRules = {
+  fresh: true,
   async onCreate(w, value) {
     await insideContract(w, value)
     await refuseOverlap(w, value)
