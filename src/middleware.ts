@@ -57,7 +57,9 @@ function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Re
 
   const { session } = context.locals
   if (screen.roles === 'public') {
-    if (session) return context.redirect(safeNext(context.url.searchParams.get('next')) ?? to('home'))
+    // A link to set a password is followed also where somebody is signed in: it may be for another account.
+    if (session && !context.url.searchParams.has('reset'))
+      return context.redirect(safeNext(context.url.searchParams.get('next')) ?? to('home'))
     return next()
   }
   if (!session) return context.redirect(loginFor(context.url))

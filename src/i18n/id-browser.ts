@@ -8,6 +8,7 @@ import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { RULES } from '#i18n/id/rules.ts'
+import { SECURITY } from '#i18n/id/security.ts'
 import { SHELL } from '#i18n/id/shell.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
@@ -20,6 +21,7 @@ import type { Dictionary } from '#i18n/translate-with.ts'
  */
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
+  SECURITY,
   WORDS,
   RULES,
   LIST,

@@ -1,5 +1,5 @@
 import { byId } from './feedback.ts'
-import { PASSWORD_MIN } from './password-texts.ts'
+import { checkNewPassword, startRules } from './password-check.ts'
 import { markField, startReveal } from './reveal.ts'
 import { AppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
@@ -16,26 +16,13 @@ function valueOf(id: string): string {
   return byId<HTMLInputElement>(id).value
 }
 
-/** Characters as people count them: an emoji is one. */
-function lengthOf(text: string): number {
-  return [...text].length
-}
-
 function isFilledIn(): boolean {
-  const fresh = valueOf('new_password')
-  for (const id of FIELDS) markField(id, valueOf(id) ? '' : say('Required'))
-  if (fresh && lengthOf(fresh) < PASSWORD_MIN)
-    markField('new_password', say('At least {min} characters', { min: PASSWORD_MIN }))
-  if (valueOf('repeat_password') && valueOf('repeat_password') !== fresh) {
-    markField('repeat_password', say('The two passwords differ'))
-  }
-  return focusFirstError()
+  markField('current_password', valueOf('current_password') ? '' : say('Required'))
+  return checkNewPassword()
 }
 
-function focusFirstError(): boolean {
-  const first = form.querySelector<HTMLElement>('[aria-invalid]')
-  first?.focus()
-  return !first
+function focusFirstError(): void {
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }
 
 function showRefusal(refusal: unknown): void {
@@ -82,7 +69,8 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void change()
 })
-for (const id of FIELDS) byId(id).addEventListener('input', () => markField(id, ''))
+byId('current_password').addEventListener('input', () => markField('current_password', ''))
+startRules()
 byId('main').addEventListener('click', (event) => {
   const button = (event.target as HTMLElement).closest<HTMLElement>('[data-end]')
   if (button) void end(button)

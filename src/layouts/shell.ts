@@ -3,6 +3,7 @@ import { startMenu } from './menu.ts'
 import { startLanguages, startThemes } from './preferences.ts'
 import { logout } from '#stores/logout.ts'
 import { notify } from '#stores/notice.ts'
+import { $proof } from '#stores/proof.ts'
 import { say } from '#stores/say.ts'
 import { readAuthData } from '#stores/session.ts'
 import { start } from '#stores/start.ts'
@@ -32,6 +33,20 @@ function runPalette(): void {
   })
 }
 
+/** The question for the password comes with the first call that needs it (standards S15). */
+function runProof(): void {
+  $proof.subscribe((asked) => {
+    if (!asked) return
+    import('#islands/reauth/open-reauth.tsx').then(
+      ({ openReauth }) => openReauth(),
+      () => {
+        notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
+        asked.answer(false)
+      },
+    )
+  })
+}
+
 /** Spec section 4: 'Starting Application' while the sequence runs, the root path when there is no user. */
 async function runStart(): Promise<void> {
   if (!document.querySelector('#main[data-start]')) return
@@ -44,6 +59,7 @@ startMenu()
 startLanguages()
 startThemes()
 runPalette()
+runProof()
 byId('logout').addEventListener('click', () => {
   byId('user-menu').hidePopover()
   void logout()

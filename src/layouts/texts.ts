@@ -11,6 +11,7 @@ export const FRAME_TEXTS = [
   "There's an error fetching profile data.",
   "There's an error processing your login.",
   'The server cannot be reached. Nothing was lost; try again.',
+  'Nothing was done: you did not confirm that it is you.',
 ] as const
 
 /** Their translations as JSON for a data block; null in English, where the text is its own translation. */

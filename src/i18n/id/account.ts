@@ -6,8 +6,6 @@ export const ACCOUNT: Dictionary = {
   'Transport, weighing and logistics of the plant, in one place.':
     'Angkutan, penimbangan, dan logistik pabrik di satu tempat.',
   'User name': 'Nama pengguna',
-  Show: 'Tampilkan',
-  Hide: 'Sembunyikan',
   'Signing in needs JavaScript.': 'Masuk memerlukan JavaScript.',
   'Demo accounts: pick one. The password of all is': 'Akun demo: pilih satu. Kata sandi semuanya',
   'Enter your user name': 'Isi nama pengguna Anda',
@@ -16,13 +14,40 @@ export const ACCOUNT: Dictionary = {
     'Terlalu banyak percobaan. Coba lagi dalam {minutes} mnt {seconds} dtk.',
   'The server cannot be reached. Nothing was lost; try again.':
     'Server tidak dapat dihubungi. Tidak ada yang hilang; coba lagi.',
+  'Enter the code': 'Isi kodenya',
+  'The password is right. This account also asks for a code.':
+    'Kata sandi benar. Akun ini juga meminta kode.',
+  'Use another account': 'Pakai akun lain',
+  'Forgot password?': 'Lupa kata sandi?',
+  'We send a link to set a new password to the e-mail address of your account. It works for 30 minutes.':
+    'Kami mengirim tautan untuk membuat kata sandi baru ke alamat email akun Anda. Tautan berlaku 30 menit.',
+  'Send link': 'Kirim tautan',
+  'Back to sign-in': 'Kembali ke halaman masuk',
+  'Set your password': 'Buat kata sandi Anda',
+  'Set a new password': 'Buat kata sandi baru',
+  'Set password': 'Simpan kata sandi',
+  'You sign in with it afterwards. Wherever this account is signed in now, it is signed out.':
+    'Setelah itu Anda masuk dengan kata sandi ini. Di semua tempat akun ini sedang masuk, akun akan dikeluarkan.',
+  'Ask for a new link': 'Minta tautan baru',
+  'This link does not work': 'Tautan ini tidak berlaku',
+  'It was used already or is too old: a link works once, for 30 minutes; the one of an invitation for 7 days.':
+    'Tautan sudah dipakai atau terlalu lama: tautan berlaku sekali, selama 30 menit; tautan undangan 7 hari.',
+  'Ask for a new one. If your account has no e-mail address, a super admin gives you one.':
+    'Mintalah yang baru. Jika akun Anda tidak punya alamat email, super admin memberikannya kepada Anda.',
+
   'It has been recorded. Nothing you saved is lost.':
     'Kesalahan sudah dicatat. Yang sudah Anda simpan tidak hilang.',
 
-  '{min} to 128 characters. A sentence of several words is easy to remember and hard to guess; your name and common passwords are refused.':
-    '{min} sampai 128 karakter. Kalimat beberapa kata mudah diingat dan sulit ditebak; nama Anda dan kata sandi umum ditolak.',
+  '{min} to {max} characters': '{min} sampai {max} karakter',
+  '{count} different characters or more': '{count} karakter berbeda atau lebih',
+  'Without your user name': 'Tanpa nama pengguna Anda',
+  'A sentence of several words is easy to remember and hard to guess. Common passwords, words of the plant and keys in a row are refused.':
+    'Kalimat beberapa kata mudah diingat dan sulit ditebak. Kata sandi umum, kata dari pabrik, dan tombol berurutan ditolak.',
   'Set a password of your own first. Then everything else opens.':
     'Buat dahulu kata sandi Anda sendiri. Setelah itu semuanya terbuka.',
+  'Your role needs a second factor. Set it up first; then everything else opens.':
+    'Peran Anda memerlukan faktor kedua. Siapkan dahulu; setelah itu semuanya terbuka.',
+  'The state of your second factor could not be loaded.': 'Keadaan faktor kedua Anda tidak dapat dimuat.',
   'Your other sessions end when the password changes.':
     'Sesi Anda yang lain berakhir saat kata sandi diubah.',
   'Password changed. Your other sessions have been ended.':

@@ -12,7 +12,6 @@ export const AUTH: Dictionary = {
   'Locked until': 'Terkunci sampai',
   'Profile complete': 'Profil lengkap',
   'Must change the password': 'Harus mengganti kata sandi',
-  'Second factor': 'Faktor kedua',
   'Last login': 'Terakhir masuk',
   'Sign-in record': 'Catatan masuk',
   'Sign-in records': 'Catatan masuk',
@@ -55,7 +54,6 @@ export const AUTH: Dictionary = {
   'Your second factor is on already; turn it off first': 'Faktor kedua Anda sudah aktif; matikan dahulu',
   'Begin with setting up the second factor': 'Mulailah dengan menyiapkan faktor kedua',
   'The second factor is on': 'Faktor kedua aktif',
-  'The second factor is off': 'Faktor kedua nonaktif',
   'Your role must have a second factor': 'Peran Anda wajib memakai faktor kedua',
   'Your second factor is off already': 'Faktor kedua Anda sudah nonaktif',
 

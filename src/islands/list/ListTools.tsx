@@ -3,7 +3,10 @@ import Cookies from 'js-cookie'
 import { t } from '#i18n/browser.ts'
 import { writeListState, type ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { api } from '#stores/api.ts'
+import { notify } from '#stores/notice.ts'
 import type { Go } from '#islands/list/links.ts'
 import { Popover } from '#islands/list/Popover.tsx'
 import { SavedViews } from '#islands/list/SavedViews.tsx'
@@ -37,9 +40,23 @@ interface Props {
   compact: boolean
   onDensity: () => void
   go: Go
+  /** Rows of the current filter. */
+  total: number
 }
 
-function Columns({ view, state, shown, compact, onDensity, go }: Omit<Props, 'fixed'>): ReactNode {
+/** A download of more rows asks the person for his password first (standards S15). */
+const ASK_ABOVE = 10_000
+
+async function download(href: string, service: string): Promise<void> {
+  try {
+    await api.call(`GET ${service}?check=1`)
+    location.assign(href)
+  } catch (failure) {
+    notify(failure instanceof AppError ? failure.message : String(failure), 'error')
+  }
+}
+
+function Columns({ view, state, shown, compact, onDensity, go }: Omit<Props, 'fixed' | 'total'>): ReactNode {
   const choose = (columns: string[] | null): void => go({ columns, page: state.page })
   const toggle = (field: string): void => {
     const next = view.columns
@@ -76,7 +93,7 @@ function Columns({ view, state, shown, compact, onDensity, go }: Omit<Props, 'fi
 
 /** Views, columns and downloads of a list. */
 export function ListTools(props: Props): ReactNode {
-  const { view, state, shown, fixed, go } = props
+  const { view, state, shown, fixed, go, total } = props
   const query = writeListState({
     ...state,
     page: 1,
@@ -97,7 +114,13 @@ export function ListTools(props: Props): ReactNode {
                 key={format}
                 className="pop-item"
                 href={`${view.download}${query}&format=${format}`}
-                onClick={close}
+                onClick={(event) => {
+                  if (total > ASK_ABOVE) {
+                    event.preventDefault()
+                    void download(event.currentTarget.href, view.download.replace(/^\/api/, ''))
+                  }
+                  close()
+                }}
                 download
               >
                 {t(name)}

@@ -87,7 +87,10 @@ function Toolbar(props: ResourceListProps & { data: ListData; shown: string[] } 
         </Popover>
       )}
       <span className="spacer" />
-      <ListTools {...{ view, state, shown, fixed, compact, onDensity, go }} />
+      <ListTools
+        {...{ view, state, shown, fixed, compact, onDensity, go }}
+        total={page?.pagination.total_items ?? 0}
+      />
     </div>
   )
 }
