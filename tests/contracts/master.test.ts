@@ -10,7 +10,7 @@ import { missingTexts } from '../support/missing-texts.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const OPTIONS = {
-  internal: { scale_profile: ['bridge_token_hash'] },
+  internal: { scale_profile: ['bridge_token_hash'], checker: ['pin_hash'] },
   filledIn: { truck: ['jbi_kg'] },
 }
 

@@ -1,4 +1,4 @@
-import { code, name, ref } from '#contracts/fields.ts'
+import { code, name, ref, timestamp } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
@@ -14,11 +14,12 @@ export const checker = resource({
     code: code(),
     name: name(),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
+    pin_set_at: timestamp({ label: 'PIN set', readOnly: true }),
     checkpoint_count: countOf('Checkpoints', { resource: 'checkpoint', by: 'checker_id' }),
     is_active: inUse(),
   },
   list: {
-    columns: ['code', 'name', 'vendor_id', 'checkpoint_count', 'is_active', 'updated_at'],
+    columns: ['code', 'name', 'vendor_id', 'checkpoint_count', 'pin_set_at', 'is_active', 'updated_at'],
     search: ['code', 'name', 'vendor.name'],
     sort: ['code', 'name', 'created_at'],
     defaultSort: '-created_at',

@@ -1,4 +1,4 @@
-import { children, choice, date, flag, integer, ref, text } from '#contracts/fields.ts'
+import { children, choice, date, flag, integer, ref, text, timestamp } from '#contracts/fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
@@ -9,7 +9,8 @@ const PROTOCOLS = [
   { value: 'toledo_cks', label: 'Toledo continuous with checksum' },
   { value: 'sma', label: 'SMA' },
   { value: 'xk3190_stx', label: 'XK3190 STX frame' },
-  { value: 'xk3190_eq', label: 'XK3190 equals frame' },
+  { value: 'xk3190_eq', label: 'XK3190 equals frame, last digit first' },
+  { value: 'xk3190_eq_ordered', label: 'XK3190 equals frame, in reading order' },
   { value: 'xk3190_a12', label: 'XK3190-A12' },
   { value: 'manual', label: 'Manual entry' },
   { value: 'simulator', label: 'Simulator' },
@@ -31,6 +32,16 @@ export const scaleProfile = resource({
   fields: {
     scale_id: ref('scale', { label: 'Scale', required: true, fixed: true }),
     protocol: choice({ label: 'Protocol', required: true, options: PROTOCOLS }),
+    display_unit: choice({
+      label: 'Unit of the display',
+      required: true,
+      options: [
+        { value: 'kg', label: 'Kilograms' },
+        { value: 't', label: 'Tonnes' },
+      ],
+      initial: 'kg',
+      help: 'For indicators whose frames do not say it',
+    }),
     connection: choice({
       label: 'Connection',
       required: true,
@@ -67,6 +78,7 @@ export const scaleProfile = resource({
     tolerance_percent: percent('Tolerance', 0.5),
     overload_percent: percent('Overload limit', 5),
     underload_percent: percent('Underload limit', 10),
+    bridge_token_set_at: timestamp({ label: 'Token made at', readOnly: true }),
     is_third_party: flag('Owned by others'),
     allow_manual: flag('Allow manual entry'),
     cameras: children({
@@ -115,7 +127,10 @@ export const scaleProfile = resource({
     filters: ['scale_id', 'protocol', 'tera_expired_at'],
   },
   form: [
-    { title: 'Indicator', fields: ['scale_id', 'protocol', 'connection', 'baud', 'parity', 'host', 'port'] },
+    {
+      title: 'Indicator',
+      fields: ['scale_id', 'protocol', 'display_unit', 'connection', 'baud', 'parity', 'host', 'port'],
+    },
     { title: 'Limits', fields: ['capacity_kg', 'division_kg', 'min_kg', 'allow_manual', 'is_third_party'] },
     { title: 'Verification (tera)', fields: ['tera_certificate_no', 'tera_date', 'tera_expired_at'] },
     { title: 'Warnings', fields: ['tolerance_percent', 'overload_percent', 'underload_percent'] },

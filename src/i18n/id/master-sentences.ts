@@ -44,6 +44,7 @@ export const MASTER_SENTENCES: Dictionary = {
   'The vendor is out of use': 'Vendor tidak dipakai lagi',
   'This tariff is in use; give the route a new tariff from a day on':
     'Tarif ini sudah dipakai; beri rute ini tarif baru mulai suatu hari',
+  'This truck has no device to take off': 'Truk ini tidak punya perangkat untuk dilepas',
   'This truck has an entry for this cargo and payload type already':
     'Truk ini sudah punya isian untuk kargo dan jenis muatan ini',
   'This user has a profile already': 'Pengguna ini sudah punya profil',

@@ -281,7 +281,6 @@ export const MASTER_WORDS: Dictionary = {
   'Without a vendor this user sees all of them': 'Tanpa vendor, pengguna ini melihat semuanya',
   'Work units': 'Unit kerja',
   'XK3190 STX frame': 'XK3190 bingkai STX',
-  'XK3190 equals frame': 'XK3190 bingkai sama dengan',
   'XK3190-A12': 'XK3190-A12',
   Increase: 'Kenaikan',
   Article: 'Artikel',

@@ -567,6 +567,8 @@ export interface MasterChecker {
   id: string
   is_active: Generated<boolean>
   name: string
+  pin_hash: string | null
+  pin_set_at: Timestamp | null
   row_version: Generated<number>
   updated_at: Timestamp
   updated_by: string | null
@@ -931,6 +933,7 @@ export interface MasterPublicChecker {
   id: string | null
   is_active: boolean | null
   name: string | null
+  pin_set_at: Timestamp | null
   row_version: number | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -1318,11 +1321,13 @@ export interface MasterPublicScaleProfile {
   allow_manual: boolean | null
   baud: number | null
   bridge_token_hash: string | null
+  bridge_token_set_at: Timestamp | null
   capacity_kg: number | null
   connection: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  display_unit: string | null
   division_kg: number | null
   host: string | null
   id: string | null
@@ -1685,11 +1690,13 @@ export interface MasterScaleProfile {
   allow_manual: Generated<boolean>
   baud: number | null
   bridge_token_hash: string | null
+  bridge_token_set_at: Timestamp | null
   capacity_kg: Generated<number>
   connection: string
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  display_unit: Generated<string>
   division_kg: Generated<number>
   host: string | null
   id: string

@@ -7,12 +7,14 @@ import { mountResource, type ResourceRules } from '#services/_shared/mount.ts'
 import { createService, type ServiceApp } from '#services/_shared/service.ts'
 import { mountActivation } from '#services/master/calls/activation.ts'
 import { mountBridgeToken } from '#services/master/calls/bridge-token.ts'
+import { mountCheckerPin } from '#services/master/calls/checker-pin.ts'
 import { mountContractUse } from '#services/master/calls/contract-use.ts'
 import { mountCopyRoutes } from '#services/master/calls/copy-routes.ts'
 import { mountOwnLists } from '#services/master/calls/own-lists.ts'
 import { mountProfile } from '#services/master/calls/profile.ts'
 import { mountResolveRoute } from '#services/master/calls/resolve-route.ts'
 import { mountRouteTariffs } from '#services/master/calls/route-tariffs.ts'
+import { mountTruckDevice } from '#services/master/calls/truck-device.ts'
 import { codeStays } from '#services/master/rules/codes.ts'
 import { contractRouteRules, contractRules } from '#services/master/rules/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/rules/goods.ts'
@@ -63,6 +65,8 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountRouteTariffs(app, ctx)
   mountContractUse(app, ctx)
   mountBridgeToken(app, ctx)
+  mountCheckerPin(app, ctx)
+  mountTruckDevice(app, ctx)
   for (const resource of MASTER_RESOURCES) {
     const rules = codeStays(resource, rulesOf(resource))
     mountResource(app, ctx, resource, rules)

@@ -84,7 +84,7 @@ function fromBytes(scale: ScaleRow, body: FeedBody, now: number): Timed[] {
     throw new AppError('failed_precondition', 'The protocol of this scale has no frames')
   const chunk = Buffer.from(body.bytes ?? '', 'base64')
   const before = pending.get(scale.id) ?? new Uint8Array()
-  const split = splitFrames(FRAME_PARSERS[scale.protocol], before, chunk, body.unit ?? 'kg')
+  const split = splitFrames(FRAME_PARSERS[scale.protocol], before, chunk, body.unit ?? scale.display_unit)
   pending.set(scale.id, split.pending)
   const last = split.readings.length - 1
   return split.readings.map((reading, at) => ({ reading, at: now - (last - at) * FRAME_GAP_MS }))

@@ -9,6 +9,8 @@ export interface ScaleRow {
   code: string
   name: string
   protocol: string
+  /** Of frames that carry no unit. */
+  display_unit: 'kg' | 't'
   division_kg: number
   min_kg: number
   capacity_kg: number
@@ -16,7 +18,7 @@ export interface ScaleRow {
 }
 
 const SCALE = `
-  select s.id, s.code, s.name, p.protocol, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash
+  select s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash
   from master.public_scale s
   join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null
   where s.deleted_at is null`

@@ -30,7 +30,10 @@ export function mountBridgeToken(app: ServiceApp, ctx: ServiceContext): void {
     await write(ctx, c.var.actor, null, async (w) => {
       const before = await readRecord(ctx, w.tx, PROFILE, c.var.actor, c.req.param('id'))
       const id = String(before.id)
-      await updateRecord(w, PROFILE, id, {}, undefined, { bridge_token_hash: bridgeTokenHash(secret) })
+      await updateRecord(w, PROFILE, id, {}, undefined, {
+        bridge_token_hash: bridgeTokenHash(secret),
+        bridge_token_set_at: w.at,
+      })
       await w.audit({ action: 'bridge-token', subject: { type: PROFILE.name, id } })
     })
     return answer(c, { bridge_token: secret }, 'Created')
