@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_USERS } from '#access/demo.ts'
 import { plantDay } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import { addCreditPoints, setTruckCondition, settingValue } from '#services/master/ports.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { copiedCode, raised } from '#services/master/rules/route-versions.ts'
@@ -56,6 +57,46 @@ describe('rules', () => {
     expect((await admin.post('/v1/k3/create', { ...given, user_id: k3.id })).status).toBe(409)
     const other = await admin.post('/v1/helpdesk/create', { ...given, user_id: k3.id })
     expect([other.status, other.errors[0]?.field]).toEqual([400, 'user_id'])
+  })
+
+  test('the profile of somebody who has worked stays; another one goes, and his account may have a new one', async () => {
+    const [worked, idle] = ['transport-admin', 'transport-management'].map((role) =>
+      DEMO_USERS.find((user) => user.roleCode === role)!,
+    )
+    await run(
+      site.db.kysely,
+      `insert into orders.audit_event (id, actor_id, action, subject_type, subject_id) values ($1, $2, 'change', 'order', $1)`,
+      [uuidv7(), worked!.id],
+    )
+    const profileOf = async (role_code: string, user_id: string): Promise<string> =>
+      String((await admin.post<Row>('/v1/profile/', { role_code, user_id })).data.id)
+    const kept = await admin.delete(`/v1/transport-admin/${await profileOf('transport-admin', worked!.id)}`)
+    expect([kept.status, kept.header.message]).toEqual([
+      412,
+      'This user has worked here, so the profile stays; deactivate the user instead',
+    ])
+    const gone = await profileOf('transport-management', idle!.id)
+    expect((await admin.delete(`/v1/transport-management/${gone}`)).status).toBe(200)
+    const again = { name: 'Uji', code: 'P-951', user_id: idle!.id }
+    expect((await admin.post('/v1/transport-management/create', again)).status).toBe(200)
+  })
+
+  test('a driver is linked to one account of a driver and set free again', async () => {
+    const account = DEMO_USERS.find((user) => user.roleCode === 'driver')!
+    const k3 = DEMO_USERS.find((user) => user.roleCode === 'k3')!
+    const [his, other] = [demoId('driver', 1), demoId('driver', 2)]
+    const link = (id: string, user_id: string | null) => admin.post<Row>('/v1/driver/update', { id, user_id })
+    expect((await link(other, k3.id)).errors[0]?.field).toBe('user_id')
+    expect((await link(other, account.id)).status).toBe(409)
+    const free = await admin.post<ListOf>('/v1/driver/', {
+      fieldFilters: [{ field: 'user_id', operator: 'is_null', value: true }],
+      limit: 9999,
+    })
+    expect(free.data.items.map((row) => row.id)).not.toContain(his)
+    expect((await link(his, null)).data.user_id).toBeNull()
+    expect((await link(other, account.id)).data.user_id).toBe(account.id)
+    await link(other, null)
+    await link(his, account.id)
   })
 
   test('bagged cargo needs the weight of a bag', async () => {

@@ -22,4 +22,16 @@ export const USER_SCREENS: Dictionary = {
   'Link copied': 'Tautan disalin',
   'The link is marked; copy it with Ctrl+C': 'Tautan sudah ditandai; salin dengan Ctrl+C',
   Continue: 'Lanjutkan',
+
+  'Is this driver in the list already?': 'Apakah sopir ini sudah ada di daftar?',
+  'Then link the record instead of making a second one.':
+    'Kalau sudah, hubungkan datanya, jangan membuat data kedua.',
+  'Driver without an account': 'Sopir tanpa akun',
+  'Link driver': 'Hubungkan sopir',
+  '{name} linked': '{name} dihubungkan',
+  Unlink: 'Lepaskan',
+  'Unlink {name}?': 'Lepaskan {name}?',
+  'The driver stays in the list with all trips, but this account is no longer the driver.':
+    'Sopir tetap ada di daftar dengan semua tripnya, tetapi akun ini bukan lagi sopir itu.',
+  '{name} unlinked': '{name} dilepaskan',
 }

@@ -1,0 +1,123 @@
+import { useId, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { RefView } from '#contracts/view.ts'
+import { AppError } from '#kernel/errors.ts'
+import { api } from '#stores/api.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify, notifyNext } from '#stores/notice.ts'
+import { titleOf, type Row } from '#ui/cell.ts'
+import { RefPicker } from '#ui/inputs/RefPicker.tsx'
+import { useReady } from '#ui/ready.ts'
+import { leaveFor } from '#islands/form/guard.ts'
+
+/** Gives a driver an account, or takes it away again; gives why not, or leaves the page. */
+async function setAccount(
+  driver: Row,
+  userId: string | null,
+  done: string,
+  href: string,
+): Promise<string | null> {
+  const body = { id: driver.id, row_version: driver.row_version, user_id: userId }
+  try {
+    await withLoading(api.call('POST /master/v1/driver/update', body))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [error.message, ...error.fields.flatMap((field) => field.messages)].join(' ')
+  }
+  notifyNext(done)
+  leaveFor(href)
+  return null
+}
+
+interface LinkProps {
+  source: RefView
+  userId: string
+  /** The profile's screen. */
+  doneHref: string
+}
+
+/** Most drivers are in the list before they get an account: their record becomes the profile, and no second one is made. */
+export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
+  const [driver, setDriver] = useState<Row | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isReady = useReady()
+  const id = useId()
+
+  async function link(): Promise<void> {
+    if (!driver) return setProblem(t('Required'))
+    const name = titleOf(driver, source.title)
+    setProblem(await setAccount(driver, userId, t('{name} linked', { name }), doneHref))
+  }
+
+  return (
+    <section className="card link-driver" aria-labelledby={`${id}-title`}>
+      <header className="card-head">
+        <h2 id={`${id}-title`}>{t('Is this driver in the list already?')}</h2>
+      </header>
+      <div className="card-body stack">
+        <p>{t('Then link the record instead of making a second one.')}</p>
+        <div className="field">
+          <label className="label" htmlFor={id}>
+            {t('Driver without an account')}
+          </label>
+          <RefPicker
+            id={id}
+            source={source}
+            value={driver?.id ?? null}
+            title={driver ? titleOf(driver, source.title) : ''}
+            filters={[{ field: 'user_id', operator: 'is_null', value: true }]}
+            describedBy={problem ? `${id}-error` : undefined}
+            isInvalid={problem !== null}
+            isDisabled={!isReady}
+            onPick={(_, row) => {
+              setProblem(null)
+              setDriver(row)
+            }}
+          />
+          {problem && (
+            <span className="field-error" id={`${id}-error`} role="alert">
+              {problem}
+            </span>
+          )}
+        </div>
+        <div className="row">
+          <button type="button" className="btn" disabled={!isReady} onClick={() => void link()}>
+            {t('Link driver')}
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface UnlinkProps {
+  driver: Row
+  /** How the driver is called. */
+  name: string
+  /** The account's screen. */
+  doneHref: string
+}
+
+/** A driver linked to the wrong account is set free again; the record stays with all its trips. */
+export function UnlinkDriver({ driver, name, doneHref }: UnlinkProps): ReactNode {
+  const isReady = useReady()
+
+  async function unlink(): Promise<void> {
+    const isSure = await confirm({
+      title: t('Unlink {name}?', { name }),
+      message: t('The driver stays in the list with all trips, but this account is no longer the driver.'),
+      positive: t('Unlink'),
+      negative: t('Cancel'),
+    })
+    if (!isSure) return
+    const refused = await setAccount(driver, null, t('{name} unlinked', { name }), doneHref)
+    if (refused) notify(refused, 'error')
+  }
+
+  return (
+    <button type="button" className="btn" disabled={!isReady} onClick={() => void unlink()}>
+      {t('Unlink')}
+    </button>
+  )
+}
