@@ -5,6 +5,7 @@ import { CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
+import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
@@ -24,6 +25,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_WORDS,
   FILE_SENTENCES,
   HOME,
+  IMPORT_ROWS,
   MASTER_LISTS,
   MASTER_WORDS,
   ORDER,

@@ -27,6 +27,11 @@ export interface Caller {
   get<T = Row>(path: string): Promise<Answer<T>>
   post<T = Row>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = Row>(path: string, body?: unknown): Promise<Answer<T>>
+  /** Sends a form, such as one with a file. */
+  form<T = Row>(path: string, body: FormData, headers?: Record<string, string>): Promise<Answer<T>>
+  /** An answer that is a file. */
+  bytes(path: string): Promise<Buffer>
+  text(path: string): Promise<string>
 }
 
 export interface Plant {
@@ -76,8 +81,16 @@ function callerOf(app: () => ServiceApp, actor: Actor): Caller {
     const text = await response.text()
     return { status: response.status, ...(JSON.parse(text) as object) } as Answer<T>
   }
+  const bytes = async (path: string): Promise<Buffer> =>
+    Buffer.from(await (await app().request(path, {}, { actor })).arrayBuffer())
   return {
     actor,
+    bytes,
+    text: async (path) => (await bytes(path)).toString('utf8'),
+    async form<T>(path: string, body: FormData, headers = {}) {
+      const response = await app().request(path, { method: 'POST', body, headers }, { actor })
+      return { status: response.status, ...((await response.json()) as object) } as Answer<T>
+    },
     get: (path) => send('GET', path),
     post: (path, body = {}, headers) => send('POST', path, body, headers),
     delete: (path, body) => send('DELETE', path, body),

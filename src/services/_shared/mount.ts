@@ -8,6 +8,7 @@ import type { ServiceContext } from '#services/_shared/context.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import { mountDownload } from '#services/_shared/download.ts'
 import { mountHistory } from '#services/_shared/history.ts'
+import { mountImport } from '#services/_shared/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#services/_shared/json-schema.ts'
 import { listPage, type ExtraClause } from '#services/_shared/list-query.ts'
 import { missingReferences, readRecord } from '#services/_shared/records.ts'
@@ -200,6 +201,7 @@ export function mountResource(
     mountCall(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
   }
   mountDownload(app, ctx, resource, rules.extra)
+  mountImport(app, ctx, resource, rules)
   mountHistory(app, ctx, resource, rules.extra)
   route('list', async (c) =>
     answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),

@@ -753,6 +753,37 @@ export interface MasterIdempotency {
   status: number | null
 }
 
+export interface MasterImportError {
+  cells: Json
+  errors: Json
+  job_id: string
+  row_no: number
+}
+
+export interface MasterImportJob {
+  account: string
+  columns: Json
+  constants: Generated<Json>
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  file: Buffer | null
+  file_name: string
+  id: string
+  mapping: Json
+  mode: string | null
+  problem: string | null
+  resource: string
+  seen_at: Generated<Timestamp>
+  sheet: string | null
+  state: Generated<string>
+  total: number
+  unchanged: Generated<number>
+  update_existing: Generated<boolean>
+  updated: Generated<number>
+}
+
 export interface MasterInspection {
   choices: Generated<Json>
   code: string
@@ -2982,6 +3013,8 @@ export interface DB {
   'master.driver_document': MasterDriverDocument
   'master.helpdesk': MasterHelpdesk
   'master.idempotency': MasterIdempotency
+  'master.import_error': MasterImportError
+  'master.import_job': MasterImportJob
   'master.inspection': MasterInspection
   'master.inspection_group': MasterInspectionGroup
   'master.k3': MasterK3

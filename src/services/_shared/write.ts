@@ -143,7 +143,7 @@ async function earlier<T>(
 }
 
 /** Database refusals that a person can act on, by constraint kind; anything else stays a 500. */
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const {
     code,

@@ -1,0 +1,10 @@
+import { AppError } from '#kernel/errors.ts'
+import type { MessageParams } from '#kernel/errors.ts'
+
+/** A file that cannot be taken, with the reason beside the field `file`. */
+export function refusedFile(reason: string, params: MessageParams = {}): AppError {
+  return new AppError('invalid_argument', reason, [{ field: 'file', messages: [reason] }], params)
+}
+
+export const DAMAGED = 'The file is damaged or no spreadsheet'
+export const TOO_LARGE_INSIDE = 'The file expands to more data than can be read'
