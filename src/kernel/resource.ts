@@ -126,8 +126,8 @@ export interface ResourceSpec<F extends FieldMap> {
   list: ListSpec
   form?: readonly FormSection[]
   access: Access
-  /** Which column limits whom: `{ vendor: 'vendor_id' }`. The table's own id is 'id'. */
-  scope?: Partial<Record<ScopeKind, string>>
+  /** Which column limits whom: `vendor_id`, or `truck.vendor_id` one reference away, or several; `?` for a record that may be nobody's. */
+  scope?: Partial<Record<ScopeKind, string | readonly string[]>>
   /** Calls whose path the spec writes differently; null where the call does not exist. */
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: Lifecycle

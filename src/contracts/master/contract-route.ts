@@ -151,5 +151,6 @@ export const contractRoute = resource({
     },
   ],
   access: MASTER,
+  scope: { vendor: 'contract.vendor_id', work_unit: 'contract.work_unit_id?' },
   title: ['code'],
 })

@@ -159,6 +159,6 @@ export const contract = resource({
     },
   ],
   access: MASTER,
-  scope: { vendor: 'vendor_id' },
+  scope: { vendor: 'vendor_id', work_unit: 'work_unit_id?' },
   lifecycle,
 })

@@ -34,5 +34,6 @@ export const driverDocument = resource({
   },
   form: [{ title: 'Document', fields: ['driver_id', 'doc_type', 'doc_no', 'expired_at', 'file_id'] }],
   access: MASTER,
+  scope: { vendor: 'driver.vendor_id', driver: 'driver_id' },
   title: ['doc_no'],
 })

@@ -70,6 +70,7 @@ export const signature = resource({
     update: [],
     remove: ['super-admin'],
   },
+  scope: { vendor: 'driver.vendor_id', driver: 'driver_id' },
   calls: { update: null },
   lifecycle,
   title: ['driver_id'],

@@ -46,5 +46,6 @@ export const truckCargo = resource({
     { title: 'Load', fields: ['max_load_kg', 'requires_cleaning', 'is_active'] },
   ],
   access: MASTER,
+  scope: { vendor: 'truck.vendor_id' },
   title: ['code'],
 })

@@ -39,5 +39,6 @@ export const truckDocument = resource({
     { title: 'Document', fields: ['truck_id', 'doc_type', 'doc_no', 'issued_at', 'expired_at', 'file_id'] },
   ],
   access: alsoBy('vehicle-maintenance'),
+  scope: { vendor: 'truck.vendor_id' },
   title: ['doc_no'],
 })

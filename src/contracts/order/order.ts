@@ -1,3 +1,4 @@
+import type { RoleCode } from '#access/roles.ts'
 import {
   children,
   choice,
@@ -33,6 +34,9 @@ export interface EditDiff {
   new: unknown
   reason: string
 }
+
+/** Who sees orders that are not submitted yet: the unit that writes them. */
+export const DRAFT_READERS: readonly RoleCode[] = ['order-requester']
 
 /** A request for transport (domain C4). Versions 1 and 2 are one table: 1 has one line and no purchase order (R7). */
 export const order = resource({

@@ -158,5 +158,10 @@ export const tripEvent = resource({
     update: [],
     remove: [],
   },
+  scope: {
+    work_unit: 'trip.work_unit_id',
+    vendor: 'trip.vendor_id',
+    scale: ['trip.origin_scale_id', 'trip.destination_scale_id'],
+  },
   calls: { create: null, update: null, remove: null },
 })

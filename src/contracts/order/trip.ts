@@ -154,7 +154,11 @@ export const trip = resource({
     update: [],
     remove: [],
   },
-  scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
+  scope: {
+    work_unit: 'work_unit_id',
+    vendor: 'vendor_id',
+    scale: ['origin_scale_id', 'destination_scale_id'],
+  },
   calls: { create: null, update: null, remove: null },
   lifecycle: tripLifecycle,
 })

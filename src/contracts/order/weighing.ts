@@ -172,7 +172,7 @@ export const weighing = resource({
     update: [],
     remove: [],
   },
-  scope: { vendor: 'vendor_id', work_unit: 'work_unit_id' },
+  scope: { vendor: 'vendor_id', work_unit: 'work_unit_id', scale: ['scale_id', 'scale_second_id'] },
   calls: { create: null, update: null, remove: null },
   lifecycle: weighingLifecycle,
 })

@@ -105,7 +105,7 @@ export function listSource(
   const p = new Parameters()
   const clauses = [
     't.deleted_at is null',
-    scopeClause(resource, actor, p),
+    scopeClause(ctx.service, resource, actor, p),
     extra?.(actor, p) ?? null,
     ...request.filters.map((filter) => clauseOf(ctx, resource, actor, filter, p)),
     searchClause(resource, selection, request.search, p),

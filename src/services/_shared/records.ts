@@ -65,7 +65,7 @@ export async function readRecord(
   const clauses = [
     `t.id = ${p.add(id)}`,
     't.deleted_at is null',
-    scopeClause(resource, actor, p),
+    scopeClause(ctx.service, resource, actor, p),
     extra?.(actor, p) ?? null,
   ]
   const where = clauses.filter((clause) => clause !== null).join(' and ')
@@ -215,9 +215,11 @@ async function visible(
   id: unknown,
 ): Promise<boolean> {
   const p = new Parameters()
-  const clauses = [`t.id = ${p.add(id)}`, 't.deleted_at is null', scopeClause(target, actor, p)].filter(
-    (clause) => clause !== null,
-  )
+  const clauses = [
+    `t.id = ${p.add(id)}`,
+    't.deleted_at is null',
+    scopeClause(ctx.service, target, actor, p),
+  ].filter((clause) => clause !== null)
   const rows = await run(
     db,
     `select 1 from ${sourceOf(target, ctx.service)} t where ${clauses.join(' and ')}`,

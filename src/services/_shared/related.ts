@@ -37,7 +37,7 @@ function pointing({ ctx, actor, related, p }: Asked, more: readonly string[] = [
   const clauses = [
     `${named(of, related.by)} = t.id`,
     'o.deleted_at is null',
-    scopeClause(of, actor, p, 'o'),
+    scopeClause(ctx.service, of, actor, p, 'o'),
     ...(related.where?.() ?? []).map((filter) => filterClause(targetIn(of, filter.field), filter, p)),
     ...(related.sortedBy ? [`${named(of, related.sortedBy)} is not null`] : []),
     ...more,

@@ -1,11 +1,10 @@
-import { SCOPE_KINDS } from '#access/scope.ts'
 import { clock } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { BusUnavailable, type Bus } from '#services/_shared/bus.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { retryable, transaction, type Tx } from '#services/_shared/db.ts'
 import { onNudge } from '#services/_shared/nudge.ts'
+import { scopeColumns } from '#services/_shared/scope.ts'
 import { run } from '#services/_shared/sql.ts'
 
 /** A domain event as it goes over the bus (domain G1); consumers are idempotent by `id`. */
@@ -17,7 +16,7 @@ export interface Envelope {
   recorded_at: string
   service: string
   actor: { user_id: string; role_code: string } | null
-  /** Whose record it is about: `vendor_id`, `work_unit_id`, `scale_id` …, as far as they apply. */
+  /** Whose record it is about: `vendor_id`, `work_unit_id`, `scale_id` …, as far as they apply; each an id or several. */
   scope: Record<string, unknown>
   subject: { type: string; id: string; no: string | null }
   data: Record<string, unknown>
@@ -39,16 +38,6 @@ type Row = Omit<Envelope, 'subject' | 'service' | 'scope'> & {
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 
-/** Columns of a record that say whose it is, by the name they have in an event's scope. */
-function scopeColumns(resource: Resource): Map<string, string> {
-  const columns = new Map<string, string>()
-  for (const kind of SCOPE_KINDS) {
-    const name = resource.scope?.[kind] ?? (kind === 'scale' && resource.fields.scale_id ? 'scale_id' : null)
-    if (name) columns.set(`${kind}_id`, resource.fields[name]?.column ?? name)
-  }
-  return columns
-}
-
 /** Whose the records of a batch are, read from their own rows: an event need not say it. */
 async function scopesOf(
   ctx: ServiceContext,
@@ -58,13 +47,12 @@ async function scopesOf(
   const scopes = new Map<string, Record<string, unknown>>()
   for (const type of new Set(rows.map((row) => row.subject_type))) {
     const resource = byName.get(type)
-    const columns = resource && resource.service === ctx.service ? scopeColumns(resource) : new Map()
-    if (!resource || !columns.size) continue
-    const wanted = [...columns].map(([name, column]) => `"${column}" as "${name}"`).join(', ')
+    const columns = resource && resource.service === ctx.service ? scopeColumns(ctx.service, resource) : []
+    if (!resource || !columns.length) continue
     const ids = [...new Set(rows.filter((row) => row.subject_type === type).map((row) => row.subject_id))]
     const found = await run<Record<string, unknown>>(
       tx,
-      `select id as "_id", ${wanted} from ${ctx.schema}."${resource.table}" where id = any($1::uuid[])`,
+      `select t.id as "_id", ${columns.join(', ')} from ${ctx.schema}."${resource.table}" t where t.id = any($1::uuid[])`,
       [ids],
     )
     for (const { _id, ...scope } of found) scopes.set(String(_id), scope)

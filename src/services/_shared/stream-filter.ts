@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import type { LiveEvent, LiveWeight } from '#contracts/sub/live.ts'
+import { hears } from '#services/_shared/scope.ts'
 import type { Envelope } from '#services/_shared/relay.ts'
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
@@ -25,21 +26,25 @@ export function inScope(actor: Actor, { scope, subject }: Pick<Envelope, 'scope'
   return SCOPE_KINDS.every((kind) => {
     const ids = actor.scope[kind]
     if (ids === null) return true
-    const given = scope[`${kind}_id`] ?? null
-    const bound = resource === undefined || resource.scope?.[kind] !== undefined
-    if (!bound && (kind !== 'scale' || given === null)) return true
-    return given !== null && ids.includes(String(given))
+    const given = scope[`${kind}_id`]
+    const named = given === undefined ? null : [given].flat().filter((id) => id !== null)
+    if (resource?.scope?.[kind] !== undefined) return hears(resource, kind, ids, named)
+    // What is no resource, such as a position, is bound by every kind; a resource only by those that limit it.
+    if (resource !== undefined && (kind !== 'scale' || named === null)) return true
+    return named?.some((id) => ids.includes(String(id))) === true
   })
 }
 
-const strings = (value: unknown): string[] => (typeof value === 'string' ? [value] : [])
+const strings = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string')
 
 /** The topics an event goes out on. */
 export function topicsOf({ type, subject, scope, data }: Envelope): string[] {
   const orders = subject.type === 'order' ? [subject.id] : strings(data.order_id)
   const trips = subject.type === 'trip' ? [subject.id] : strings(data.trip_id)
-  const scales =
-    subject.type === 'scale' ? [subject.id] : [...strings(scope.scale_id), ...strings(data.scale_id)]
+  // A trip is bound for scales long before it stands on one.
+  const weighedOn = subject.type === 'trip' ? [] : strings(scope.scale_id)
+  const scales = subject.type === 'scale' ? [subject.id] : [...weighedOn, ...strings(data.scale_id)]
   const lists = byName.has(subject.type) ? [subject.type] : []
   const people = [...strings(scope.user_id), ...strings(data.user_id)]
   const inbox = type.startsWith('notification.') ? people.map((id) => `inbox:${id}`) : []

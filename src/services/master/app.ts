@@ -19,12 +19,6 @@ import { codeStays } from '#services/master/rules/codes.ts'
 import { contractRouteRules, contractRules } from '#services/master/rules/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/rules/goods.ts'
 import { driverAccount, profileRules } from '#services/master/rules/profiles.ts'
-import {
-  contractOfUnit,
-  throughContract,
-  throughDriver,
-  throughTruck,
-} from '#services/master/rules/scopes.ts'
 import { signatureRules } from '#services/master/rules/signatures.ts'
 
 /** What the contracts cannot say, by entity. */
@@ -37,19 +31,15 @@ function rulesOf(resource: Resource): ResourceRules {
     case 'truck':
       return truckRules
     case 'truck-cargo':
-      return { ...truckCargoRules, extra: throughTruck }
-    case 'truck-document':
-      return { extra: throughTruck }
+      return truckCargoRules
     case 'driver':
       return driverAccount(resource)
-    case 'driver-document':
-      return { extra: throughDriver }
     case 'signature':
       return signatureRules
     case 'contract':
-      return { ...contractRules, extra: contractOfUnit }
+      return contractRules
     case 'contract-route':
-      return { ...contractRouteRules, extra: throughContract }
+      return contractRouteRules
     default:
       return {}
   }

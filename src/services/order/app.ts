@@ -7,11 +7,11 @@ import type { ServiceContext } from '#services/_shared/context.ts'
 import { mountResource } from '#services/_shared/mount.ts'
 import { createService, type ServiceApp } from '#services/_shared/service.ts'
 import { orderActions } from '#services/order/order-actions.ts'
-import { orderRules } from '#services/order/orders.ts'
+import { ofVisibleOrders, orderRules } from '#services/order/orders.ts'
 import { mountOrderCalls } from '#services/order/order-calls.ts'
 import { mountQueues } from '#services/order/queues.ts'
-import { mountTripCalls, ofVisibleTrips } from '#services/order/trip-calls.ts'
-import { tripActions, visibleTrips } from '#services/order/trips.ts'
+import { mountTripCalls } from '#services/order/trip-calls.ts'
+import { tripActions } from '#services/order/trips.ts'
 import { mountWeighing } from '#services/order/weighing/mount.ts'
 
 /** The order service: orders, their trips and what happens to them. */
@@ -22,9 +22,9 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountOrderCalls(app, ctx, orderActions)
   mountResource(app, ctx, orders, { ...orderRules, actions: orderActions })
   mountTripCalls(app, ctx)
-  mountResource(app, ctx, trips, { extra: visibleTrips, actions: tripActions })
-  mountResource(app, ctx, tripEvent as unknown as Resource, { extra: ofVisibleTrips })
-  mountResource(app, ctx, approval as unknown as Resource)
+  mountResource(app, ctx, trips, { actions: tripActions })
+  mountResource(app, ctx, tripEvent as unknown as Resource)
+  mountResource(app, ctx, approval as unknown as Resource, { extra: ofVisibleOrders })
   mountWeighing(app, ctx)
   return app
 }

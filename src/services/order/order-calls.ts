@@ -18,7 +18,6 @@ import { quotedValue, requesterOf, visibleOrders } from '#services/order/orders.
 import { checklistOf } from '#services/order/rules/checklist.ts'
 import { refreshOrder } from '#services/order/rules/order-rollups.ts'
 import { factsOf, planOrder, type OrderPlan } from '#services/order/rules/order-plans.ts'
-import { visibleTrips } from '#services/order/trips.ts'
 
 type Row = Record<string, unknown>
 const ORDER = order as unknown as Resource
@@ -161,7 +160,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
       await refreshOrder(w, id)
       return {
         ...(await readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)),
-        trip: await readRecord(ctx, w.tx, TRIP, actor, made.tripId, visibleTrips),
+        trip: await readRecord(ctx, w.tx, TRIP, actor, made.tripId),
       }
     })
     return answer(c, done, 'Assigned')

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/resource.ts'
 import { checkNew } from '#contracts/schemas.ts'
-import { order } from '#contracts/order/order.ts'
+import { DRAFT_READERS, order } from '#contracts/order/order.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { nextNumber } from '#services/_shared/numbers.ts'
@@ -16,7 +16,12 @@ type Row = Record<string, unknown>
 
 /** Drafts belong to the unit that writes them; control tower sees what was submitted. */
 export const visibleOrders: ExtraClause = (actor) =>
-  actor.roleCode === 'order-requester' ? null : `t.status <> 'draft'`
+  DRAFT_READERS.includes(actor.roleCode) ? null : `t.status <> 'draft'`
+
+/** What was decided about orders is seen by those who see the orders; the unit's own column limits it besides. */
+export const ofVisibleOrders: ExtraClause = (actor, p) =>
+  actor.scope.vendor &&
+  `t.subject_type = 'order' and t.subject_id in (select id from orders."order" where vendor_id = any(${p.add(actor.scope.vendor)}::uuid[]))`
 
 export function requesterOf(actor: Actor): { requesterId: string; workUnitId: string } {
   const [requesterId, workUnitId] = [actor.scope.requester?.[0], actor.scope.work_unit?.[0]]

@@ -5,34 +5,14 @@ import { said } from '#i18n/said.ts'
 import { actionCall } from '#services/_shared/actions.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import type { ExtraClause } from '#services/_shared/list-query.ts'
 import { itemsOf } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { write } from '#services/_shared/write.ts'
-import { actOnTrip, visibleTrips } from '#services/order/trips.ts'
+import { actOnTrip } from '#services/order/trips.ts'
 
 const TRIP = trip as unknown as Resource
-
-/** Events of the trips a user may see; the trip's scope columns are looked up, because events have none. */
-export const ofVisibleTrips: ExtraClause = (actor, p) => {
-  const { vendor, work_unit, scale } = actor.scope
-  const clauses = [
-    vendor ? `v.vendor_id = any(${p.add(vendor)}::uuid[])` : null,
-    work_unit ? `v.work_unit_id = any(${p.add(work_unit)}::uuid[])` : null,
-  ]
-  if (actor.roleCode === 'weighbridge' && scale) {
-    const mine = p.add(scale)
-    clauses.push(
-      `(v.origin_scale_id = any(${mine}::uuid[]) or v.destination_scale_id = any(${mine}::uuid[]))`,
-    )
-  }
-  const limits = clauses.filter((clause) => clause !== null)
-  return limits.length
-    ? `exists (select 1 from orders.trip v where v.id = t.trip_id and ${limits.join(' and ')})`
-    : null
-}
 
 /** The trip's calls: its actions in the order's sequence of locks, its history of events, what may be recorded next. */
 export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
@@ -44,7 +24,7 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
   }
   mountCall(app, timeline, async (c) => {
     const { actor } = c.var
-    const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'), visibleTrips)
+    const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'))
     const items = await run(
       ctx.db.kysely,
       `select e.id, e.type, e.occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,

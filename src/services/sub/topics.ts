@@ -2,7 +2,9 @@ import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { DRAFT_READERS, order } from '#contracts/order/order.ts'
 import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/sub/live.ts'
+import { sourceOf } from '#services/_shared/context.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
 import { Parameters, run, type Executor } from '#services/_shared/sql.ts'
 import { listResource, mayRead } from '#services/_shared/stream-filter.ts'
@@ -11,10 +13,11 @@ import { listResource, mayRead } from '#services/_shared/stream-filter.ts'
 async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
   if (!mayRead(resource, actor)) return false
   const p = new Parameters()
-  const schema = resource.service === 'order' ? 'orders' : resource.service
-  const clauses = [`t.id = ${p.add(id)}`, 't.deleted_at is null', scopeClause(resource, actor, p)]
+  const clauses = [`t.id = ${p.add(id)}`, 't.deleted_at is null', scopeClause('sub', resource, actor, p)]
+  if (resource.name === order.name && !DRAFT_READERS.includes(actor.roleCode))
+    clauses.push(`t.status <> 'draft'`)
   const where = clauses.filter((clause) => clause !== null).join(' and ')
-  const rows = await run(db, `select 1 from ${schema}."public_${resource.table}" t where ${where}`, p.values)
+  const rows = await run(db, `select 1 from ${sourceOf(resource, 'sub')} t where ${where}`, p.values)
   return rows.length > 0
 }
 

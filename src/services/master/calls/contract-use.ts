@@ -5,7 +5,6 @@ import type { ServiceContext } from '#services/_shared/context.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
-import { contractOfUnit } from '#services/master/rules/scopes.ts'
 
 const CONTRACT = contract as unknown as Resource
 
@@ -39,7 +38,7 @@ export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
   }
   mountCall(app, spec, async (c) => {
     const db = ctx.db.kysely
-    const record = await readRecord(ctx, db, CONTRACT, c.var.actor, c.req.param('id'), contractOfUnit)
+    const record = await readRecord(ctx, db, CONTRACT, c.var.actor, c.req.param('id'))
     const [use] = await run<Use>(
       db,
       `select (select count(*) from master.contract_route where contract_id = $1 and deleted_at is null) as routes,

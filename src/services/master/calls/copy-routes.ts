@@ -20,7 +20,6 @@ import {
   type CopyTerms,
   type FollowUp,
 } from '#services/master/rules/route-versions.ts'
-import { contractOfUnit } from '#services/master/rules/scopes.ts'
 
 type Row = Record<string, unknown>
 
@@ -54,7 +53,7 @@ function checked(body: Row): Row {
 
 /** What a copy would do, or why it cannot be done; the same for preview and copy. */
 async function find(ctx: ServiceContext, db: Executor, actor: Actor, value: Row): Promise<Found> {
-  const row = await readRecord(ctx, db, CONTRACT, actor, value.contract_id, contractOfUnit)
+  const row = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
   refuseEnded(row.status)
   const terms = { ...value, valid_to: value.valid_to ?? row.end_date } as unknown as CopyTerms
   const wrong = wrongDays(terms, row)

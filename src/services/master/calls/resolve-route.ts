@@ -22,7 +22,6 @@ import {
   type TariffRow,
   type Trial,
 } from '#services/master/rules/route-resolution.ts'
-import { contractOfUnit } from '#services/master/rules/scopes.ts'
 
 type Row = Record<string, unknown>
 
@@ -100,7 +99,7 @@ function warningsOf(of: Row, day: string, lang: Lang): string[] {
 async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<ResolveAnswer> {
   const { actor } = c.var
   const db = ctx.db.kysely
-  const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id, contractOfUnit)
+  const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
   const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
   if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
   const [cargo] = await run<{ payload_type_id: string }>(

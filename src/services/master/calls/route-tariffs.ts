@@ -18,7 +18,6 @@ import {
   lockedRoute,
   versionsOf,
 } from '#services/master/rules/route-versions.ts'
-import { throughContract } from '#services/master/rules/scopes.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,7 +25,7 @@ const ROUTE = contractRoute as unknown as Resource
 
 async function tariffsOf(ctx: ServiceContext, c: Call): Promise<TariffHistory> {
   const db = ctx.db.kysely
-  const record = await readRecord(ctx, db, ROUTE, c.var.actor, c.req.param('id'), throughContract)
+  const record = await readRecord(ctx, db, ROUTE, c.var.actor, c.req.param('id'))
   const versions = await versionsOf(db, record.id)
   return {
     in_use: versions.find((one) => one.id === record.id)?.in_use === true,
@@ -53,7 +52,7 @@ function filledIn(body: Row, record: Row): Row {
 }
 
 async function newTariff(w: Write, id: unknown, body: Row): Promise<Row> {
-  const record = await readRecord(w.ctx, w.tx, ROUTE, w.actor, id, throughContract)
+  const record = await readRecord(w.ctx, w.tx, ROUTE, w.actor, id)
   const route = await lockedRoute(w, record.id)
   if (body.row_version !== undefined && body.row_version !== route.row_version)
     throw new AppError('aborted', STALE)
@@ -73,7 +72,7 @@ async function newTariff(w: Write, id: unknown, body: Row): Promise<Row> {
   await refuseOverlap(w, next)
   const code = freeCode(route.code, from, await codesOf(w.tx, route.contract_id))
   const made = await followOn(w, route, from, { ...columns, code })
-  return readRecord(w.ctx, w.tx, ROUTE, w.actor, made, throughContract)
+  return readRecord(w.ctx, w.tx, ROUTE, w.actor, made)
 }
 
 /**

@@ -2,7 +2,6 @@ import { fieldError } from '#kernel/errors.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
-import { throughDriver } from '#services/master/rules/scopes.ts'
 
 /** The fingerprint of an image that was checked as a signature when it was uploaded: PNG, transparent, at most 200 kB (domain C2). */
 async function fingerprint(w: Write, fileId: unknown): Promise<string> {
@@ -17,7 +16,6 @@ async function fingerprint(w: Write, fileId: unknown): Promise<string> {
 
 /** One signature of a driver is active: a new one replaces it, and the old one stays to be compared. */
 export const signatureRules: ResourceRules = {
-  extra: throughDriver,
   async onCreate(w, value) {
     const sha256 = await fingerprint(w, value.file_id)
     await run(

@@ -11,7 +11,6 @@ import {
   type CapturePreview,
 } from '#contracts/order/weighing-calls.ts'
 import { said } from '#i18n/said.ts'
-import { ownScales } from '#services/order/weighing/access.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
 import { capture } from '#services/order/weighing/capture.ts'
 import { planCapture } from '#services/order/weighing/plan.ts'
@@ -50,7 +49,7 @@ async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
   const input = inputOf<CaptureInput>(CAPTURE_INPUT, body)
   const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
     const id = await capture(w, input)
-    const after = await readRecord(ctx, w.tx, resource, w.actor, id, ownScales)
+    const after = await readRecord(ctx, w.tx, resource, w.actor, id)
     return { ...after, weighments: await weighmentsOf(w.tx, id) }
   })
   return answer(c, record, 'Saved')
@@ -92,10 +91,10 @@ async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
   for (const id of ids) {
     try {
       await write(ctx, actor, null, async (w) => {
-        const row = await readRecord(ctx, w.tx, resource, actor, id, ownScales)
+        const row = await readRecord(ctx, w.tx, resource, actor, id)
         if (Number(row.anomaly_score) >= BULK_SCORE || row.status !== 'closed')
           throw new AppError('failed_precondition', 'This ticket has flags; verify it by itself')
-        await act(w, resource, WEIGHING_ACTIONS, id, 'verify', {}, ownScales)
+        await act(w, resource, WEIGHING_ACTIONS, id, 'verify', {})
       })
       items.push({ id, verified: true, message: null })
     } catch (error) {
@@ -182,5 +181,5 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
     return answer(c, await ticketOf(ctx, ctx.db.kysely, c.var.actor, c.req.param('id')))
   })
   mountCall(app, CALLS.print, (c) => print(ctx, c))
-  mountResource(app, ctx, resource, { extra: ownScales, actions: WEIGHING_ACTIONS })
+  mountResource(app, ctx, resource, { actions: WEIGHING_ACTIONS })
 }

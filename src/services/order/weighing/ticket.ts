@@ -4,7 +4,6 @@ import { clock } from '#kernel/clock.ts'
 import { weighing, type WeighingFlag } from '#contracts/order/weighing.ts'
 import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
 import type { Weighment } from '#contracts/order/weighment.ts'
-import { ownScales } from '#services/order/weighing/access.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
@@ -47,7 +46,7 @@ export async function ticketOf(
   actor: Actor,
   id: unknown,
 ): Promise<WeighingTicket> {
-  const record = await readRecord(ctx, db, resource, actor, id, ownScales)
+  const record = await readRecord(ctx, db, resource, actor, id)
   const weighments = await weighmentsOf(db, String(record.id))
   const scales = await run<WeighingTicket['scales'][number]>(
     db,

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldKind, Resource } from '#kernel/resource.ts'
-import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { RESOURCES } from '#contracts/index.ts'
 import { columnOf } from '#services/_shared/columns.ts'
 import { sourceOf } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
@@ -29,17 +29,9 @@ export const PICTURES = carriersOf('picture')
 /** What the carriers' own services limit beyond columns, where this service knows it. */
 const EXTRAS: Readonly<Record<string, ExtraClause>> = { tutorial: forAudience }
 
-/** A record is as visible as what it refers to: a document of a truck only for those who see the truck. */
 function limitsOf(resource: Resource, actor: Actor, p: Parameters): string[] {
-  const through = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const target = field.ref && field.required ? resourceNamed(field.ref.resource) : null
-    const clause = target && scopeClause(target, actor, p)
-    return clause
-      ? [`t."${columnOf(name, field)}" in (select t.id from ${sourceOf(target, 'sub')} t where ${clause})`]
-      : []
-  })
-  const own = [scopeClause(resource, actor, p), EXTRAS[resource.name]?.(actor, p) ?? null]
-  return [...own.filter((clause) => clause !== null), ...through]
+  const limits = [scopeClause('sub', resource, actor, p), EXTRAS[resource.name]?.(actor, p) ?? null]
+  return limits.filter((clause) => clause !== null)
 }
 
 /**

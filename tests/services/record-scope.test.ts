@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type RoleCode } from '#access/roles.ts'
+import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { schemaOf } from '#services/_shared/context.ts'
+import { send, type DocumentedCall } from '../support/six-services.ts'
+import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
+
+type Row = Record<string, unknown>
+type Kind = Exclude<ScopeKind, 'requester' | 'checkpoint'>
+type Listed = { pagination: { total_items: number }; items: Row[] }
+
+/**
+ * Whose a record is, said a second time and by hand (standards A4): the ids of each kind in SQL over the row `t`. What
+ * the contracts say is compared with it, so that neither can forget a kind.
+ */
+const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
+  vendor: { vendor: 't.id' },
+  truck: { vendor: 't.vendor_id' },
+  'truck-document': { vendor: '(select vendor_id from master.truck where id = t.truck_id)' },
+  'truck-cargo': { vendor: '(select vendor_id from master.truck where id = t.truck_id)' },
+  driver: { vendor: 't.vendor_id', driver: 't.id' },
+  'driver-document': {
+    vendor: '(select vendor_id from master.driver where id = t.driver_id)',
+    driver: 't.driver_id',
+  },
+  signature: {
+    vendor: '(select vendor_id from master.driver where id = t.driver_id)',
+    driver: 't.driver_id',
+  },
+  checker: { vendor: 't.vendor_id' },
+  contract: { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  'contract-route': {
+    vendor: '(select vendor_id from master.contract where id = t.contract_id)',
+    work_unit: '(select work_unit_id from master.contract where id = t.contract_id)',
+  },
+  'control-tower': { vendor: 't.vendor_id' },
+  'vehicle-maintenance': { vendor: 't.vendor_id' },
+  'safety-officer': { vendor: 't.vendor_id' },
+  'order-requester': { work_unit: 't.work_unit_id' },
+  'work-unit': { work_unit: 't.id' },
+  scale: { scale: 't.id' },
+  'scale-profile': { scale: 't.scale_id' },
+  order: { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  approval: {
+    vendor: '(select vendor_id from orders."order" where id = t.subject_id)',
+    work_unit: 't.work_unit_id',
+  },
+  trip: {
+    vendor: 't.vendor_id',
+    work_unit: 't.work_unit_id',
+    scale: 'array[t.origin_scale_id, t.destination_scale_id]',
+  },
+  'trip-event': {
+    vendor: '(select vendor_id from orders.trip where id = t.trip_id)',
+    work_unit: '(select work_unit_id from orders.trip where id = t.trip_id)',
+    scale: '(select array[origin_scale_id, destination_scale_id] from orders.trip where id = t.trip_id)',
+  },
+  weighing: {
+    vendor: 't.vendor_id',
+    work_unit: 't.work_unit_id',
+    scale: 'array[t.scale_id, t.scale_second_id]',
+  },
+  'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  'work-unit-budget': { work_unit: 't.work_unit_id' },
+  'truck-condition': { vendor: 't.vendor_id' },
+}
+
+/** Kinds whose records may be nobody's, and then are everybody's: a contract of the whole plant. */
+const SHARED: Readonly<Record<string, readonly Kind[]>> = {
+  contract: ['work_unit'],
+  'contract-route': ['work_unit'],
+}
+
+/** Plant-wide records: who may read them at all sees all of them. A file is as visible as what carries it (files.test.ts). */
+const EVERYBODYS =
+  `payload-type cargo scale-type checkpoint truck-ton-trip problem-category problem inspection-group inspection
+  setting tutorial file user login-audit super-ct super-admin
+  helpdesk respond-center compiler-handling k3 transport-admin transport-management weighbridge-operator`.split(
+    /\s+/,
+  )
+
+const CASES = Object.entries(OWNERS).flatMap(([name, kinds]) =>
+  (Object.entries(kinds) as [Kind, string][]).map(([kind, owner]) => ({ name, kind, owner })),
+)
+
+let site: WholePlant
+
+/** A second owner for what the demo plant has of one only. */
+async function divide(): Promise<void> {
+  const copy = (table: string, change: string) =>
+    site.rows(
+      `insert into master.${table} select (jsonb_populate_record(null::master.${table}, to_jsonb(t) || ${change})).*
+       from (select * from master.${table} where deleted_at is null order by id limit 1) t,
+         (select id, n from (select id, row_number() over (order by id) as n from master.vendor) v where n <= 2) v,
+         (select id from (select id, row_number() over (order by id) as n from master.work_unit) u where n = 2) u`,
+    )
+  const another = `'id', gen_random_uuid(), 'user_id', gen_random_uuid(), 'code', 'COPY-' || v.n`
+  for (const table of ['control_tower', 'vehicle_maintenance', 'safety_officer'])
+    await copy(table, `jsonb_build_object(${another}, 'vendor_id', v.id)`)
+  await copy('order_requester', `jsonb_build_object(${another}, 'work_unit_id', u.id)`)
+  const [unit] = await site.rows<{ id: string }>(
+    'select id from master.work_unit order by id offset 3 limit 1',
+  )
+  await site.rows(
+    `insert into master.signature (id, driver_id, file_id, sha256, captured_at, source, status, created_at, updated_at)
+     select gen_random_uuid(), id, gen_random_uuid(), repeat('a', 64), now(), 'admin_upload', 'active', now(), now()
+     from (select distinct on (vendor_id) id from master.driver order by vendor_id, id) d`,
+  )
+  await site.rows(
+    `update master.contract c set work_unit_id = u.id
+     from (select id, row_number() over (order by id) as n from master.contract) k,
+       (select id, row_number() over (order by id) as n from master.work_unit) u
+     where c.id = k.id and u.n = k.n and k.n <= 2`,
+  )
+  const moved = `(select id from orders."order" where id::text < (select percentile_disc(0.5) within group (order by id::text) from orders."order"))`
+  await site.rows(`update orders.trip set work_unit_id = $1 where order_id in ${moved}`, [unit!.id])
+  await site.rows('alter table orders.approval disable trigger user')
+  await site.rows(`update orders.approval set work_unit_id = $1 where subject_id in ${moved}`, [unit!.id])
+  await site.rows(`update orders."order" set work_unit_id = $1 where id in ${moved}`, [unit!.id])
+  await site.rows(
+    `update billing.purchase_order set work_unit_id = $1 where id = (select max(id::text)::uuid from billing.purchase_order)`,
+    [unit!.id],
+  )
+}
+
+beforeAll(async () => {
+  site = await wholePlant()
+  await divide()
+}, 120_000)
+
+afterAll(() => site.close())
+
+const tableOf = ({ service, table }: Resource): string => `${schemaOf(service)}."${table}"`
+
+interface Limited {
+  resource: Resource
+  actor: Actor
+  /** A record inside, one outside, and one that is not there. */
+  own: string
+  other: string
+  missing: string
+  /** Everything inside, deleted records not counted. */
+  inside: string[]
+}
+
+const READERS_FIRST: Partial<Record<Kind, RoleCode>> = {
+  vendor: 'control-tower',
+  work_unit: 'order-requester',
+  scale: 'weighbridge',
+  driver: 'driver',
+}
+
+function readerOf(resource: Resource, kind: Kind): RoleCode {
+  const { read } = resource.access
+  const first = READERS_FIRST[kind]!
+  return read === 'staff' || read.includes(first) ? first : read[0]!
+}
+
+const asRole = (role: RoleCode, scope: Partial<Actor['scope']>): Actor => site.stranger(role, scope).actor
+
+/** Somebody who sees one owner's records of a resource, chosen so that there are others' too. */
+async function limitedTo({ name, kind, owner }: (typeof CASES)[number]): Promise<Limited> {
+  const resource = resourceNamed(name)
+  const hidden = name === 'order' && kind === 'vendor' ? `and t.status <> 'draft'` : ''
+  const rows = await site.rows<{ id: string; owner: unknown }>(
+    `select t.id, to_jsonb(${owner}) as owner from ${tableOf(resource)} t where t.deleted_at is null ${hidden} order by t.id`,
+  )
+  const ownersOf = (row: { owner: unknown }) => [row.owner].flat().filter((id) => id !== null)
+  const mine = rows.flatMap(ownersOf)[0]
+  expect(mine, `no ${name} is anybody's`).toBeDefined()
+  const isShared = SHARED[name]?.includes(kind) === true
+  const isOwn = (row: { owner: unknown }) =>
+    ownersOf(row).includes(mine) || (isShared && !ownersOf(row).length)
+  const other = rows.find((row) => !isOwn(row))?.id
+  expect(other, `every ${name} is one ${kind}'s`).toBeDefined()
+  const inside = rows.filter(isOwn).map(({ id }) => id)
+  return {
+    resource,
+    actor: asRole(readerOf(resource, kind), { [kind]: [mine] }),
+    own: inside[0]!,
+    other: other!,
+    missing: uuidv7(),
+    inside,
+  }
+}
+
+const at = (path: string, id: string): string => path.replaceAll(/\{\w+\}/g, id)
+
+const callsOn = ({ name, service }: Resource, method: 'GET' | 'POST'): DocumentedCall[] =>
+  site.calls.filter(
+    (call) => call.service === service && call.method === method && call.path.startsWith(`/v1/${name}/{id}`),
+  )
+
+const mayCall = ({ roles }: DocumentedCall, role: RoleCode): boolean =>
+  typeof roles === 'string' || roles.includes(role)
+
+const listOf = async (limited: Limited, body: Row): Promise<Listed> => {
+  const { resource, actor } = limited
+  const [method = '', path = ''] = resource.calls.list.replace(`/${resource.service}/`, '/').split(' ')
+  const answer = await send<Listed>(site.apps[resource.service as never], { method, path }, actor, body)
+  expect(answer.status, `${resource.name}: ${JSON.stringify(answer)}`).toBe(200)
+  return answer.data
+}
+
+describe('every record has an owner or is everybody’s', () => {
+  test.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+    const said = SCOPE_KINDS.filter((kind) => resource.scope?.[kind] !== undefined)
+    const known = Object.keys(OWNERS[name] ?? {})
+    if (!known.length) expect(EVERYBODYS, `${name} is in neither list`).toContain(name)
+    // Decisions have no vendor of their own: they are as visible to a vendor's people as their orders.
+    const byRule = name === 'approval' ? ['vendor'] : []
+    expect([...said, ...byRule].toSorted()).toEqual(known.toSorted())
+  })
+})
+
+describe.each(CASES.map((one) => [`${one.name} of one ${one.kind}`, one] as const))('%s', (_title, one) => {
+  let limited: Limited
+  beforeAll(async () => {
+    limited = await limitedTo(one)
+  })
+
+  test('is read, with all that hangs on it, by those inside only', async () => {
+    const { resource, actor, own, other, missing } = limited
+    const app = site.apps[resource.service as never]
+    const reads = callsOn(resource, 'GET').filter((call) => mayCall(call, actor.roleCode))
+    expect(reads.length).toBeGreaterThan(0)
+    for (const { method, path } of reads) {
+      const status = async (id: string) => (await send(app, { method, path: at(path, id) }, actor)).status
+      const what = `${method} ${path}`
+      expect([200, 412], `own ${what}`).toContain(await status(own))
+      expect(await status(other), `other's ${what}`).toBe(404)
+      expect(await status(missing), `missing ${what}`).toBe(404)
+    }
+  })
+
+  test('is listed, counted, searched, filtered and exported inside only', async () => {
+    const { resource, actor, inside, other } = limited
+    const all = await listOf(limited, { limit: 9999 })
+    expect(new Set(all.items.map(({ id }) => id))).toEqual(new Set(inside))
+    const few = await listOf(limited, { limit: 1 })
+    if (inside.length <= 1000) expect(few.pagination.total_items).toBe(inside.length)
+    const named = await listOf(limited, { fieldFilters: [{ field: 'id', operator: '=', value: other }] })
+    expect(named.items).toEqual([])
+    const [foreign] = await site.rows<Row>(`select * from ${tableOf(resource)} where id = $1`, [other])
+    for (const path of resource.list.search.filter((name) => !name.includes('.'))) {
+      const word = foreign![resource.fields[path]?.column ?? path]
+      if (typeof word !== 'string' || !word) continue
+      const found = await listOf(limited, { search_string: word.split(/\s/)[0], limit: 9999 })
+      expect(found.items.map(({ id }) => id)).not.toContain(other)
+    }
+    for (const format of ['csv', 'xlsx']) {
+      const path = `/v1/${resource.name}/download?format=${format}`
+      expect((await send(site.apps[resource.service as never], { method: 'GET', path }, actor)).status).toBe(
+        200,
+      )
+      const [audit] = await site.rows<{ rows: number }>(
+        `select (after->>'rows')::int as rows from ${schemaOf(resource.service)}.audit_event
+         where action = 'export' and subject_type = $1 and actor_id = $2 order by at desc, id desc limit 1`,
+        [resource.name, actor.userId],
+      )
+      expect(audit?.rows, format).toBe(inside.length)
+    }
+  })
+
+  test('is changed, acted on and deleted by nobody outside', async () => {
+    const { resource, actor, other, missing } = limited
+    const app = site.apps[resource.service as never]
+    const before = await site.rows(`select * from ${tableOf(resource)} where id = $1`, [other])
+    const writes: { call: DocumentedCall; body: (id: string) => Row }[] = callsOn(resource, 'POST').map(
+      (call) => ({ call, body: () => ({}) }),
+    )
+    for (const name of ['update', 'remove'] as const) {
+      if (resource.without.has(name)) continue
+      const place = resource.calls[name].replace(`/${resource.service}/`, '/')
+      const call = site.calls.find(({ method, path }) => `${method} ${path}` === place)!
+      writes.push({ call, body: (id) => ({ id, row_version: 1 }) })
+    }
+    for (const { call, body } of writes) {
+      // Whoever may make the call at all, under the same limit.
+      const role = ROLES.find((code) => mayCall(call, code))
+      if (!role) continue
+      const somebody = asRole(role, actor.scope)
+      for (const id of [other, missing]) {
+        const target = { method: call.method, path: at(call.path, id) }
+        const { status, header } = await send(app, target, somebody, body(id))
+        // Some calls look at their body before they look for the record; that tells nothing about it.
+        const asked = call.body?.required as string[] | undefined
+        const allowed = asked?.length && !asked.includes('id') ? [404, 400] : [404]
+        expect(allowed, `${call.method} ${call.path} ${status} ${header?.message}`).toContain(status)
+      }
+    }
+    expect(await site.rows(`select * from ${tableOf(resource)} where id = $1`, [other])).toEqual(before)
+  })
+})

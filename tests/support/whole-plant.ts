@@ -1,0 +1,36 @@
+import { loadBilling } from '#services/billing/start-data.ts'
+import { createMasterApp } from '#services/master/app.ts'
+import { loadMaster } from '#services/master/start-data.ts'
+import { loadOrders } from '#services/order/start-data.ts'
+import { loadWeighings } from '#services/order/weighing/start-data.ts'
+import { loadTutorials } from '#services/sub/tutorials.ts'
+import { loadVm } from '#services/vm/start-data.ts'
+import type { ServiceName } from '#services/_shared/context.ts'
+import { run } from '#services/_shared/sql.ts'
+import type { ServiceApp } from '#services/_shared/service.ts'
+import { plant, type Plant } from './plant.ts'
+import { documentedCalls, sixServices, type DocumentedCall } from './six-services.ts'
+
+export interface WholePlant extends Plant {
+  apps: Record<ServiceName, ServiceApp>
+  calls: readonly DocumentedCall[]
+  rows<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+}
+
+/** The six services over the whole demo plant, with two days of finished orders. */
+export async function wholePlant(): Promise<WholePlant> {
+  const site = await plant(createMasterApp, 'master')
+  await site.inside('master', loadMaster)
+  await site.inside('sub', loadTutorials)
+  await site.inside('billing', loadBilling)
+  await site.inside('vm', loadVm)
+  await site.inside('order', (w) => loadOrders(w, 2))
+  await site.inside('order', loadWeighings)
+  const apps = sixServices(site.ctx)
+  return {
+    ...site,
+    apps,
+    calls: documentedCalls(apps),
+    rows: (text, values = []) => run(site.db.kysely, text, values),
+  }
+}
