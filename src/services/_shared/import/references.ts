@@ -37,7 +37,7 @@ async function byColumn(
   const clauses = [
     `${isCode ? column : `lower(btrim(${column}))`} = any(${given}::text[])`,
     't.deleted_at is null',
-    scopeClause(target, actor, p),
+    scopeClause(ctx.service, target, actor, p),
   ].filter((clause) => clause !== null)
   const rows = await run<{ id: string; name: string }>(
     db,
@@ -60,7 +60,11 @@ async function byId(
 ): Promise<string[]> {
   if (!ids.length) return []
   const p = new Parameters()
-  const clauses = [`t.id = any(${p.add(ids)}::uuid[])`, 't.deleted_at is null', scopeClause(target, actor, p)]
+  const clauses = [
+    `t.id = any(${p.add(ids)}::uuid[])`,
+    't.deleted_at is null',
+    scopeClause(ctx.service, target, actor, p),
+  ]
   const rows = await run<{ id: string }>(
     db,
     `select t.id from ${sourceOf(target, ctx.service)} t where ${clauses.filter((one) => one !== null).join(' and ')}`,
