@@ -6,6 +6,7 @@ import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
+import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
@@ -27,6 +28,7 @@ export const PARTS: readonly Dictionary[] = [
   HOME,
   IMPORT_ROWS,
   MASTER_LISTS,
+  MASTER_PAGES,
   MASTER_WORDS,
   ORDER,
   ORDER_PAGES,

@@ -24,6 +24,11 @@ const ACTIONS: Record<string, string> = {
   delete: 'Deleted',
   activate: 'Activated',
   deactivate: 'Deactivated',
+  'set-pin': 'PIN made',
+  'reset-pin': 'New PIN made',
+  'bridge-token': 'Token made',
+  'pair-device': 'Device paired',
+  'unpair-device': 'Device taken off',
 }
 
 /** An action's name as a word when the table does not know it: 'reset-password' is 'Reset password'. */

@@ -1,0 +1,66 @@
+import { useRef, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { leaveFor } from '#islands/form/guard.ts'
+import { api } from '#stores/api.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify, notifyNext } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
+
+interface Props {
+  truckId: string
+  isPaired: boolean
+}
+
+/** Pairs a device with a truck, another one in its place, or none. */
+export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
+  const isReady = useReady()
+  // A lost answer must not pair twice: the code that was printed would no longer be the truck's.
+  const key = useRef(uuidv7())
+
+  async function send(action: 'pair-device' | 'unpair-device', done: string): Promise<void> {
+    if (isPaired) {
+      const isSure = await confirm({
+        title: action === 'pair-device' ? t('Pair another device?') : t('Take the device off?'),
+        message: t('The device that is paired now can no longer report for this truck.'),
+        positive: action === 'pair-device' ? t('Pair another device') : t('Take off'),
+        negative: t('Cancel'),
+        danger: true,
+      })
+      if (!isSure) return
+    }
+    try {
+      const spec = `POST /master/v1/truck/{id}/${action}`
+      await withLoading(api.call(spec, { id: truckId }, { idempotencyKey: key.current }))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return notify(error.message, 'error')
+    }
+    notifyNext(done)
+    leaveFor(location.href)
+  }
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="btn"
+        disabled={!isReady}
+        onClick={() => void send('pair-device', t('A device can be paired now: let it read the code'))}
+      >
+        {isPaired ? t('Pair another device') : t('Pair a device')}
+      </button>
+      {isPaired && (
+        <button
+          type="button"
+          className="btn btn-danger"
+          disabled={!isReady}
+          onClick={() => void send('unpair-device', t('The device is taken off'))}
+        >
+          {t('Take off')}
+        </button>
+      )}
+    </div>
+  )
+}
