@@ -35,7 +35,9 @@ const PLAIN: Record<string, { label: string; tone: Tone }> = {
 const UNSAID = new Set(['children', 'json', 'longtext'])
 
 function change(cell: CellView, before: unknown, after: unknown, lang: Lang): TimelineChange {
-  if (UNSAID.has(cell.kind)) return { label: cell.label }
+  // An account is only an id here; that it changed is all that can be said.
+  const isBareId = cell.kind === 'ref' && !cell.path
+  if (UNSAID.has(cell.kind) || isBareId) return { label: cell.label }
   return { label: cell.label, from: cellText(cell, before, lang), to: cellText(cell, after, lang) }
 }
 

@@ -108,6 +108,8 @@ async function remove(
   await write(ctx, actor, onceOf(c, body), async (w) => {
     const id = isId(wanted) ? wanted : await idByCode(ctx, resource, w, body.code)
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    // The rules first: they know better than a count what to do instead.
+    await rules.onRemove?.(w, before)
     const uses = await usesOf(ctx, w.tx, resource, id, actor.lang)
     if (uses.length)
       throw new AppError(
@@ -118,7 +120,6 @@ async function remove(
         [],
         { uses: uses.join(', ') },
       )
-    await rules.onRemove?.(w, before)
     await run(
       w.tx,
       `update ${ctx.schema}."${resource.table}" set deleted_at = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1 where id = $1`,
