@@ -1,4 +1,5 @@
 import { COCKPIT } from '#i18n/id/cockpit.ts'
+import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { FILES } from '#i18n/id/files.ts'
@@ -29,6 +30,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   FILES,
   FORM,
   DETAIL,
+  CONTRACT_SCREENS,
   DISPATCH,
   MASTER_DESK,
   MASTER_SENTENCES,

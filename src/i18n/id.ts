@@ -1,7 +1,7 @@
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
-import { CONTRACT_WORDS } from '#i18n/id/contract.ts'
+import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
@@ -23,6 +23,7 @@ export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ACCOUNT,
   AUTH,
+  CONTRACT_PAGES,
   CONTRACT_WORDS,
   FILE_SENTENCES,
   HOME,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decimal, flag, json, text } from '#contracts/fields.ts'
+import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
 import type { Field } from '#kernel/resource.ts'
 
 const PHONE = {
@@ -77,15 +78,6 @@ export function inUse(): Field<boolean, true> {
 export function active(): Field<boolean, true> {
   return flag('Active', true)
 }
-
-/** A way as GeoJSON says it: longitude before latitude, degrees WGS 84. */
-export interface LineString {
-  type: 'LineString'
-  coordinates: [number, number][]
-}
-
-/** The most points a way may have; a long road needs some dozens. */
-export const MAX_POINTS = 500
 
 /** The way a truck is expected to take, as a GeoJSON LineString of 2 to 500 points. */
 export function corridor(): Field<LineString, false> {

@@ -1,9 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { LocationMap } from '#islands/form/LocationMap.tsx'
 import { RowsField } from '#islands/form/RowsField.tsx'
+
+/** Fields that a page draws in its own way, by their names. */
+export type OwnFields = Readonly<Record<string, (view: FieldView, form: FormHandle, lang: Lang) => ReactNode>>
+
+const NOTHING_OWN: OwnFields = {}
 
 interface FieldsProps {
   fields: readonly FieldView[]
@@ -11,20 +16,23 @@ interface FieldsProps {
   lang: Lang
   /** Fields that are fixed once a record exists cannot be changed. */
   isNew: boolean
+  own?: OwnFields | undefined
 }
 
 /** The fields of a form or a dialog, in columns; rows and maps have the whole width. */
-export function FormFields({ fields, form, lang, isNew }: FieldsProps): ReactNode {
+export function FormFields({ fields, form, lang, isNew, own = NOTHING_OWN }: FieldsProps): ReactNode {
   const names = new Set(fields.map((field) => field.name))
   return (
     <div className="form-grid">
-      {fields.map((view) =>
-        view.rows ? (
+      {fields.map((view) => {
+        const drawn = own[view.name]
+        if (drawn) return <Fragment key={view.name}>{drawn(view, form, lang)}</Fragment>
+        return view.rows ? (
           <RowsField key={view.name} view={view} rows={view.rows} form={form} lang={lang} />
         ) : (
           <FormField key={view.name} view={view} form={form} lang={lang} isDisabled={view.fixed && !isNew} />
-        ),
-      )}
+        )
+      })}
       {names.has('longitude') && names.has('latitude') && (
         <LocationMap form={form} lang={lang} hasRadius={names.has('radius')} />
       )}

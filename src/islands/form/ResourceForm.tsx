@@ -6,7 +6,7 @@ import { notify, notifyNext } from '#stores/notice.ts'
 import { titleOf } from '#ui/cell.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
-import { FormSections } from '#islands/form/FormSections.tsx'
+import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
 import type { FormRecord, Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
@@ -27,6 +27,8 @@ interface Props {
   isOnly?: boolean
   /** Of an island around this one: what is still to do with a saved record before the page is left. */
   beforeLeave?: (saved: FormRecord) => Promise<void>
+  /** Only another island can give these: functions do not cross from a page. */
+  own?: OwnFields
 }
 
 const NOTHING: Values = {}
@@ -86,6 +88,7 @@ function FormOnce({
   doneHref = backHref,
   isOnly = false,
   beforeLeave,
+  own,
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
   const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
@@ -123,7 +126,7 @@ function FormOnce({
       <div className="form-error" role="alert">
         {problem}
       </div>
-      <FormSections view={view} form={form} lang={lang} isNew={record === null} />
+      <FormSections view={view} form={form} lang={lang} isNew={record === null} own={own} />
       <FormFoot
         hasAgain={record === null && !isOnly}
         isSaving={isSaving}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatNumber } from '#kernel/format.ts'
+import { lengthText, MAP_HEIGHT as HEIGHT, MAP_WIDTH as WIDTH, MapGrid } from '#ui/inputs/MapGrid.tsx'
 import { offsetOf, positionAt, roundLength, type Offset, type Position } from '#ui/inputs/map-scale.ts'
 
 interface Props {
@@ -13,8 +13,6 @@ interface Props {
   onMove: (to: Position) => void
 }
 
-const WIDTH = 640
-const HEIGHT = 260
 /** Where an empty map begins: the plant's region. */
 const START: Position = { longitude: 112.6535, latitude: -7.159 }
 const ARROWS: Record<string, Offset> = {
@@ -22,28 +20,6 @@ const ARROWS: Record<string, Offset> = {
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
-}
-
-function lengthText(metres: number, lang: Lang): string {
-  return metres >= 1000 ? `${formatNumber(metres / 1000, lang, 1)} km` : `${formatNumber(metres, lang)} m`
-}
-
-function Grid({ step }: { step: number }): ReactNode {
-  const lines = (length: number): number[] =>
-    Array.from(
-      { length: Math.ceil(length / step) + 1 },
-      (_, at) => (at - Math.ceil(length / step / 2)) * step,
-    )
-  return (
-    <g className="map-grid">
-      {lines(WIDTH).map((x) => (
-        <line key={`x${x}`} x1={WIDTH / 2 + x} x2={WIDTH / 2 + x} y1={0} y2={HEIGHT} />
-      ))}
-      {lines(HEIGHT).map((y) => (
-        <line key={`y${y}`} x1={0} x2={WIDTH} y1={HEIGHT / 2 + y} y2={HEIGHT / 2 + y} />
-      ))}
-    </g>
-  )
 }
 
 interface PinProps {
@@ -159,7 +135,7 @@ export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Pro
         role="group"
         aria-label={t('Map of the location')}
       >
-        <Grid step={step / perPixel} />
+        <MapGrid step={step / perPixel} />
         {radius !== null && <circle className="map-radius" cx={x} cy={y} r={radius / perPixel} />}
         <Pin
           {...{ x, y, help, isSet }}

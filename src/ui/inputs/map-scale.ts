@@ -41,3 +41,25 @@ export function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return power * ([5, 2, 1].find((times) => times * power <= most) ?? 1)
 }
+
+/** Metres between two places. */
+export function distanceOf(one: Position, other: Position): number {
+  const { x, y } = offsetOf(one, other)
+  return Math.hypot(x, y)
+}
+
+/** The length of a way in metres, from place to place. */
+export function lengthOf(way: readonly Position[]): number {
+  return way.slice(1).reduce((sum, place, at) => sum + distanceOf(way[at]!, place), 0)
+}
+
+/** The middle of some places and how far they lie apart, metres to the east and to the south; at least one place. */
+export function boundsOf(places: readonly Position[]): { middle: Position; size: Offset } {
+  const longitudes = places.map((place) => place.longitude)
+  const latitudes = places.map((place) => place.latitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
+  const corner = offsetOf(middle, { longitude: east, latitude: south })
+  return { middle, size: { x: 2 * corner.x, y: 2 * corner.y } }
+}

@@ -172,4 +172,9 @@ export const contractRouteRules: ResourceRules = {
     await refuseOverlap(w, after)
     return {}
   },
+  async onRemove(w, before) {
+    refuseEnded((before.contract as Row).status)
+    if (await routeInUse(w.tx, before.id))
+      throw new AppError('failed_precondition', 'Other records still use this one; deactivate it instead')
+  },
 }

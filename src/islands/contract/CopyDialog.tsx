@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { CopyPlan } from '#contracts/master/contract-route-calls.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { formatDay } from '#kernel/format.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { api } from '#stores/api.ts'
+import { notifyNext } from '#stores/notice.ts'
+import { CopyPreview } from '#islands/contract/CopyPreview.tsx'
+import {
+  missingIn,
+  NO_REFUSAL,
+  refusalOf,
+  type ContractFacts,
+  type Refusal,
+  type RouteViews,
+} from '#islands/contract/contract-data.ts'
+import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import { leaveFor } from '#islands/form/guard.ts'
+
+interface Props {
+  contract: ContractFacts
+  views: RouteViews
+  lang: Lang
+  onClose: () => void
+}
+
+type Values = Record<string, unknown>
+
+/** Asks what a copy would do, then does exactly that: after a change of the terms it is asked again. */
+function useCopy(contract: ContractFacts, views: RouteViews) {
+  const [values, setValues] = useState<Values>({
+    percent: null,
+    valid_from: null,
+    valid_to: contract.end_date,
+  })
+  const [plan, setPlan] = useState<CopyPlan | null>(null)
+  const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL)
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef('')
+
+  function change(name: string, value: unknown): void {
+    setValues((all) => ({ ...all, [name]: value }))
+    setPlan(null)
+    setRefusal(NO_REFUSAL)
+  }
+
+  async function send(call: 'copy-preview' | 'copy'): Promise<void> {
+    const given = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== null && value !== ''),
+    )
+    const body = { contract_id: contract.id, ...given }
+    setBusy(true)
+    try {
+      if (call === 'copy-preview') {
+        key.current = uuidv7()
+        setPlan(await api.call<CopyPlan>('POST /master/v1/contract-route/copy-preview', body))
+      } else {
+        const done = await api.call<{ copied: number }>('POST /master/v1/contract-route/copy', body, {
+          idempotencyKey: key.current,
+        })
+        notifyNext(t('{count} routes copied', { count: done.copied }))
+        return leaveFor(location.pathname)
+      }
+    } catch (failure) {
+      setPlan(null)
+      setRefusal(refusalOf(failure, views.copy))
+    }
+    setBusy(false)
+  }
+
+  async function next(): Promise<void> {
+    const missing = missingIn(views.copy, values)
+    setRefusal(missing.size ? { message: '', fields: missing } : NO_REFUSAL)
+    if (!missing.size) await send(plan ? 'copy' : 'copy-preview')
+  }
+  return { values, plan, refusal, isBusy, change, next }
+}
+
+/** "Copy with % change": terms, a preview of every row, and then the copy. */
+export function CopyDialog({ contract, views, lang, onClose }: Props): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const { values, plan, refusal, isBusy, change, next } = useCopy(contract, views)
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (refusal.fields.size) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog dialog-wide rows-dialog"
+      aria-labelledby={title}
+      onClose={onClose}
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isBusy) void next()
+        }}
+      >
+        <div className="dialog-head">
+          <h2 id={title}>{t('Copy the routes of {contract}', { contract: contract.code })}</h2>
+          <p className="hint">
+            {t('The contract runs from {from} to {to}', {
+              from: formatDay(contract.start_date, lang),
+              to: formatDay(contract.end_date, lang),
+            })}
+          </p>
+        </div>
+        <div className="dialog-body stack">
+          {refusal.message && (
+            <p className="form-error" role="alert">
+              {refusal.message}
+            </p>
+          )}
+          <div className="form-grid">
+            {views.copy.map((view) => (
+              <ActionField
+                key={view.name}
+                view={view}
+                value={values[view.name]}
+                onChange={(value) => change(view.name, value)}
+                lang={lang}
+                error={refusal.fields.get(view.name)}
+                isDisabled={isBusy}
+              />
+            ))}
+          </div>
+          <div role="status">{plan && <CopyPreview plan={plan} basis={views.basis} lang={lang} />}</div>
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || undefined}>
+            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+            {plan ? t('Copy {count} routes', { count: plan.items.length }) : t('Show what it would do')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

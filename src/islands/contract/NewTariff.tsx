@@ -1,0 +1,91 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { api } from '#stores/api.ts'
+import { notifyNext } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import type { Refused } from '#islands/actions/use-action.ts'
+import { leaveFor } from '#islands/form/guard.ts'
+
+const ActionDialog = lazy(async () => ({
+  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
+}))
+
+interface Props {
+  id: string
+  code: string
+  rowVersion: number
+  /** What may be agreed anew, with the present values as starting values. */
+  fields: FieldView[]
+  /** Where the new row is edited, with `{id}`. */
+  editHref: string
+  lang: Lang
+}
+
+/** Gives a route another price from a day on: a new row follows, and the present one keeps its own (domain E8). */
+export function NewTariff({ id, code, rowVersion, fields, editHref, lang }: Props): ReactNode {
+  const isReady = useReady()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const sent = useRef({ text: '', key: '' })
+  const button = useRef<HTMLButtonElement>(null)
+  const item: ActionItem = {
+    name: 'new-tariff',
+    label: t('New tariff'),
+    tone: 'primary',
+    confirm: t('{code} ends on the day before. A new row with these prices follows it.', { code }),
+    own_screen: false,
+    input: fields,
+    allowed: true,
+    reasons: [],
+    fits: true,
+  }
+
+  async function send(_item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
+    // An emptied input is not given by the dialog; here it means that there is none any more.
+    const none = Object.fromEntries(fields.filter((view) => !view.required).map((view) => [view.name, null]))
+    const body = { id, row_version: rowVersion, ...none, ...input }
+    const text = JSON.stringify(body)
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
+    setBusy(true)
+    try {
+      const made = await api.call<{ id: string; code: string }>(
+        'POST /master/v1/contract-route/{id}/new-tariff',
+        body,
+        { idempotencyKey: sent.current.key },
+      )
+      notifyNext(t('{name} saved', { name: made.code }))
+      leaveFor(editHref.replace('{id}', made.id))
+      return null
+    } catch (failure) {
+      setBusy(false)
+      if (!(failure instanceof AppError)) throw failure
+      return { message: t(failure.message), fields: failure.fields, isStale: failure.code === 'aborted' }
+    }
+  }
+  return (
+    <>
+      <button ref={button} type="button" className="btn" disabled={!isReady} onClick={() => setOpen(true)}>
+        {t('New tariff from a day on')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ActionDialog
+            item={item}
+            lang={lang}
+            isBusy={isBusy}
+            send={send}
+            onClose={() => {
+              setOpen(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
