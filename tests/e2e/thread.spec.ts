@@ -96,27 +96,6 @@ test.describe('an order from the request to the last signature', () => {
     expect(answer.ok(), await answer.text()).toBe(true)
   })
 
-  test('control tower calls trucks back that have not loaded yet, so that some are free', async ({
-    signIn,
-    baseURL,
-  }) => {
-    const page = await signIn('control-tower')
-    const headers = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' }
-    const filter = { field: 'status', operator: 'in', value: 'assigned,accepted,to_origin,at_origin' }
-    const listed = await page.request.post('/api/order/v1/trip/', {
-      headers,
-      data: { fieldFilters: [filter], limit: 100 },
-    })
-    const { data } = (await listed.json()) as { data: { items: { id: string }[] } }
-    for (const { id } of data.items) {
-      const answer = await page.request.post(`/api/order/v1/trip/${id}/cancel`, {
-        headers,
-        data: { reason: REASON },
-      })
-      expect(answer.ok(), await answer.text()).toBe(true)
-    }
-  })
-
   test('the requester orders two lines of urea to the docks and submits them', async ({ signIn, axe }) => {
     const page = await signIn('order-requester')
     await open(page, to('order-request-v2.create'))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { TRUCK_WITHOUT_CARGO } from '#services/master/start-data/fleet.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
@@ -71,7 +72,7 @@ describe('guards of assignment', () => {
     ],
     [
       'G4 a truck not approved for the cargo',
-      async () => ({ truck_id: truck(24) }),
+      async () => ({ truck_id: truck(TRUCK_WITHOUT_CARGO) }),
       'G4',
       'truck_id',
       /is not approved for Kalium/,

@@ -44,7 +44,7 @@ const BODIES = {
 /** 80 trucks: how many each vendor has, and the bodies that take turns. */
 const FLEETS: readonly { vendor: VendorCode; count: number; bodies: readonly Body[] }[] = [
   { vendor: 'GKT', count: 22, bodies: [BODIES.tronton, BODIES.trailer, BODIES.dump] },
-  { vendor: 'SJL', count: 18, bodies: [BODIES.tronton, BODIES.flat, BODIES.trailer] },
+  { vendor: 'SJL', count: 18, bodies: [BODIES.tronton, BODIES.trailer] },
   { vendor: 'BMA', count: 14, bodies: [BODIES.flat, BODIES.wing, BODIES.flatTrailer] },
   { vendor: 'PBT', count: 12, bodies: [BODIES.tank] },
   { vendor: 'LNT', count: 10, bodies: [BODIES.flat, BODIES.flatTrailer, BODIES.pickup] },
