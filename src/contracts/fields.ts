@@ -213,13 +213,13 @@ const ID = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Choose one from the list'))
 
-/** A reference: written as an id, read as the id with the object embedded under `as`. */
+/** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target. */
 export function ref<const R extends boolean = false>(
   resource: string,
-  options: Common<R> & { as?: string },
+  options: Common<R> & { as?: string; quickAdd?: true },
 ): Field<string, R> {
-  const { as = resource.replaceAll('-', '_'), ...rest } = options
-  return field('ref', ID, { ...rest, ref: { resource, as } })
+  const { as = resource.replaceAll('-', '_'), quickAdd, ...rest } = options
+  return field('ref', ID, { ...rest, ref: { resource, as, ...(quickAdd ? { quickAdd } : {}) } })
 }
 
 /** An id the service fills in, such as an account of another service; not embedded. */

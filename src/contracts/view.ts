@@ -3,7 +3,7 @@ import { said } from '#i18n/said.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { Column, Field, FieldKind, FieldMap, Option, Resource } from '#kernel/resource.ts'
-import { resourceNamed } from '#contracts/index.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 
 /**
@@ -47,6 +47,8 @@ export interface RefView {
   /** Fields of the chosen record that name it. */
   title: string[]
   inactive: boolean
+  /** How a new one is made from within the form that refers to it. */
+  quickAdd?: { label: string; create: string; fields: FieldView[] }
 }
 
 export interface FieldView {
@@ -87,6 +89,8 @@ export interface FormView {
   calls: Calls
   title: string[]
   sections: { title: string; help?: string; fields: FieldView[] }[]
+  /** Lists of everything that has a place, where this form has one: the map shows what lies near. */
+  places?: string[]
 }
 
 const STANDARD: Record<string, Field> = {
@@ -94,7 +98,7 @@ const STANDARD: Record<string, Field> = {
   updated_at: { kind: 'timestamp', label: 'Updated' } as Field,
 }
 
-function refView(field: Field): RefView | undefined {
+function refView(field: Field, lang: Lang): RefView | undefined {
   if (!field.ref) return undefined
   const target = resourceNamed(field.ref.resource)
   return {
@@ -102,6 +106,17 @@ function refView(field: Field): RefView | undefined {
     as: field.ref.as,
     title: [...target.title],
     inactive: 'is_active' in target.fields,
+    ...(field.ref.quickAdd
+      ? {
+          quickAdd: {
+            label: said(lang, target.label),
+            create: target.calls.create,
+            fields: target.form.flatMap((section) =>
+              section.fields.map((name) => fieldView(name, target.fields[name]!, lang)),
+            ),
+          },
+        }
+      : {}),
   }
 }
 
@@ -157,7 +172,7 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
   const { kind, label, options, expires } = cell(resource, name, undefined, lang)
-  const ref = resource.fields[name] ? refView(resource.fields[name]) : undefined
+  const ref = resource.fields[name] ? refView(resource.fields[name], lang) : undefined
   const choices =
     options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
   return {
@@ -191,7 +206,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
 }
 
 function fieldView(name: string, field: Field, lang: Lang): FieldView {
-  const ref = refView(field)
+  const ref = refView(field, lang)
   const { options, children } = field
   const plain = (['unit', 'min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
     (key) => field[key] !== undefined,
@@ -227,6 +242,9 @@ export function formFields(fields: FieldMap, lang: Lang): FieldView[] {
     .map(([name, field]) => fieldView(name, field, lang))
 }
 
+const isPlaced = ({ fields }: Pick<Resource, 'fields'>): boolean =>
+  'latitude' in fields && 'longitude' in fields
+
 /** The form of a resource as data. */
 export function formView(resource: Resource, lang: Lang): FormView {
   return {
@@ -234,6 +252,7 @@ export function formView(resource: Resource, lang: Lang): FormView {
     label: said(lang, resource.label),
     calls: resource.calls,
     title: [...resource.title],
+    ...(isPlaced(resource) ? { places: RESOURCES.filter(isPlaced).map(({ calls }) => calls.list) } : {}),
     sections: resource.form.map(({ title, help, fields }) => ({
       title: said(lang, title),
       ...(help ? { help: said(lang, help) } : {}),

@@ -57,7 +57,7 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   placeholder?: string
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string }
+  ref?: { resource: string; as: string; quickAdd?: true }
   children?: ChildTable
   /** Smallest and largest value, for number and date inputs. */
   min?: number | string

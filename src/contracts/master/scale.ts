@@ -14,7 +14,7 @@ export const scale = resource({
     code: code(),
     name: name(),
     pts: text({ label: 'PTS', max: 20, help: 'Code of the weighing post in other systems' }),
-    scale_type_id: ref('scale-type', { label: 'Scale type', required: true, as: 'type' }),
+    scale_type_id: ref('scale-type', { label: 'Scale type', required: true, as: 'type', quickAdd: true }),
     longitude: coordinate('Longitude', 180),
     latitude: coordinate('Latitude', 90),
     radius: radius(),

@@ -9,6 +9,9 @@ export const MASTER_DESK: Dictionary = {
     'Hanya ditampilkan sekarang. Bila hilang, buat yang baru.',
   'New PIN made': 'PIN baru dibuat',
   'PIN made': 'PIN dibuat',
+  'New: {name}': 'Baru: {name}',
+  'Overlaps with {names}: a truck there may count for both.':
+    'Bertumpuk dengan {names}: truk di sana dapat terhitung di keduanya.',
   'Pair a device': 'Pasangkan perangkat',
   'Pair another device': 'Pasangkan perangkat lain',
   'Pair another device?': 'Pasangkan perangkat lain?',

@@ -1,13 +1,17 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { Row } from '#ui/cell.ts'
+import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 import type { Values } from '#islands/form/form-values.ts'
 
 /** What fields need of a form made by `useForm`. */
 export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue'>
+
+/** Few forms have one. */
+const QuickAdd = lazy(async () => ({ default: (await import('#islands/form/QuickAdd.tsx')).QuickAdd }))
 
 interface Props {
   view: FieldView
@@ -53,6 +57,7 @@ function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix:
 export const FormField = memo(function FormField(props: Props): ReactNode {
   const { form, lang, prefix = '', isDisabled = false, label } = props
   const view = marked(props.view)
+  const isReady = useReady()
   const path = prefix + view.name
   const id = idOfField(path)
   const { field, fieldState } = useController({ control: form.control, name: path })
@@ -90,6 +95,18 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
         <span className="hint" id={`${id}-help`}>
           {view.help}
         </span>
+      )}
+      {isReady && view.ref?.quickAdd && !isDisabled && label === undefined && (
+        <Suspense>
+          <QuickAdd
+            target={view.ref.quickAdd}
+            lang={lang}
+            onMade={(row) => {
+              keep(row)
+              field.onChange(row.id)
+            }}
+          />
+        </Suspense>
       )}
       {error && (
         <span className="field-error" id={`${id}-error`}>

@@ -17,10 +17,23 @@ interface FieldsProps {
   /** Fields that are fixed once a record exists cannot be changed. */
   isNew: boolean
   own?: OwnFields | undefined
+  /** The record itself is no neighbour of its place. */
+  ownId?: string | null
+  places?: readonly string[] | undefined
 }
 
+const NO_PLACES: readonly string[] = []
+
 /** The fields of a form or a dialog, in columns; rows and maps have the whole width. */
-export function FormFields({ fields, form, lang, isNew, own = NOTHING_OWN }: FieldsProps): ReactNode {
+export function FormFields({
+  fields,
+  form,
+  lang,
+  isNew,
+  own = NOTHING_OWN,
+  ownId = null,
+  places = NO_PLACES,
+}: FieldsProps): ReactNode {
   const names = new Set(fields.map((field) => field.name))
   return (
     <div className="form-grid">
@@ -34,7 +47,7 @@ export function FormFields({ fields, form, lang, isNew, own = NOTHING_OWN }: Fie
         )
       })}
       {names.has('longitude') && names.has('latitude') && (
-        <LocationMap form={form} lang={lang} hasRadius={names.has('radius')} />
+        <LocationMap form={form} lang={lang} hasRadius={names.has('radius')} places={places} ownId={ownId} />
       )}
     </div>
   )
@@ -58,5 +71,7 @@ function Section({
 
 /** All sections of a form. */
 export function FormSections({ view, ...rest }: { view: FormView } & Omit<FieldsProps, 'fields'>): ReactNode {
-  return view.sections.map((section) => <Section key={section.title} section={section} {...rest} />)
+  return view.sections.map((section) => (
+    <Section key={section.title} section={section} places={view.places} {...rest} />
+  ))
 }

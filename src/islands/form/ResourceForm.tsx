@@ -126,7 +126,14 @@ function FormOnce({
       <div className="form-error" role="alert">
         {problem}
       </div>
-      <FormSections view={view} form={form} lang={lang} isNew={record === null} own={own} />
+      <FormSections
+        view={view}
+        form={form}
+        lang={lang}
+        isNew={record === null}
+        own={own}
+        ownId={record?.id ?? null}
+      />
       <FormFoot
         hasAgain={record === null && !isOnly}
         isSaving={isSaving}

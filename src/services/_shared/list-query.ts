@@ -18,7 +18,9 @@ const MAX_OFFSET = 10_000
 /** Names a list of this resource may be filtered by. */
 export function filterNames(resource: Resource): ReadonlySet<string> {
   const columns = resource.list.columns
-    .map((column) => (typeof column === 'string' ? column : column.field))
+    .flatMap((column) =>
+      typeof column === 'string' ? [column] : [column.field, column.under ?? column.field],
+    )
     .filter((name) => !resource.fields[name]?.related)
   const refs = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === 'ref' || field.kind === 'flag')

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type Re
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { lengthText, MAP_HEIGHT as HEIGHT, MAP_WIDTH as WIDTH, MapGrid } from '#ui/inputs/MapGrid.tsx'
+import { MapNeighbours, overlapping, type Neighbour } from '#ui/inputs/MapNeighbours.tsx'
 import { offsetOf, positionAt, roundLength, type Offset, type Position } from '#ui/inputs/map-scale.ts'
 
 interface Props {
@@ -9,12 +10,15 @@ interface Props {
   latitude: number | null
   /** Metres. */
   radius: number | null
+  /** Other places, shown with their circles. */
+  neighbours?: readonly Neighbour[]
   lang: Lang
   onMove: (to: Position) => void
 }
 
 /** Where an empty map begins: the plant's region. */
 const START: Position = { longitude: 112.6535, latitude: -7.159 }
+const ALONE: readonly Neighbour[] = []
 const ARROWS: Record<string, Offset> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -86,7 +90,8 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }
 }
 
 /** A place on a plain grid drawn to scale: drag the pin, move it by the arrow keys, or type the numbers above. */
-export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Props): ReactNode {
+export function CoordinateMap(props: Props): ReactNode {
+  const { longitude, latitude, radius, neighbours = ALONE, lang, onMove } = props
   const help = useId()
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -101,6 +106,8 @@ export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Pro
   const step = roundLength(metresAcross / 6)
   const pin = offsetOf(centre, at)
   const [x, y] = [WIDTH / 2 + pin.x / perPixel, HEIGHT / 2 + pin.y / perPixel]
+
+  const touching = isSet && radius !== null ? overlapping(at, radius, neighbours) : ALONE
 
   const drag = (event: PointerEvent, from: Position): void => {
     const box = svg.current?.getBoundingClientRect()
@@ -136,6 +143,10 @@ export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Pro
         aria-label={t('Map of the location')}
       >
         <MapGrid step={step / perPixel} />
+        <MapNeighbours
+          {...{ neighbours, centre, perPixel }}
+          touching={new Set(touching.map(({ id }) => id))}
+        />
         {radius !== null && <circle className="map-radius" cx={x} cy={y} r={radius / perPixel} />}
         <Pin
           {...{ x, y, help, isSet }}
@@ -153,6 +164,12 @@ export function CoordinateMap({ longitude, latitude, radius, lang, onMove }: Pro
       </svg>
       <Zoom zoom={zoom} onZoom={setZoom} />
       <span className="map-scale">{t('One square is {length}', { length: lengthText(step, lang) })}</span>
+      <output className="map-overlap">
+        {touching.length > 0 &&
+          t('Overlaps with {names}: a truck there may count for both.', {
+            names: touching.map(({ code }) => code).join(', '),
+          })}
+      </output>
       <p className="hint" id={help}>
         {t('Drag the pin or move it with the arrow keys; Shift takes bigger steps.')}
       </p>
