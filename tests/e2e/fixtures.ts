@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -26,13 +26,20 @@ interface Fixtures {
 
 const stateFolder = (): string => join(process.env.E2E_DATA_DIR ?? '', 'sessions')
 
+/** A login counts as fresh for five minutes (standards S15), and a test takes at most one. */
+const FRESH_MS = 4 * 60_000
+
+function isFresh(file: string): boolean {
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < FRESH_MS
+}
+
 /**
- * Cookies of a demo user: one login a run, kept in a file that both workers read. Logging in by the API keeps the login
+ * Cookies of a demo user: one login as long as it is fresh, kept in a file that both workers read. Logging in by the API keeps the login
  * limits out of tests that are about something else.
  */
 export async function sessionOf(browser: Browser, user: string, baseURL: string): Promise<string> {
   const file = join(stateFolder(), `${user}.json`)
-  if (existsSync(file)) return file
+  if (isFresh(file)) return file
   mkdirSync(stateFolder(), { recursive: true })
   const context = await browser.newContext({ baseURL })
   const answer = await context.request.post('/api/auth/v1/auth/login', {
