@@ -4,6 +4,7 @@ import type { Logger } from '#server/log.ts'
 import { loadStartData } from '#server/start-data.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
+import { smtpPost, startMailer } from '#services/auth/mailer.ts'
 import { networkOf } from '#services/auth/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { createMasterApp } from '#services/master/app.ts'
@@ -62,6 +63,7 @@ function createApps(
         networkOf,
         onEnded: (sids) => check.forget(sids),
         requireTotp,
+        mails: env.smtpUrl !== undefined,
       }),
     master: () => createMasterApp(contextOf('master')),
     order: () => createOrderApp(contextOf('order')),
@@ -92,6 +94,11 @@ async function readiness(db: Database): Promise<{ ok: boolean; detail: Record<st
   }
 }
 
+/** What stands before the links of mails. */
+function originOf({ publicOrigin, port }: Env): string {
+  return publicOrigin?.origin ?? `http://localhost:${port}`
+}
+
 /** Starts the services with what keeps them company: start data, bus, outbox relays, simulated scales. */
 export async function startBackends(ground: Ground): Promise<Backends> {
   const { env, db, log } = ground
@@ -100,6 +107,7 @@ export async function startBackends(ground: Ground): Promise<Backends> {
   const bus = createBus(env.natsUrl ?? null, log)
   const { backends, closeStreams } = createApps(ground, bus)
   const company = [
+    ...(env.smtpUrl ? [startMailer(contextOf('auth'), originOf(env), await smtpPost(env.smtpUrl))] : []),
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus)),
     startSimulator(contextOf('sub'), bus),
     // The files lie where the service runs.

@@ -16,6 +16,8 @@ export interface Env {
   demo: boolean
   databaseUrl?: string
   natsUrl?: string
+  /** The server that takes mail, with the sender as `?from=`; absent: mail waits and admins hand links over. */
+  smtpUrl?: URL
   /** The origin people type; needed behind a proxy that ends TLS. */
   publicOrigin?: URL
   /** Further host names (with or without port) that are answered. */
@@ -71,6 +73,14 @@ const address = (...protocols: string[]) =>
     error: `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
+const mailServer = address('smtp:', 'smtps:')
+  .transform((text) => new URL(text))
+  .refine((url) => url.hostname !== '', 'has no host')
+  .refine(
+    (url) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(url.searchParams.get('from') ?? ''),
+    'does not say who sends, as ?from=angkut@example.com',
+  )
+
 const origin = address('http:', 'https:')
   .transform((text) => new URL(text))
   .refine(
@@ -98,6 +108,7 @@ const VARIABLES = {
   DEMO: [yesNo, '1 for demo accounts and records, 0 for none'],
   DATABASE_URL: [address('postgres:', 'postgresql:'), 'e.g. postgres://user:password@host:5432/angkut'],
   NATS_URL: [address('nats:', 'tls:'), 'e.g. nats://localhost:4222'],
+  SMTP_URL: [mailServer, 'e.g. smtps://user:password@mail.example.com/?from=angkut@example.com'],
   PUBLIC_ORIGIN: [origin, 'e.g. https://angkut.example.com'],
   ALLOWED_HOSTS: [words, 'host names with commas between them'],
   TRUSTED_PROXIES: [networks, 'e.g. 10.0.0.0/8,127.0.0.1 or none'],
@@ -125,7 +136,7 @@ type Name = keyof typeof VARIABLES
 type Values = { [N in Name]?: z.infer<(typeof VARIABLES)[N][0]> }
 
 /** Values that may hold a password are not repeated into a terminal or a log. */
-const SECRET = new Set<string>(['DATABASE_URL', 'NATS_URL'])
+const SECRET = new Set<string>(['DATABASE_URL', 'NATS_URL', 'SMTP_URL'])
 
 /**
  * Takes the process environment; gives what the server runs with. An empty variable counts as absent.
@@ -174,6 +185,7 @@ function settle(v: Values): Env {
     demo,
     ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
     ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
+    ...(v.SMTP_URL && { smtpUrl: v.SMTP_URL }),
     ...(v.PUBLIC_ORIGIN && { publicOrigin: v.PUBLIC_ORIGIN }),
     allowedHosts: v.ALLOWED_HOSTS ?? [],
     trustedProxies: trusted(v),

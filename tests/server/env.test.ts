@@ -52,6 +52,8 @@ describe('a refusal names the variable, what is wrong, and the fix', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'is not a list of IP addresses or networks'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'is not a list of IP addresses or networks'],
     [{ ORDER_URL: 'ftp://x' }, 'ORDER_URL'],
+    [{ SMTP_URL: 'mail.example.com' }, 'is not an address that starts with smtp:// or smtps://'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'does not say who sends'],
     [{ LOG_LEVEL: 'loud' }, 'is no level'],
     [{ ANGKUT_COLOUR: 'red' }, 'ANGKUT_COLOUR is not a setting of Angkut. Remove it or correct its name.'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing. Give the address people type'],

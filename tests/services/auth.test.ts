@@ -37,6 +37,7 @@ beforeAll(async () => {
     networkOf: (ip) => ip,
     onEnded: (sids) => check.forget(sids),
     requireTotp: false,
+    mails: true,
   })
   ring = await keyRing(db)()
 })

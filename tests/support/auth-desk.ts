@@ -81,6 +81,7 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
     networkOf: (ip) => ip,
     onEnded: (sids) => check.forget(sids),
     requireTotp: false,
+    mails: true,
     ...more,
   })
   const open = async (path: string, body: Row, ip = BROWSER.ip): Promise<Said> =>

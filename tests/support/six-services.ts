@@ -33,6 +33,7 @@ export function sixServices(ctx: (service: ServiceName) => ServiceContext): Reco
       networkOf: (ip) => ip,
       onEnded: () => undefined,
       requireTotp: false,
+      mails: true,
     }),
     master: createMasterApp(ctx('master')),
     order: createOrderApp(ctx('order')),

@@ -19,8 +19,8 @@ export const ACCOUNT: Dictionary = {
     'Kata sandi benar. Akun ini juga meminta kode.',
   'Use another account': 'Pakai akun lain',
   'Forgot password?': 'Lupa kata sandi?',
-  'We send a link to set a new password to the e-mail address of your account. It works for 30 minutes.':
-    'Kami mengirim tautan untuk membuat kata sandi baru ke alamat email akun Anda. Tautan berlaku 30 menit.',
+  'Tell us your user name. If your account has an e-mail address, a link to set a new password goes there; it works for 30 minutes.':
+    'Isi nama pengguna Anda. Jika akun Anda punya alamat email, tautan untuk membuat kata sandi baru dikirim ke sana; berlaku 30 menit.',
   'Send link': 'Kirim tautan',
   'Back to sign-in': 'Kembali ke halaman masuk',
   'Set your password': 'Buat kata sandi Anda',

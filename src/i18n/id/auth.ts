@@ -45,6 +45,8 @@ export const AUTH: Dictionary = {
     'Kata sandi Anda sudah diubah. Semua tempat lain sudah dikeluarkan.',
   'If this account has an e-mail address, a link is on its way. Otherwise ask a super admin for one.':
     'Jika akun ini mempunyai alamat email, tautan sedang dikirim. Jika tidak, mintalah kepada super admin.',
+  'No mail is sent from here. Ask a super admin for a link to set your password.':
+    'Email tidak dikirim dari sini. Mintalah tautan pembuatan kata sandi kepada super admin.',
   'This link does not work any more; ask for a new one': 'Tautan ini tidak berlaku lagi; mintalah yang baru',
   'Your password is set. Sign in with it.': 'Kata sandi Anda sudah dibuat. Masuklah dengan kata sandi itu.',
   'This sign-in does not exist any more': 'Sesi ini sudah tidak ada',

@@ -10,5 +10,11 @@ const required = process.env.NODE_ENV === 'production' && process.env.DEMO !== '
 
 // Sessions that end here are noticed by the gateways within five seconds: they ask the row.
 await runAlone('auth', (ctx) =>
-  createAuthApp(ctx, { cost: COST, networkOf, onEnded: () => undefined, requireTotp: required }),
+  createAuthApp(ctx, {
+    cost: COST,
+    networkOf,
+    onEnded: () => undefined,
+    requireTotp: required,
+    mails: Boolean(process.env.SMTP_URL),
+  }),
 )

@@ -9,4 +9,6 @@ export interface AuthOptions {
   onEnded: (sids: string[]) => void
   /** Whether super-admins must have a second factor (S16). */
   requireTotp: boolean
+  /** Whether mail goes out; without it links are handed over by a super admin. */
+  mails: boolean
 }

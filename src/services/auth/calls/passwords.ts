@@ -57,6 +57,10 @@ export async function changePassword(c: Call, ctx: ServiceContext, options: Auth
 /** No name is answered sooner than this, milliseconds: a mail more or less is not to be seen (S51). */
 const SAME_TIME_MS = 120
 
+const ON_ITS_WAY =
+  'If this account has an e-mail address, a link is on its way. Otherwise ask a super admin for one.'
+const NO_MAIL = 'No mail is sent from here. Ask a super admin for a link to set your password.'
+
 /** POST /v1/auth/forgot: a link goes to the account's address, if there is one; every name gets the same answer. */
 export async function forgot(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const body = await bodyOf(c)
@@ -67,11 +71,7 @@ export async function forgot(c: Call, ctx: ServiceContext, options: AuthOptions)
   await takeFrom(ctx.db, 'forgot-account', username)
   await queueResetFor(ctx.db.kysely, username)
   await done
-  return answer(
-    c,
-    {},
-    'If this account has an e-mail address, a link is on its way. Otherwise ask a super admin for one.',
-  )
+  return answer(c, {}, options.mails ? ON_ITS_WAY : NO_MAIL)
 }
 
 function linkGone(): AppError {

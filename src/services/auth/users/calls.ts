@@ -71,12 +71,18 @@ async function onRemove(ended: Ended, w: Write, before: Row): Promise<void> {
 }
 
 /** The link of an answer. It is no part of what a repeated key gives again: nothing stored may open an account. */
-function withLink(record: Row, { link, mailed }: Done): Row {
-  return link ? { ...record, reset_link: link.path, reset_link_expires_at: link.expires_at, mailed } : record
+function withLink(record: Row, { link, mailed }: Done, mails: boolean): Row {
+  if (!link) return record
+  return {
+    ...record,
+    reset_link: link.path,
+    reset_link_expires_at: link.expires_at,
+    mailed: mails && mailed === true,
+  }
 }
 
 /** POST /v1/user/create: the account and its invitation; nobody knows a password until its owner sets one. */
-async function create(ctx: ServiceContext, c: Call): Promise<Response> {
+async function create(ctx: ServiceContext, c: Call, options: AuthOptions): Promise<Response> {
   const { actor } = c.var
   const body = await bodyOf(c)
   let done: Done = {}
@@ -90,7 +96,7 @@ async function create(ctx: ServiceContext, c: Call): Promise<Response> {
     await w.emit({ type: 'user.created', subject })
     return readRecord(ctx, w.tx, user, actor, id)
   })
-  return answer(c, withLink(record, done), 'Created')
+  return answer(c, withLink(record, done, options.mails), 'Created')
 }
 
 async function lockedUser(w: Write, id: unknown, version: unknown): Promise<UserRow> {
@@ -123,6 +129,7 @@ async function act(
   c: Call,
   ended: Ended,
   [name, action]: [string, UserAction],
+  options: AuthOptions,
 ): Promise<Response> {
   const { actor } = c.var
   const body = await bodyOf(c)
@@ -147,7 +154,7 @@ async function act(
   })
   touched(user)
   note(ended, actor, done.ended)
-  return answer(c, withLink(record, done), action.said)
+  return answer(c, withLink(record, done, options.mails), action.said)
 }
 
 /** GET /v1/user/{id}/sessions: where a user is signed in. */
@@ -197,7 +204,7 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
     const sids = ended.get(c.var.actor)
     if (sids?.length) options.onEnded(sids)
   })
-  mountCall(app, CREATE, (c) => create(ctx, c))
+  mountCall(app, CREATE, (c) => create(ctx, c, options))
   for (const [name, action] of Object.entries(USER_ACTIONS))
     mountCall(
       app,
@@ -206,7 +213,7 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
         summary: action.summary,
         ...(action.sensitive ? { fresh: true as const } : {}),
       },
-      (c) => act(ctx, c, ended, [name, action]),
+      (c) => act(ctx, c, ended, [name, action], options),
     )
   mountCall(app, SESSIONS, (c) => sessions(ctx, c))
   mountCall(app, ACTIVITY, (c) => activity(ctx, c))
