@@ -222,8 +222,10 @@ export function ref<const R extends boolean = false>(
   return field('ref', ID, { ...rest, ref: { resource, as, ...(quickAdd ? { quickAdd } : {}) } })
 }
 
-/** An id the service fills in, such as an account of another service; not embedded. */
-export function idOf<const R extends boolean = false>(options: Common<R>): Field<string, R> {
+/** An id that is not embedded; `names` says whose it is where that is a resource. */
+export function idOf<const R extends boolean = false>(
+  options: Common<R> & { names?: string },
+): Field<string, R> {
   return field('ref', ID, options)
 }
 

@@ -58,6 +58,7 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
   ref?: { resource: string; as: string; quickAdd?: true }
+  names?: string // the resource of an id that is not embedded; a record that is named cannot be deleted
   children?: ChildTable
   /** Smallest and largest value, for number and date inputs. */
   min?: number | string

@@ -82,7 +82,7 @@ export const truck = resource({
     device_id: idOf({ label: 'Device', readOnly: true }),
     rfid_tag: text({ label: 'RFID tag', max: 40 }),
     condition: choice({ label: 'Condition', options: CONDITIONS, readOnly: true }),
-    current_trip_id: idOf({ label: 'Current trip', readOnly: true }),
+    current_trip_id: idOf({ label: 'Current trip', readOnly: true, names: 'trip' }),
     current_driver_id: ref('driver', { label: 'Current driver', readOnly: true, as: 'current_driver' }),
     document_expires_at: expiryOf('Next document to expire', 'first', {
       resource: 'truck-document',

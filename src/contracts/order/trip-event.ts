@@ -138,7 +138,7 @@ export const tripEvent = resource({
     longitude: decimal({ label: 'Longitude', decimals: 7, min: -180, max: 180, readOnly: true }),
     accuracy_m: decimal({ label: 'Accuracy', unit: 'm', decimals: 2, readOnly: true }),
     checkpoint_id: ref('checkpoint', { label: 'Checkpoint', readOnly: true }),
-    weighing_id: idOf({ label: 'Weighing', readOnly: true }),
+    weighing_id: idOf({ label: 'Weighing', readOnly: true, names: 'weighing' }),
     problem_id: ref('problem', { label: 'Problem', readOnly: true }),
     status_after: text({ label: 'Status', readOnly: true }),
     reason: longtext({ label: 'Reason', readOnly: true }),

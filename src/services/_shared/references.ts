@@ -1,9 +1,9 @@
 import { said } from '#i18n/said.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { Resource } from '#kernel/resource.ts'
-import { RESOURCES } from '#contracts/index.ts'
+import type { Field, Resource } from '#kernel/resource.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#services/_shared/columns.ts'
-import { schemaOf, sourceOf, type ServiceContext } from '#services/_shared/context.ts'
+import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 
 /** A column that holds ids of another resource's records. */
@@ -12,40 +12,50 @@ interface Use {
   source: string
   column: string
   label: string
-  softDeleted: boolean
+  /** Leaves rows out that are deleted, or whose record is. */
+  live: string
 }
 
-/** Every table that refers to a resource, read from the contracts. */
-function usersOf(target: Resource, reader: string): Use[] {
-  return RESOURCES.flatMap((resource) =>
-    Object.entries(resource.fields).flatMap(([name, field]): Use[] => {
-      if (field.ref?.resource === target.name)
-        return [
-          {
-            service: resource.service,
-            source: sourceOf(resource, reader),
-            column: columnOf(name, field),
-            label: resource.plural,
-            softDeleted: true,
-          },
-        ]
-      if (!field.children) return []
-      const { table, fields } = field.children
-      const source =
-        resource.service === reader
-          ? `${schemaOf(reader)}."${table}"`
-          : `${schemaOf(resource.service)}."public_${table}"`
-      return Object.entries(fields)
-        .filter(([, child]) => child.ref?.resource === target.name)
-        .map(([column]) => ({
-          service: resource.service,
-          source,
-          column,
-          label: resource.plural,
-          softDeleted: false,
-        }))
-    }),
-  )
+/** Columns of no contract that name records: what a trip waits for, why a weight was typed. */
+const BESIDE = [
+  {
+    resource: 'problem',
+    by: 'trip',
+    table: 'trip',
+    column: 'hold_reason_problem_id',
+    live: 'deleted_at is null',
+  },
+  { resource: 'problem', by: 'weighing', table: 'weighment', column: 'manual_reason', live: 'true' },
+] as const
+
+function besides(target: Resource, reader: string): Use[] {
+  return BESIDE.filter((one) => one.resource === target.name).map(({ by, table, column, live }) => {
+    const resource = resourceNamed(by)
+    const source = sourceOf({ ...resource, table }, reader)
+    return { service: resource.service, source, column, label: resource.plural, live }
+  })
+}
+
+const namesOf = (field: Field): string | undefined => field.ref?.resource ?? field.names
+
+function usesIn(resource: Resource, target: Resource, reader: string): Use[] {
+  const { service, plural: label } = resource
+  return Object.entries(resource.fields).flatMap(([name, field]): Use[] => {
+    const source = sourceOf(resource, reader)
+    if (namesOf(field) === target.name)
+      return [{ service, source, column: columnOf(name, field), label, live: 'deleted_at is null' }]
+    if (!field.children) return []
+    const { table, parent, fields } = field.children
+    const live = `"${parent}" in (select id from ${source} where deleted_at is null)`
+    return Object.entries(fields)
+      .filter(([, child]) => namesOf(child) === target.name)
+      .map(([column]) => ({ service, source: sourceOf({ ...resource, table }, reader), column, label, live }))
+  })
+}
+
+/** Every column that refers to a resource, read from the contracts. */
+export function usersOf(target: Resource, reader: string): Use[] {
+  return [...RESOURCES.flatMap((resource) => usesIn(resource, target, reader)), ...besides(target, reader)]
 }
 
 const readable = new Map<string, boolean>()
@@ -67,13 +77,9 @@ export async function inTransactions(
   resource: Resource,
   id: unknown,
 ): Promise<boolean> {
-  for (const { service, source, column, softDeleted } of usersOf(resource, ctx.service)) {
+  for (const { service, source, column, live } of usersOf(resource, ctx.service)) {
     if (service === ctx.service || !(await isReadable(db, source))) continue
-    const found = await run(
-      db,
-      `select 1 from ${source} where "${column}" = $1${softDeleted ? ' and deleted_at is null' : ''} limit 1`,
-      [id],
-    )
+    const found = await run(db, `select 1 from ${source} where "${column}" = $1 and ${live} limit 1`, [id])
     if (found.length) return true
   }
   return false
@@ -88,11 +94,11 @@ export async function usesOf(
   lang: Lang,
 ): Promise<string[]> {
   const uses = new Map<string, number>()
-  for (const { source, column, label, softDeleted } of usersOf(resource, ctx.service)) {
+  for (const { source, column, label, live } of usersOf(resource, ctx.service)) {
     if (!(await isReadable(db, source))) continue
     const [row] = await run<{ n: number }>(
       db,
-      `select count(*) as n from ${source} where "${column}" = $1${softDeleted ? ' and deleted_at is null' : ''}`,
+      `select count(*) as n from ${source} where "${column}" = $1 and ${live}`,
       [id],
     )
     if (row && row.n > 0) uses.set(label, (uses.get(label) ?? 0) + row.n)

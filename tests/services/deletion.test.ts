@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRoleCode } from '#access/roles.ts'
+import { NO_SCOPE } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { schemaOf } from '#services/_shared/context.ts'
+import { usersOf, usesOf } from '#services/_shared/references.ts'
+import { run } from '#services/_shared/sql.ts'
+import { send } from '../support/six-services.ts'
+import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
+
+type Row = Record<string, unknown>
+
+let site: WholePlant
+
+beforeAll(async () => {
+  site = await wholePlant()
+  await site.rows(
+    `insert into master.signature (id, driver_id, file_id, sha256, captured_at, source, status, created_at, updated_at)
+     select gen_random_uuid(), id, gen_random_uuid(), repeat('a', 64), now(), 'admin_upload', 'active', now(), now()
+     from master.driver order by id limit 1`,
+  )
+}, 120_000)
+
+afterAll(() => site.close())
+
+const DELETABLE = RESOURCES.filter(({ without, name }) => !without.has('remove') && name !== 'user')
+const tableOf = ({ service, table }: Resource): string => `${schemaOf(service)}."${table}"`
+const placeOf = (source: string, column: string): string =>
+  `${source.replaceAll('"', '').replace('.public_', '.')}.${column}`
+
+/** Columns of ids that hold no record back, each with its reason. */
+const FREE: readonly [RegExp, string][] = [
+  [
+    /\.(audit_event|idempotency|outbox|processed_event|import_job|import_error)\./,
+    'machinery: what was done stays said',
+  ],
+  [/^auth\./, 'of an account, which goes by rules of its own'],
+  [/\.(\w+_by|actor_id|user_id|operator_id|(first|second)_operator_id|account)$/, 'an account'],
+  [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
+  [/^master\.setting\.scope_id$/, 'a setting of a place that is gone rules nothing'],
+  [
+    /^master\.(operator_scale\.weighbridge_operator_id|requester_checkpoint\.requester_id|scale_(camera|one_pass_cargo)\.scale_profile_id)$/,
+    'rows of the record itself',
+  ],
+  [
+    /^billing\.(purchase_order_(line|ledger)|work_unit_budget_(month|entry))\.(purchase_order(_line)?|work_unit_budget)_id$/,
+    'rows of the record itself',
+  ],
+  [
+    /^billing\.\w+\.(order_line_id|source_id)$/,
+    'an order with money on it is past its draft and stays by its rule',
+  ],
+  [
+    /^orders\.(order_line\.order_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
+    'rows of the record',
+  ],
+  [/^orders\.(order_line\.purchase_order|trip\.order)_line_id$/, 'its order or purchase order is named too'],
+  [/^orders\.approval\.subject_id$/, 'a decision is about an order past its draft'],
+  [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],
+  [/^orders\.trip\.(billing_line|co_driver|driver_session|trip_request)_id$/, 'not written yet'],
+  [/^master\.truck\.device_id$/, 'not written yet'],
+  [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
+]
+
+describe('every column of ids', () => {
+  test('holds the record it names, or says why not', async () => {
+    const covered = new Set(
+      RESOURCES.flatMap((target) =>
+        [target.service, ...new Set(RESOURCES.map(({ service }) => service))].flatMap((reader) =>
+          usersOf(target, reader).map(({ source, column }) => placeOf(source, column)),
+        ),
+      ),
+    )
+    const columns = await site.rows<{ place: string }>(
+      `select c.table_schema || '.' || c.table_name || '.' || c.column_name as place
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.data_type = 'uuid' and t.table_type = 'BASE TABLE' and c.column_name <> 'id'
+         and c.table_schema in ('auth', 'master', 'orders', 'billing', 'vm', 'sub')`,
+    )
+    expect(columns.length).toBeGreaterThan(100)
+    const open = columns
+      .map(({ place }) => place)
+      .filter((place) => !covered.has(place) && !FREE.some(([pattern]) => pattern.test(place)))
+    expect(open).toEqual([])
+  })
+
+  test('can be asked by the service whose record it holds', async () => {
+    const closed: string[] = []
+    for (const target of DELETABLE)
+      for (const { source, column } of usersOf(target, target.service)) {
+        const [row] = await site.rows<{ found: boolean }>('select to_regclass($1) is not null as found', [
+          source,
+        ])
+        if (!row?.found) closed.push(`${source}.${column} holds ${target.name}`)
+      }
+    // Decisions come with their order, which names the work unit too and can be asked.
+    expect(closed).toEqual(['orders."public_approval".work_unit_id holds work-unit'])
+  })
+})
+
+const adminOf = ({ access }: Resource): Actor => {
+  const role = access.remove[0]!
+  if (!isRoleCode(role)) throw new Error(role)
+  return { ...site.as(role).actor, scope: NO_SCOPE }
+}
+
+async function remove(resource: Resource, id: unknown) {
+  const [method = '', path = ''] = resource.calls.remove.replace(`/${resource.service}/`, '/').split(' ')
+  const app = site.apps[resource.service as never]
+  return send(app, { method, path: path.replace('{id}', String(id)) }, adminOf(resource), { id })
+}
+
+const uses = ({ service, name }: Resource, id: string): Promise<string[]> =>
+  usesOf(site.ctx(service as never), site.db.kysely, resourceNamed(name), id, 'en')
+
+const isThere = async (resource: Resource, id: string): Promise<boolean> => {
+  const rows = await site.rows(`select 1 from ${tableOf(resource)} where id = $1 and deleted_at is null`, [
+    id,
+  ])
+  return rows.length > 0
+}
+
+const USES = DELETABLE.flatMap((target) =>
+  usersOf(target, target.service).map((use) => ({ target, use, place: placeOf(use.source, use.column) })),
+).filter(({ place }) => place !== 'orders.approval.work_unit_id')
+
+describe('a record that another one names', () => {
+  test.each(USES.map((one) => [one.target.name, one.place, one] as const))(
+    '%s cannot be deleted while %s names it',
+    async (_name, _place, { target, use }) => {
+      const table = use.source.replace('public_', '')
+      const [record] = await site.rows<{ id: string }>(
+        `select id from ${tableOf(target)} where deleted_at is null order by id limit 1`,
+      )
+      expect(record, `the demo plant has no ${target.name}`).toBeDefined()
+      // A row that names it already, if there is one: some tables take only one row for a record.
+      const [row] = await site.rows<{ id: string }>(
+        `select id from ${table} where ${use.live} order by "${use.column}" is not distinct from $1 desc limit 1`,
+        [record!.id],
+      )
+      expect(row, `the demo plant has nothing in ${table}`).toBeDefined()
+      const key = row!.id
+      const [before] = await site.rows<Row>(`select "${use.column}" as id from ${table} where id = $1`, [key])
+      // Triggers and foreign keys look away: what counts is that this column alone holds the record.
+      const point = (id: unknown) =>
+        site.inside('auth', async ({ tx }) => {
+          await run(tx, 'set local session_replication_role = replica')
+          await run(tx, `update ${table} set "${use.column}" = $2 where id = $1`, [key, id])
+        })
+      await point(null).catch(() => point('00000000-0000-7000-8000-000000000000'))
+      const without = await uses(target, record!.id)
+      await point(record!.id)
+      expect(await uses(target, record!.id)).not.toEqual(without)
+      const answer = await remove(target, record!.id)
+      await point(before!.id)
+      expect([answer.status, await isThere(target, record!.id)]).toEqual([412, true])
+    },
+  )
+
+  test.each(DELETABLE.map((resource) => [resource.name, resource] as const))(
+    '%s is offered to go out of use where it can',
+    async (name, resource) => {
+      const rows = await site.rows<{ id: string }>(
+        `select id from ${tableOf(resource)} where deleted_at is null order by id limit 40`,
+      )
+      for (const { id } of rows) {
+        const found = await uses(resource, id)
+        if (!found.length) continue
+        const { status, header } = await remove(resource, id)
+        expect(status, `${name} ${header.message}`).toBe(412)
+        expect(await isThere(resource, id)).toBe(true)
+        if (!resource.fields.is_active || !header.message.startsWith('Other records')) return
+        expect(header.message).toMatch(
+          /^Other records still use this one \(.+ \d+.*\); deactivate it instead$/,
+        )
+        const call = { method: 'POST', path: `/v1/${name}/${id}/deactivate` }
+        const off = await send(site.apps[resource.service as never], call, adminOf(resource), {
+          reason: 'Not needed any more',
+        })
+        expect([off.status, off.data.is_active], JSON.stringify(off.errors)).toEqual([200, false])
+        return
+      }
+    },
+  )
+})
