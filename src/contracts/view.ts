@@ -242,8 +242,9 @@ export function formFields(fields: FieldMap, lang: Lang): FieldView[] {
     .map(([name, field]) => fieldView(name, field, lang))
 }
 
+/** A place of the plant: a circle on the map. */
 const isPlaced = ({ fields }: Pick<Resource, 'fields'>): boolean =>
-  'latitude' in fields && 'longitude' in fields
+  ['latitude', 'longitude', 'radius'].every((name) => name in fields)
 
 /** The form of a resource as data. */
 export function formView(resource: Resource, lang: Lang): FormView {
