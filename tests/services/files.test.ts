@@ -303,3 +303,40 @@ test('only the one call takes files', () => {
   for (const path of ['/api/sub/v1/file', '/api/sub/v1/file/x/content', '/api/master/v1/vendor/', '/'])
     expect(isUpload(new URL(path, 'http://a'))).toBe(false)
 })
+
+describe('the list of signatures', () => {
+  type Listed = { items: Row[] }
+  const listed = async (by: Caller, filters: Row[] = []): Promise<Row[]> =>
+    (await post<Listed>(by, '/v1/driver-signature/', { limit: 200, fieldFilters: filters })).data.items
+
+  test('has every driver, also those without one', async () => {
+    const driver = demoId('driver', 5)
+    const of = async (): Promise<Row | undefined> => (await listed(admin)).find(({ id }) => id === driver)
+    const before = await listed(admin)
+    expect(await of()).toMatchObject({ status: 'missing', has_signature: false, captured_at: null })
+    const file_id = (await upload(inkPng(), { use: 'signature' })).data.id
+    const given = { driver_id: driver, file_id, captured_at: '2026-11-02T00:00:00Z' }
+    const made = await post(admin, '/v1/signature/create', given)
+    expect(await of()).toMatchObject({ status: 'active', has_signature: true, used_count: 0 })
+    const reason = { reason: 'Bukan tanda tangannya' }
+    await post(admin, `/v1/signature/${String(made.data.id)}/revoke`, reason)
+    expect(await of()).toMatchObject({ status: 'revoked', has_signature: false })
+    expect(await listed(admin)).toHaveLength(before.length)
+    const missing = await listed(admin, [{ field: 'status', operator: '=', value: 'missing' }])
+    expect(missing.every(({ status }) => status === 'missing')).toBe(true)
+    expect(missing.length).toBeLessThan(before.length)
+  })
+
+  test('shows a vendor’s people their own drivers, and their receipts', async () => {
+    const [row] = await listed(admin)
+    const vendor = String(row?.vendor_id)
+    const own = site.as('control-tower', { vendor: [vendor] })
+    const seen = await listed(own)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(new Set(seen.map(({ vendor_id }) => vendor_id))).toEqual(new Set([vendor]))
+    const other = (await listed(admin)).find(({ vendor_id }) => vendor_id !== vendor)
+    const receipts = async (id: unknown): Promise<number> =>
+      (await master.request(`/v1/driver-signature/${String(id)}/deliveries`, {}, { actor: own.actor })).status
+    expect([await receipts(row?.id), await receipts(other?.id)]).toEqual([200, 404])
+  })
+})

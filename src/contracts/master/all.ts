@@ -6,6 +6,7 @@ import { contract } from '#contracts/master/contract.ts'
 import { contractRoute } from '#contracts/master/contract-route.ts'
 import { driver } from '#contracts/master/driver.ts'
 import { driverDocument } from '#contracts/master/driver-document.ts'
+import { driverSignature } from '#contracts/master/driver-signature.ts'
 import { inspection } from '#contracts/master/inspection.ts'
 import { inspectionGroup } from '#contracts/master/inspection-group.ts'
 import { payloadType } from '#contracts/master/payload-type.ts'
@@ -38,6 +39,7 @@ export const MASTER_RESOURCES = [
   driver,
   driverDocument,
   signature,
+  driverSignature,
   truck,
   truckDocument,
   truckCargo,

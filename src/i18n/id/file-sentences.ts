@@ -26,4 +26,25 @@ export const FILE_SENTENCES: Dictionary = {
   'Only JPG, PNG and WebP files are taken': 'Hanya berkas JPG, PNG, dan WebP yang diterima',
   'Only PNG files are taken': 'Hanya berkas PNG yang diterima',
   'The name of the file does not fit what is in it': 'Nama berkas tidak sesuai dengan isinya',
+  Documents: 'Dokumen',
+  'Registration, roadworthiness and insurance must be valid, or the truck gets no trip.':
+    'STNK, KIR, dan asuransi harus berlaku; kalau tidak, truk tidak mendapat trip.',
+  'Without a valid licence the driver gets no trip.': 'Tanpa SIM yang berlaku, sopir tidak mendapat trip.',
+  'Driver signatures': 'Tanda tangan sopir',
+  'Has signature': 'Ada tanda tangan',
+  'Active driver': 'Sopir aktif',
+  'Drivers stand here, with or without a signature': 'Sopir tampil di sini, dengan atau tanpa tanda tangan',
+  'No active signature': 'Tidak ada tanda tangan aktif',
+  'Open driver': 'Buka data sopir',
+  'Signature that counts': 'Tanda tangan yang berlaku',
+  'Signature of {name}': 'Tanda tangan {name}',
+  'Signature of {at}': 'Tanda tangan tanggal {at}',
+  'This driver has no signature that receipts can be compared with.':
+    'Sopir ini belum punya tanda tangan untuk dibandingkan dengan tanda terima.',
+  'Last receipts of this driver': 'Tanda terima terakhir sopir ini',
+  'No receipt of this driver has been signed yet.': 'Belum ada tanda terima sopir ini yang ditandatangani.',
+  'These receipts carry the name of the receiver and no image.':
+    'Tanda terima ini memuat nama penerima, tanpa gambar.',
+  'All signatures': 'Semua tanda tangan',
+  'None has been kept yet.': 'Belum ada yang disimpan.',
 }

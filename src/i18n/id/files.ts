@@ -15,4 +15,19 @@ export const FILES: Dictionary = {
   'Wait until the file is uploaded': 'Tunggu sampai berkas selesai diunggah',
   'The file is larger than 200 kB': 'Berkas lebih besar dari 200 kB',
   'The file is larger than 16 MB': 'Berkas lebih besar dari 16 MB',
+  'Never expires': 'Tidak kedaluwarsa',
+  Missing: 'Belum ada',
+  'Not on file': 'Belum ada',
+  'Remove {name}?': 'Hapus {name}?',
+  'The document and its file are no longer shown. This cannot be undone.':
+    'Dokumen dan berkasnya tidak ditampilkan lagi. Tindakan ini tidak dapat dibatalkan.',
+  '{name} removed': '{name} dihapus',
+  'Signature saved': 'Tanda tangan disimpan',
+  'Replace the signature': 'Ganti tanda tangan',
+  'Upload a signature': 'Unggah tanda tangan',
+  'The present one stays in the list below and no longer counts.':
+    'Yang sekarang tetap ada dalam daftar di bawah dan tidak lagi berlaku.',
+  'Image of the signature': 'Gambar tanda tangan',
+  'The new signature': 'Tanda tangan baru',
+  'Save signature': 'Simpan tanda tangan',
 }

@@ -727,6 +727,24 @@ export interface MasterDriverDocument {
   updated_by: string | null
 }
 
+export interface MasterDriverSignature {
+  captured_at: Timestamp | null
+  code: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  has_signature: boolean | null
+  id: string | null
+  is_active: boolean | null
+  name: string | null
+  row_version: number | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  used_count: number | null
+  vendor_id: string | null
+}
+
 export interface MasterHelpdesk {
   code: string
   created_at: Timestamp
@@ -3011,6 +3029,7 @@ export interface DB {
   'master.control_tower': MasterControlTower
   'master.driver': MasterDriver
   'master.driver_document': MasterDriverDocument
+  'master.driver_signature': MasterDriverSignature
   'master.helpdesk': MasterHelpdesk
   'master.idempotency': MasterIdempotency
   'master.import_error': MasterImportError

@@ -10,6 +10,7 @@ import { mountBridgeToken } from '#services/master/calls/bridge-token.ts'
 import { mountCheckerPin } from '#services/master/calls/checker-pin.ts'
 import { mountContractUse } from '#services/master/calls/contract-use.ts'
 import { mountCopyRoutes } from '#services/master/calls/copy-routes.ts'
+import { mountDriverDeliveries } from '#services/master/calls/driver-deliveries.ts'
 import { mountOwnLists } from '#services/master/calls/own-lists.ts'
 import { mountProfile } from '#services/master/calls/profile.ts'
 import { mountResolveRoute } from '#services/master/calls/resolve-route.ts'
@@ -57,6 +58,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountBridgeToken(app, ctx)
   mountCheckerPin(app, ctx)
   mountTruckDevice(app, ctx)
+  mountDriverDeliveries(app, ctx)
   for (const resource of MASTER_RESOURCES) {
     const rules = codeStays(resource, rulesOf(resource))
     mountResource(app, ctx, resource, rules)

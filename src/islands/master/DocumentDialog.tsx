@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FormView } from '#contracts/view.ts'
+import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { FormFields } from '#islands/form/FormSections.tsx'
+import type { FormRecord, Values } from '#islands/form/form-values.ts'
+import { useResourceForm } from '#islands/form/use-resource-form.ts'
+
+interface Props {
+  view: FormView
+  title: string
+  /** The paper to change; null adds one. */
+  record: FormRecord | null
+  /** Owner and type of a new one. */
+  constants: Values
+  lang: Lang
+  onSaved: () => void
+  onClose: () => void
+}
+
+const NOTHING: Values = {}
+
+/** One paper of a truck or a driver: number, dates and its scan. */
+export function DocumentDialog({ view, title, record, constants, lang, onSaved, onClose }: Props): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
+    view,
+    record,
+    prefill: NOTHING,
+    constants,
+    onSaved,
+  })
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog document-dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={(event) => isSaving && event.preventDefault()}
+    >
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSaving) void submit(false)
+        }}
+      >
+        <div className="dialog-head">
+          <h2 id={id}>{title}</h2>
+        </div>
+        <div className="dialog-body stack">
+          {problem && (
+            <p className="form-error" role="alert">
+              {problem}
+            </p>
+          )}
+          {view.sections.map((section) => (
+            <FormFields
+              key={section.title}
+              fields={section.fields}
+              form={form}
+              lang={lang}
+              isNew={record === null}
+            />
+          ))}
+        </div>
+        <div className="dialog-foot">
+          <button type="button" className="btn" disabled={isSaving} onClick={() => dialog.current?.close()}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={isSaving || undefined}>
+            {isSaving && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+            {t('Save')}
+          </button>
+        </div>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={form.getValues()}
+          lang={lang}
+          onSave={(mineOf) => void resolve(mineOf)}
+          onCancel={dropConflict}
+        />
+      )}
+    </dialog>
+  )
+}
