@@ -5,6 +5,7 @@ import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import { addAdminProfile } from '#services/master/start-data/people.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { loadTutorials } from '#services/sub/tutorials.ts'
@@ -41,7 +42,11 @@ export async function loadStartData(
     await run(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
     const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
     if (!(await hasNoAccounts(as('auth')))) return null
-    if (!env.demo) return addFirstAdmin(as('auth'), env.argon)
+    if (!env.demo) {
+      const { userId, name, password } = await addFirstAdmin(as('auth'), env.argon)
+      await addAdminProfile(as('master'), userId, name)
+      return password
+    }
     const from = performance.now()
     await loadDemoAccounts(as('auth'), env.argon)
     await loadMaster(as('master'))

@@ -38,10 +38,16 @@ export async function loadDemoAccounts(w: Write, cost: HashCost): Promise<void> 
   for (const user of DEMO_USERS) await addAccount(w, user, hash, false)
 }
 
+export interface FirstAdmin {
+  userId: string
+  name: string
+  password: string
+}
+
 /** The first super-admin of a real installation, with a password that is shown once and must be changed (S09). */
-export async function addFirstAdmin(w: Write, cost: HashCost): Promise<string> {
+export async function addFirstAdmin(w: Write, cost: HashCost): Promise<FirstAdmin> {
   const password = randomBytes(15).toString('base64url')
   const admin = { id: uuidv7(), username: 'admin', name: 'Administrator', roleCode: 'super-admin' }
   await addAccount(w, admin, await hashPassword(password, cost), true)
-  return password
+  return { userId: admin.id, name: admin.name, password }
 }

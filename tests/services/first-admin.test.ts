@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { readEnv } from '#server/env.ts'
+import { loadStartData, SYSTEM } from '#server/start-data.ts'
+import { createMasterApp } from '#services/master/app.ts'
+import { schemaOf, type ServiceContext, type ServiceName } from '#services/_shared/context.ts'
+import { createDatabase, type Database } from '#services/_shared/db.ts'
+import { run } from '#services/_shared/sql.ts'
+import { createTestDatabase } from '../support/postgres.ts'
+
+let made: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  made = await createTestDatabase()
+  db = createDatabase(made.config)
+})
+afterAll(async () => {
+  await db.close()
+  await made.drop()
+})
+
+test('a start without demo data makes one account that must change its password and has its profile', async () => {
+  const log = pino({ level: 'silent' })
+  const contextOf = (service: ServiceName): ServiceContext => ({
+    service,
+    schema: schemaOf(service),
+    db,
+    log,
+  })
+  const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })
+  expect(await loadStartData(env, contextOf, log)).toHaveLength(20)
+  const [user, ...more] = await run<{ id: string; must_change_password: boolean }>(
+    db.kysely,
+    'select id, must_change_password from auth."user"',
+  )
+  expect([more.length, user?.must_change_password]).toEqual([0, true])
+  // What the start-up sequence asks for right after the login.
+  const app = createMasterApp(contextOf('master'))
+  const body = JSON.stringify({ role_code: 'super-admin', user_id: user!.id })
+  const actor = { ...SYSTEM, userId: user!.id }
+  const answer = await app.request('/v1/profile/', { method: 'POST', body }, { actor })
+  expect([answer.status, ((await answer.json()) as { data: object }).data]).toMatchObject([
+    200,
+    { name: 'Administrator', rolename: 'Super admin' },
+  ])
+  expect(await loadStartData(env, contextOf, log)).toBeNull()
+})
