@@ -149,7 +149,7 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
     field: path,
     kind: field.kind,
     label: said(lang, label ?? field.label),
-    ...(field.unit ? { unit: field.unit } : {}),
+    ...(field.unit ? { unit: said(lang, field.unit) } : {}),
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
     ...(field.expires ? { expires: true as const } : {}),
@@ -208,7 +208,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
 function fieldView(name: string, field: Field, lang: Lang): FieldView {
   const ref = refView(field, lang)
   const { options, children } = field
-  const plain = (['unit', 'min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
+  const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
     (key) => field[key] !== undefined,
   )
   return {
@@ -218,6 +218,7 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
     required: field.required && field.kind !== 'flag',
     fixed: field.fixed ?? false,
     ...Object.fromEntries(plain.map((key) => [key, field[key]])),
+    ...(field.unit ? { unit: said(lang, field.unit) } : {}),
     ...(field.help ? { help: said(lang, field.help) } : {}),
     ...(field.placeholder ? { placeholder: said(lang, field.placeholder) } : {}),
     ...(options ? { options: options.map(({ value, label }) => ({ value, label: said(lang, label) })) } : {}),

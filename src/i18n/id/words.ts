@@ -210,4 +210,7 @@ export const WORDS: Dictionary = {
   Loaded: 'Dimuat',
   Remaining: 'Sisa',
   Tonnes: 'Ton',
+  days: 'hari',
+  min: 'mnt',
+  h: 'jam',
 }
