@@ -6,6 +6,7 @@ import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
+import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
@@ -29,6 +30,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   LIST,
   FILES,
   FORM,
+  IMPORT,
   DETAIL,
   CONTRACT_SCREENS,
   DISPATCH,

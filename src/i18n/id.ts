@@ -10,6 +10,7 @@ import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
+import { REFUSALS } from '#i18n/id/refusals.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
@@ -33,6 +34,7 @@ export const PARTS: readonly Dictionary[] = [
   MASTER_WORDS,
   ORDER,
   ORDER_PAGES,
+  REFUSALS,
   SCREEN_TEXTS,
   STATES,
   USER_PAGES,

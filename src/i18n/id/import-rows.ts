@@ -38,7 +38,6 @@ export const IMPORT_ROWS: Dictionary = {
   'This import is running or is over': 'Impor ini sedang berjalan atau sudah selesai',
   'Two imports of yours are running; wait for one to end':
     'Dua impor Anda sedang berjalan; tunggu sampai salah satunya selesai',
-  Row: 'Baris',
   'What it holds': 'Isinya',
   'Yes or no': 'Ya atau tidak',
 }

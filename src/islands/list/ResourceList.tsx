@@ -6,6 +6,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'
 import { Chips } from '#islands/list/Chips.tsx'
 import { FilterEditor } from '#islands/list/FilterEditor.tsx'
+import { ImportButton } from '#islands/list/ImportButton.tsx'
 import { useListKeys } from '#islands/list/keys.ts'
 import { KeyHelp } from '#islands/list/KeyHelp.tsx'
 import { hrefFrom } from '#islands/list/links.ts'
@@ -37,6 +38,8 @@ export interface ResourceListProps {
   /** Where a row leads, with `{id}` or another `{field}` of the record. */
   hrefTemplate?: string | null
   createHref?: string | null
+  /** The calls that import records, without `/api`; null for those who may not. */
+  importPath?: string | null
   /** What this list is for, said when it is empty. */
   emptyText?: string | undefined
   /** The topic that says something is new, such as `list:order`. */
@@ -60,8 +63,8 @@ function useKeptFocus(loads: number): void {
 }
 
 function Toolbar(props: ResourceListProps & { data: ListData; shown: string[] } & Density): ReactNode {
-  const { view, lang, fixed = NOTHING_FIXED, data, shown, compact, onDensity } = props
-  const { state, page, go } = data
+  const { view, lang, fixed = NOTHING_FIXED, importPath, data, shown, compact, onDensity } = props
+  const { state, page, go, reload } = data
   return (
     <div className="toolbar">
       {view.searchable && (
@@ -91,6 +94,9 @@ function Toolbar(props: ResourceListProps & { data: ListData; shown: string[] } 
         {...{ view, state, shown, fixed, compact, onDensity, go }}
         total={page?.pagination.total_items ?? 0}
       />
+      {importPath && (
+        <ImportButton path={importPath} plural={view.plural} fixed={fixed} lang={lang} onWritten={reload} />
+      )}
     </div>
   )
 }

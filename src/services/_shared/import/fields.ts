@@ -36,7 +36,11 @@ function hintOf(field: Field, lang: Lang): string {
     case 'money':
       return field.unit ? say('Number in {unit}', { unit: field.unit }) : say('Number')
     default:
-      return field.placeholder ? say('Such as {example}', { example: field.placeholder }) : say('Text')
+      return field.placeholder
+        ? say('Such as {example}', { example: field.placeholder })
+        : field.help
+          ? say(field.help)
+          : ''
   }
 }
 

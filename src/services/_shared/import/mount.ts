@@ -104,6 +104,8 @@ async function refusedRows({ ctx, resource }: Place, c: Call): Promise<Response>
 
 /** What the calls of an import take, give and need. */
 function importCalls(
+  { fresh }: ResourceRules,
+
   resource: Resource,
 ): Record<'receive' | 'template' | 'start' | 'read' | 'errors', CallSpec> {
   const at = `/v1/${resource.name}/import`
@@ -139,6 +141,7 @@ function importCalls(
       body: () => optionsSchema(resource),
       answer: job,
       once: true,
+      ...(fresh ? { fresh } : {}),
     },
     read: { at: `GET ${at}/{id}`, summary: 'How far an import is', roles, answer: job },
     errors: {
@@ -162,7 +165,7 @@ export function mountImport(
 ): void {
   if (!isImportable(resource)) return
   const place = { ctx, resource, rules }
-  const calls = importCalls(resource)
+  const calls = importCalls(rules, resource)
   mountCall(app, calls.receive, (c) => receive(place, c))
   mountCall(app, calls.template, (c) => template(place, c))
   mountCall(app, calls.start, (c) => start(place, c))
