@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { leaveFor } from '#islands/form/guard.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
@@ -39,7 +38,8 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
       return notify(error.message, 'error')
     }
     notifyNext(done)
-    leaveFor(location.href)
+    // Asks first when something beside it was typed and not saved.
+    location.reload()
   }
   return (
     <div className="row">

@@ -3,8 +3,9 @@ import type { Resource } from '#kernel/resource.ts'
 import { scaleProfile } from '#contracts/master/scale-profile.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { readRecord, updateRecord } from '#services/_shared/records.ts'
+import { readRecord } from '#services/_shared/records.ts'
 import { answer, type ServiceApp } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
 import { write } from '#services/_shared/write.ts'
 
 const PROFILE = scaleProfile as unknown as Resource
@@ -30,10 +31,12 @@ export function mountBridgeToken(app: ServiceApp, ctx: ServiceContext): void {
     await write(ctx, c.var.actor, null, async (w) => {
       const before = await readRecord(ctx, w.tx, PROFILE, c.var.actor, c.req.param('id'))
       const id = String(before.id)
-      await updateRecord(w, PROFILE, id, {}, undefined, {
-        bridge_token_hash: bridgeTokenHash(secret),
-        bridge_token_set_at: w.at,
-      })
+      // No new version: whoever changes the profile just now changes something else.
+      await run(
+        w.tx,
+        'update master.scale_profile set bridge_token_hash = $2, bridge_token_set_at = $3 where id = $1',
+        [id, bridgeTokenHash(secret), w.at],
+      )
       await w.audit({ action: 'bridge-token', subject: { type: PROFILE.name, id } })
     })
     return answer(c, { bridge_token: secret }, 'Created')

@@ -4,8 +4,9 @@ import type { Resource } from '#kernel/resource.ts'
 import { checker } from '#contracts/master/checker.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import { readRecord, updateRecord } from '#services/_shared/records.ts'
+import { readRecord } from '#services/_shared/records.ts'
 import { answer, type ServiceApp } from '#services/_shared/service.ts'
+import { run } from '#services/_shared/sql.ts'
 import { write } from '#services/_shared/write.ts'
 
 const CHECKER = checker as unknown as Resource
@@ -36,7 +37,12 @@ export function mountCheckerPin(app: ServiceApp, ctx: ServiceContext): void {
     await write(ctx, c.var.actor, null, async (w) => {
       const before = await readRecord(ctx, w.tx, CHECKER, c.var.actor, c.req.param('id'))
       const id = String(before.id)
-      await updateRecord(w, CHECKER, id, {}, undefined, { pin_hash: pinHash, pin_set_at: w.at })
+      // No new version: whoever changes the checker just now changes something else.
+      await run(w.tx, 'update master.checker set pin_hash = $2, pin_set_at = $3 where id = $1', [
+        id,
+        pinHash,
+        w.at,
+      ])
       const subject = { type: CHECKER.name, id, no: String(before.code) }
       await w.audit({ action: before.pin_set_at ? 'reset-pin' : 'set-pin', subject })
       await w.emit({ type: 'checker.pin_set', subject })

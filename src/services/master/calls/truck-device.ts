@@ -5,7 +5,8 @@ import { truck } from '#contracts/master/truck.ts'
 import { mountCall } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { recordRef } from '#services/_shared/json-schema.ts'
-import { readRecord, updateRecord } from '#services/_shared/records.ts'
+import { readRecord } from '#services/_shared/records.ts'
+import { run } from '#services/_shared/sql.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
@@ -19,7 +20,8 @@ async function setDevice(ctx: ServiceContext, c: Call, isPaired: boolean): Promi
       throw new AppError('failed_precondition', 'This truck has no device to take off')
     const id = String(before.id)
     const deviceId = isPaired ? uuidv7() : null
-    await updateRecord(w, TRUCK, id, {}, undefined, { device_id: deviceId })
+    // No new version: whoever changes the truck just now changes something else.
+    await run(w.tx, 'update master.truck set device_id = $2 where id = $1', [id, deviceId])
     const subject = { type: TRUCK.name, id, no: String(before.code) }
     const action = isPaired ? 'pair-device' : 'unpair-device'
     await w.audit({

@@ -1,0 +1,157 @@
+import { to } from '#access/screens.ts'
+import type { Page } from '@playwright/test'
+import { demoId } from '#services/master/start-data/ids.ts'
+import { expect, test } from './fixtures.ts'
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+test.describe('master lists', () => {
+  test('count what belongs to a row and mark what expires', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, `${to('master.vendor')}?q=GKT`)
+    const row = page.getByRole('row', { name: /GKT/ })
+    await expect(page.getByRole('columnheader', { name: 'Trucks' })).toBeVisible()
+    await expect(row.getByRole('cell', { name: '22', exact: true })).toBeVisible()
+    await expect(row.getByRole('cell', { name: '30', exact: true })).toBeVisible()
+    await open(page, to('master.scale'))
+    await expect(page.getByRole('row', { name: /TB-05/ }).getByText('in 14 days')).toHaveAttribute(
+      'data-tone',
+      'bad',
+    )
+    await axe(page)
+  })
+
+  test('show the drivers whose documents end within thirty days', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.driver'))
+    await page.getByRole('button', { name: '+ Filter' }).click()
+    await page.getByLabel('Filter by').selectOption({ label: 'Next document to expire' })
+    await axe(page)
+    await page.getByRole('button', { name: 'Within 30 days' }).click()
+    await expect(page).toHaveURL(/document_expires_at%7Ebetween=today%2Ctoday%2B30/)
+    await expect(
+      page.getByRole('link', { name: /Next document to expire: today – in 30 days/ }),
+    ).toBeVisible()
+    const marks = page.locator('.expires[data-tone="bad"]')
+    await expect(marks.first()).toBeVisible()
+    const rows = await page.locator('tbody tr').count()
+    expect(await page.locator('tbody tr').filter({ has: marks }).count()).toBe(rows)
+    await open(page, `${to('master.driver')}?document_expires_at~%3C=today`)
+    await expect(
+      page
+        .getByRole('row', { name: /DRV-0012/ })
+        .getByText('Expired')
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /Next document to expire: Expired/ })).toBeVisible()
+  })
+
+  test('say the same in Indonesian, and on a phone without running out of it', async ({
+    signIn,
+    baseURL,
+  }) => {
+    const page = await signIn('super-admin')
+    await page.context().addCookies([{ name: 'lang', value: 'id', url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${to('master.truck')}?document_expires_at~between=today,today%2B30`)
+    await expect(page.getByText(/^\d+ hari lagi$/).first()).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: /Dokumen terdekat habis: hari ini – 30 hari lagi/ }),
+    ).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+test.describe('the life of a record', () => {
+  test('one that is used is not deleted but put out of use, with a reason', async ({
+    signIn,
+    axe,
+    problems,
+  }) => {
+    problems.expected.push(/412/)
+    const page = await signIn('super-admin')
+    await open(page, to('master.vendor.edit', { id: demoId('vendor', 6) }))
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deactivate' })
+    await expect(dialog.getByText(/Other records still use this one \(.*trucks 4/)).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(dialog.getByText('Required')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Contract moved to another haulier')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+    await expect(page.getByText('Contract moved to another haulier')).toBeVisible()
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
+  })
+
+  test('a checker gets a PIN, shown once', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.checker.edit', { id: demoId('checker', 4) }))
+    await page.getByRole('button', { name: 'Make a PIN' }).click()
+    const dialog = page.getByRole('dialog', { name: 'PIN' })
+    const pin = (await dialog.locator('code').textContent()) ?? ''
+    expect(pin).toMatch(/^\d{6}$/)
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText(/^Made on /)).toBeVisible()
+    await expect(page.getByText(pin)).toHaveCount(0)
+    await expect(page.getByText('PIN made')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make a new PIN' })).toBeVisible()
+  })
+})
+
+test.describe('a scale', () => {
+  test('has its indicator, its tera and a token for its bridge program', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.scale.edit', { id: demoId('scale', 6) }))
+    await page.getByRole('link', { name: 'Indicator and tera' }).click()
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await axe(page)
+    await page.getByLabel('Unit of the display').selectOption({ label: 'Tonnes' })
+    await page.getByLabel('Smallest weight').fill('500')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('510.3/1185/TERA saved')).toBeVisible()
+    await expect(page.getByLabel('Smallest weight')).toHaveValue('500')
+    await expect(page).toHaveURL(/tab=profile$/)
+    await expect(page.getByLabel('Unit of the display')).toHaveValue('t')
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Token of the bridge program' })
+    await expect(dialog.locator('code')).toHaveText(/^[\w-]{32}$/)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Make a new token' })).toBeVisible()
+  })
+
+  test('a new one makes its type on the way, and then its profile', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.scale.create'))
+    await page.getByRole('button', { name: '+ New: scale type' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New: scale type' })
+    await dialog.getByLabel('Code').fill('AXLE')
+    await dialog.getByLabel('Name').fill('Axle pad')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'New: scale type' }).click()
+    await expect(page.getByRole('combobox', { name: 'Scale type' })).toHaveValue('AXLE · Axle pad')
+    await page.getByLabel('Code').fill('TB-91')
+    await page.getByLabel('Name').fill('Timbangan Sumbu')
+    await page.getByLabel('Latitude').fill('-7.1512')
+    await page.getByLabel('Longitude').fill('112.6398')
+    await page.getByLabel('Radius').fill('40')
+    await expect(page.getByText(/^Overlaps with .*TB-03/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'TB-91' }).click()
+    await page.getByRole('link', { name: 'Indicator and tera' }).click()
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await page.getByLabel('Protocol').selectOption({ label: 'XK3190 equals frame, in reading order' })
+    await page.getByLabel('Connection').selectOption({ label: 'Bridge program' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Make a token' })).toBeVisible()
+  })
+})
