@@ -89,7 +89,7 @@ export function CopyDialog({ contract, views, lang, onClose }: Props): ReactNode
   return (
     <dialog
       ref={dialog}
-      className="dialog dialog-wide rows-dialog"
+      className="dialog dialog-wide"
       aria-labelledby={title}
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}

@@ -10,12 +10,7 @@ interface Props {
   lang: Lang
 }
 
-function Row({
-  item,
-  basis,
-  lang,
-  validFrom,
-}: { item: CopiedRoute; validFrom: string } & Omit<Props, 'plan'>) {
+function Row({ item, basis, lang }: { item: CopiedRoute } & Omit<Props, 'plan'>) {
   return (
     <tr>
       <td data-label={t('Route')}>
@@ -35,9 +30,7 @@ function Row({
       </td>
       <td data-label={t('New row')}>
         {item.new_code}
-        <small className="muted">
-          {formatDay(validFrom, lang)} – {formatDay(item.new_valid_to, lang)}
-        </small>
+        <small className="muted">{t('until {day}', { day: formatDay(item.new_valid_to, lang) })}</small>
       </td>
     </tr>
   )
@@ -76,7 +69,7 @@ export function CopyPreview({ plan, basis, lang }: Props): ReactNode {
           </thead>
           <tbody>
             {plan.items.map((item) => (
-              <Row key={item.id} item={item} basis={basis} lang={lang} validFrom={plan.valid_from} />
+              <Row key={item.id} item={item} basis={basis} lang={lang} />
             ))}
           </tbody>
         </table>

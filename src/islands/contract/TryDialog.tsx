@@ -53,7 +53,7 @@ export function TryDialog({ contract, views, lang, editHref, onClose }: Props): 
     setBusy(false)
   }
   return (
-    <dialog ref={dialog} className="dialog dialog-wide rows-dialog" aria-labelledby={title} onClose={onClose}>
+    <dialog ref={dialog} className="dialog dialog-wide" aria-labelledby={title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void ask(event)}>
         <div className="dialog-head">
           <h2 id={title}>{t('Which tariff of {contract} holds?', { contract: contract.code })}</h2>
