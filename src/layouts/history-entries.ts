@@ -27,6 +27,7 @@ const PLAIN: Record<string, { label: string; tone: Tone }> = {
   deactivate: { label: 'Deactivated', tone: 'warn' },
   print: { label: 'Printed', tone: 'neutral' },
   export: { label: 'Exported', tone: 'neutral' },
+  'copy-routes': { label: 'Routes copied', tone: 'info' },
   'capture-first': { label: 'First weighing', tone: 'busy' },
   'capture-second': { label: 'Second weighing', tone: 'busy' },
 }

@@ -27,6 +27,7 @@ export const CONTRACT_PAGES: Dictionary = {
   'Orders, trips or purchase orders use this route. Its price and what it is for stay; a new tariff begins on a day.':
     'Order, trip, atau PO memakai rute ini. Harga dan peruntukannya tetap; tarif baru mulai pada suatu hari.',
   'Route of {contract}': 'Rute {contract}',
+  'Routes copied': 'Rute disalin',
   'Routes of {contract}': 'Rute {contract}',
   'Stays while the contract is active': 'Tetap selama kontrak aktif',
   'Stays: transactions use this route': 'Tetap: rute ini dipakai transaksi',
