@@ -27,17 +27,19 @@ export function ImportButton(props: Props): ReactNode {
   }, [props.path])
   return (
     <>
-      <button
-        type="button"
-        className="btn needs-script"
-        onClick={() => {
-          setLoaded(true)
-          setOpen(true)
-        }}
-      >
-        <i className={`pi ${percent === null ? 'pi-upload' : 'pi-spinner pi-spin'}`} aria-hidden="true" />
-        <span>{percent === null ? t('Import') : t('Import is running: {percent} %', { percent })}</span>
-      </button>
+      <div className="pop-anchor needs-script">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            setLoaded(true)
+            setOpen(true)
+          }}
+        >
+          <i className={`pi ${percent === null ? 'pi-upload' : 'pi-spinner pi-spin'}`} aria-hidden="true" />
+          <span>{percent === null ? t('Import') : t('Import is running: {percent} %', { percent })}</span>
+        </button>
+      </div>
       {isLoaded && (
         <Suspense>
           <ImportPanel {...props} isOpen={isOpen} onClose={() => setOpen(false)} onProgress={setPercent} />
