@@ -104,8 +104,8 @@ describe('history in words', () => {
   })
 
   test('has a word for an action no table knows', () => {
-    const [entry] = historyEntries(resourceNamed('vendor'), [row({ action: 'copy-routes' })], 'en')
-    expect(entry?.what).toBe('Copy routes')
+    const [entry] = historyEntries(resourceNamed('vendor'), [row({ action: 'turn-round' })], 'en')
+    expect(entry?.what).toBe('Turn round')
   })
 })
 
