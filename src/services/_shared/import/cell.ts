@@ -7,7 +7,6 @@ export interface SheetRow {
   cells: Cell[]
 }
 
-export const DAY_MS = 86_400_000
 /** Day 0 of spreadsheets: 1900 was taken for a leap year, which the days from March 1900 on make up for. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 

@@ -34,7 +34,7 @@ function hintOf(field: Field, lang: Lang): string {
     case 'integer':
     case 'decimal':
     case 'money':
-      return field.unit ? say('Number in {unit}', { unit: field.unit }) : say('Number')
+      return field.unit ? say('Number in {unit}', { unit: say(field.unit) }) : say('Number')
     default:
       return field.placeholder
         ? say('Such as {example}', { example: field.placeholder })

@@ -12,7 +12,7 @@ import type { Write } from '#services/_shared/write.ts'
 const MOST_RUNNING = 2
 const MOST_AN_HOUR = 20
 /** A process that has not been heard of for so long works no more. Seconds. */
-export const SILENT_SECONDS = 15
+const SILENT_SECONDS = 15
 
 /** Counts of a run. */
 export interface ImportCounts {
