@@ -30,7 +30,12 @@ function showMoment(at: string, lang: Lang): string {
 export function cellText(view: CellView, record: unknown, lang: Lang): string {
   const value = valueAt(record, view.path ?? view.field)
   if (value === null || value === undefined || value === '') return ''
-  if (view.options) return view.options[String(value)]?.label ?? String(value)
+  const { options } = view
+  if (options)
+    return [value]
+      .flat()
+      .map((one) => options[String(one)]?.label ?? String(one))
+      .join(', ')
   switch (view.kind) {
     case 'money':
       return formatMoney(Number(value), lang)

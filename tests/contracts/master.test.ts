@@ -39,6 +39,9 @@ function textsOf(resource: Resource): string[] {
   return [
     resource.label,
     resource.plural,
+    // Every list may show them.
+    'Created',
+    'Updated',
     ...fields.flatMap((field) => [
       field.label,
       field.help,

@@ -9,7 +9,9 @@ import type { Pagination } from '#kernel/wire.ts'
 import { listError, type ListPage } from '#islands/list/list-data.ts'
 import { pageNumbers, summary } from '#islands/list/Pager.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
+import { addDays, plantDay } from '#kernel/clock.ts'
 import { cellText } from '#ui/cell.ts'
+import { expiryOf } from '#ui/expiry.ts'
 
 const PAGINATION: Pagination = {
   page_number: 2,
@@ -143,8 +145,29 @@ describe('a cell', () => {
     expect(shown(view('timestamp'), '2026-12-08T17:00:01.000Z', 'en')).toBe('09 Dec 2026 00:00')
   })
 
+  test('writes years as names, and stops counting where a list does', () => {
+    expect(shown(view('integer', { ungrouped: true }), 2016, 'en')).toBe('2016')
+    expect(shown(view('integer', { most: 1000 }), 1000, 'en')).toBe('1,000')
+    expect(shown(view('integer', { most: 1000 }), 1001)).toBe('lebih dari 1.000')
+  })
+
+  test('says how long something holds, red once that is near or over', () => {
+    const inDays = (days: number) => inLanguage('en', () => expiryOf(addDays(plantDay(), days)))
+    expect(inDays(-1)).toEqual({ text: 'Expired', tone: 'bad' })
+    expect(inDays(0)).toEqual({ text: 'ends today', tone: 'bad' })
+    expect(inDays(1)).toEqual({ text: 'ends tomorrow', tone: 'bad' })
+    expect(inDays(30)).toEqual({ text: 'in 30 days', tone: 'bad' })
+    expect(inDays(31)).toEqual({ text: 'in 31 days', tone: 'neutral' })
+    expect(inDays(366)).toBeNull()
+    expect(expiryOf(null)).toBeNull()
+    // The last moment of today in WIB is still today.
+    expect(inLanguage('id', () => expiryOf(`${plantDay()}T16:59:59.000Z`))?.text).toBe('berakhir hari ini')
+  })
+
   test('says an option by its word and a reference by its name', () => {
     expect(shown(view('choice', { options: { open: { label: 'Terbuka' } } }), 'open')).toBe('Terbuka')
+    const options = { dump: { label: 'Truk dump' }, tank: { label: 'Truk tangki' } }
+    expect(shown(view('list', { options }), ['dump', 'tank'])).toBe('Truk dump, Truk tangki')
     const ref = view('ref', { field: 'vendor_id', path: 'vendor.name' })
     expect(cellText(ref, { vendor_id: 'x', vendor: { name: 'PT Lintas' } }, 'id')).toBe('PT Lintas')
   })

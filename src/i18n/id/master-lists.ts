@@ -16,6 +16,7 @@ export const MASTER_LISTS: Dictionary = {
   Routes: 'Rute',
   'Token made at': 'Token dibuat pada',
   'Unit of the display': 'Satuan tampilan',
+  Updated: 'Diperbarui',
   'Value used': 'Nilai terpakai',
   'XK3190 equals frame, in reading order': 'Bingkai XK3190 sama-dengan, urutan baca',
   'XK3190 equals frame, last digit first': 'Bingkai XK3190 sama-dengan, angka terakhir lebih dulu',

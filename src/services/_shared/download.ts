@@ -46,7 +46,12 @@ function cellOf(record: Row, view: CellView, lang: Lang): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
   const text = String(value)
-  if (view.options) return view.options[text]?.label ?? text
+  const { options } = view
+  if (options)
+    return [value]
+      .flat()
+      .map((one) => options[String(one)]?.label ?? harmless(String(one)))
+      .join(', ')
   if (view.kind === 'timestamp') return formatMoment(text, lang)
   if (view.kind === 'dateMessage') return dayOf(value as DateMessage)
   return harmless(typeof value === 'object' ? JSON.stringify(value) : text)
