@@ -151,7 +151,8 @@ export function choice<const V extends string, const R extends boolean = false>(
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2099-12-31'
 
-function isDay(day: string): boolean {
+/** A day of the calendar, YYYY-MM-DD, inside the bounds of every date (spec section 9). */
+export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return (
     !Number.isNaN(at.getTime()) &&
@@ -171,7 +172,7 @@ export function date<const R extends boolean = false>(options: Common<R>): Field
 
 /** A moment, RFC 3339; any offset is read, UTC is written. */
 export function timestamp<const R extends boolean = false>(options: Common<R>): Field<string, R> {
-  const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+  const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
   const known = z.refine<string>(
     (value) => shape.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
     OUT_OF_BOUNDS,
@@ -256,7 +257,16 @@ export function list<const R extends boolean = false>(
   options: Common<R> & { max?: number; initial?: string[] },
 ): Field<string[], R> {
   const schema = z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(ONE_LINE, 'Contains characters that cannot be used here'),
+          z.minLength(1),
+          z.maxLength(60),
+        ),
+    )
     .check(z.maxLength(options.max ?? 20))
   return field('list', schema, options)
 }

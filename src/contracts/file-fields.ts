@@ -20,7 +20,7 @@ export function picture(label = 'Picture'): Field<string, false> {
   const schema = z.string().check(
     z.trim(),
     z.maxLength(300),
-    z.regex(/^\P{Cc}*$/u),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contains characters that cannot be used here'),
     z.refine((value) => value !== UPLOADING, STILL_UPLOADING),
   )
   return { ...base, kind: 'picture', schema }

@@ -52,19 +52,26 @@ function count(value: unknown, field: string, fallback: number, most: number): n
   return number
 }
 
+/** A word of a list request; objects and lists are no words. */
+function word(value: unknown, field: string, fallback = ''): string {
+  if (value === undefined || value === null) return fallback
+  if (typeof value === 'object') throw invalid(field, 'Must be a text')
+  return String(value)
+}
+
 function parseSort(body: Loose, taken: Set<string>): SortOrder[] {
   return records(pick(body, taken, 'sortOrders', 'sort_orders'), 'sortOrders').map((one) => {
-    const order = String(pick(one, new Set(), 'order', 'Order') ?? 'asc').toLowerCase()
+    const order = word(pick(one, new Set(), 'order', 'Order'), 'sortOrders', 'asc').toLowerCase()
     if (order !== 'asc' && order !== 'desc')
       throw invalid('sortOrders', `Order must be asc or desc, not ${order}`)
-    return { field: snake(String(pick(one, new Set(), 'field', 'Field') ?? '')), order }
+    return { field: snake(word(pick(one, new Set(), 'field', 'Field'), 'sortOrders')), order }
   })
 }
 
 function parseFilters(body: Loose, taken: Set<string>): FieldFilter[] {
   return records(pick(body, taken, 'fieldFilters', 'field_filters'), 'fieldFilters').map((one) => {
-    const field = snake(String(pick(one, new Set(), 'field', 'Field') ?? ''))
-    const operator = String(pick(one, new Set(), 'operator', 'Operator') ?? '=').toLowerCase()
+    const field = snake(word(pick(one, new Set(), 'field', 'Field'), 'fieldFilters'))
+    const operator = word(pick(one, new Set(), 'operator', 'Operator'), field, '=').toLowerCase()
     if (!(OPERATORS as readonly string[]).includes(operator)) {
       throw invalid(field, `The operator must be one of ${OPERATORS.join(' ')}`)
     }

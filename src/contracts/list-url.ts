@@ -34,7 +34,7 @@ export function readListState(params: URLSearchParams): ListState {
   }
   const limit = whole(params.get('limit'), DEFAULT_LIMIT)
   return {
-    search: params.get('q')?.trim() ?? '',
+    search: params.get('q')?.replaceAll('\u0000', '').trim() ?? '',
     sort: params.get('sort') ?? '',
     page: whole(params.get('page'), 1),
     limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_LIMIT,

@@ -32,9 +32,10 @@ function checkOne(name: string, field: Field, value: unknown, out: Parsed): void
   }
   for (const issue of result.error.issues) {
     const path = [name, ...issue.path.map(String)].join('.')
-    const known = out.errors.find((error) => error.field === path)
-    if (known) continue
-    out.errors.push({ field: path, messages: [issue.message] })
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => `${path}.${key}`) : [path]
+    for (const key of keys)
+      if (!out.errors.some((error) => error.field === key))
+        out.errors.push({ field: key, messages: [issue.message] })
   }
 }
 

@@ -2,6 +2,9 @@ import { children, choice, flag, integer, longtext, money, ref, text } from '#co
 import { resource } from '#kernel/resource.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
+/** The most a month may have, rupiah: twelve of them are still counted exactly. */
+const MONTH_MOST = 750_000_000_000_000
+
 const BY = ['compiler-handling'] as const
 
 /** The life of a budget (domain D8). After activation every change of a month is a revision with its reason. */
@@ -23,7 +26,7 @@ const lifecycle: Lifecycle = {
       by: BY,
       input: {
         month: integer({ label: 'Month', min: 1, max: 12, required: true }),
-        allocated_idr: money({ label: 'New allocation', required: true }),
+        allocated_idr: money({ label: 'New allocation', required: true, max: MONTH_MOST }),
         reason: longtext({ label: 'Reason', required: true, min: 10 }),
       },
     },
@@ -76,7 +79,7 @@ export const workUnitBudget = resource({
       required: true,
       fields: {
         month: integer({ label: 'Month', min: 1, max: 12, required: true }),
-        allocated_idr: money({ label: 'Allocated', required: true }),
+        allocated_idr: money({ label: 'Allocated', required: true, max: MONTH_MOST }),
         reserved_idr: money({ label: 'Reserved', readOnly: true }),
         committed_idr: money({ label: 'Committed', readOnly: true }),
         actual_idr: money({ label: 'Used', readOnly: true }),

@@ -2,6 +2,7 @@ import { addDays, plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Field } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { isDay } from '#contracts/fields.ts'
 import { RELATIVE_DAY } from '#contracts/list-url.ts'
 import { likePattern, type Parameters } from '#services/_shared/sql.ts'
 
@@ -25,7 +26,8 @@ const CASTS: Partial<Record<Field['kind'], string>> = {
 const SHAPES: Record<string, RegExp> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   date: /^\d{4}-\d{2}-\d{2}$/,
-  timestamptz: /^\d{4}-\d{2}-\d{2}([T ][0-9:.+Z-]{1,20})?$/,
+  timestamptz:
+    /^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/,
   bigint: /^-?\d{1,15}$/,
   numeric: /^-?\d{1,15}(\.\d{1,9})?$/,
   boolean: /^(true|false)$/,
@@ -43,19 +45,40 @@ function absolute(field: Field, text: string, edge: Edge): string {
   return edge === 'start' ? `${day}T00:00:00+07:00` : `${day}T23:59:59.999+07:00`
 }
 
+/** A value as its column keeps it: a date message as a day, a tax number without its dots. */
+function asStored(field: Field, given: unknown): unknown {
+  const written = field.kind === 'dateMessage' ? typeof given === 'object' : typeof given === 'string'
+  return written && field.toColumn && field.schema.safeParse(given).success ? field.toColumn(given) : given
+}
+
 function filterValue(name: string, field: Field, given: unknown, edge: Edge): unknown {
-  let value = given
-  if (typeof value === 'object' && value !== null && field.toColumn) value = field.toColumn(value as never)
+  const value = asStored(field, given)
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw refuse(name, 'The value must be a text, number, true or false')
   const text = absolute(field, String(value), edge)
   const shape = SHAPES[CASTS[field.kind] ?? '']
   if (text.length > 255 || text.includes('\u0000') || (shape && !shape.test(text)))
     throw refuse(name, 'The value does not fit this field')
-  if (shape === SHAPES.date || shape === SHAPES.timestamptz) {
-    if (Number.isNaN(Date.parse(text))) throw refuse(name, 'The value does not fit this field')
-  }
+  if ((shape === SHAPES.date || shape === SHAPES.timestamptz) && !isDay(text.slice(0, 10)))
+    throw refuse(name, 'The value does not fit this field')
   return field.kind === 'code' ? text.toUpperCase() : text
+}
+
+/** A list holds a value or not; it is neither more nor less than one. */
+function listClause(
+  sql: string,
+  operator: string,
+  name: string,
+  many: (most: number) => unknown[],
+  p: Parameters,
+): string {
+  if (operator !== '=' && operator !== 'in') throw refuse(name, 'A list is filtered by = and in only')
+  const values = many(200).map((one) => {
+    if (typeof one !== 'string' || one.includes('\u0000') || one.length > 255)
+      throw refuse(name, 'The value does not fit this field')
+    return one
+  })
+  return `${sql} ?| ${p.add(values)}::text[]`
 }
 
 /** One filter as SQL. `target` is what the allowlist gives for its field; null refuses it. */
@@ -66,13 +89,21 @@ export function filterClause(
 ): string {
   if (!target) throw refuse(name || 'fieldFilters', `There is no filter on ${name || 'nothing'} here`)
   const { sql, field } = target
+  if (field.kind === 'json' && operator !== 'is_null')
+    throw refuse(name, `There is no filter on ${name} here`)
   const cast = CASTS[field.kind] ? `::${CASTS[field.kind]}` : ''
   const one = (given: unknown, edge: Edge): string => p.add(filterValue(name, field, given, edge)) + cast
+  const written = (): string => {
+    if (typeof value === 'object' && value !== null)
+      throw refuse(name, 'The value must be a text, number, true or false')
+    return String(value ?? '')
+  }
   const many = (most: number): unknown[] => {
-    const given = Array.isArray(value) ? value : String(value ?? '').split(',')
+    const given = Array.isArray(value) ? value : written().split(',')
     if (given.length === 0 || given.length > most) throw refuse(name, `Give 1 to ${most} values`)
     return given
   }
+  if (field.kind === 'list' && operator !== 'is_null') return listClause(sql, operator, name, many, p)
   switch (operator) {
     case 'is_null':
       return `${sql} is ${value === false || value === 'false' ? 'not ' : ''}null`
@@ -87,13 +118,7 @@ export function filterClause(
     }
     case 'like':
       if (cast) throw refuse(name, 'like works on texts only')
-      return `${sql} ilike ${p.add(
-        likePattern(
-          String(value ?? '')
-            .slice(0, 255)
-            .replaceAll('\u0000', ''),
-        ),
-      )}`
+      return `${sql} ilike ${p.add(likePattern(written().slice(0, 255).replaceAll('\u0000', '')))}`
     default: {
       const edge = operator === '<=' || operator === '>' ? 'end' : 'start'
       return `${sql} ${operator === '!=' ? 'is distinct from' : operator} ${one(value, edge)}`

@@ -135,11 +135,12 @@ async function remove(
 }
 
 async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code: unknown): Promise<string> {
-  if (typeof code !== 'string' || !resource.fields.code) throw new AppError('not_found', NOT_FOUND)
+  const read = resource.fields.code?.schema.safeParse(code)
+  if (!read?.success) throw new AppError('not_found', NOT_FOUND)
   const [row] = await run<{ id: string }>(
     w.tx,
     `select id from ${ctx.schema}."${resource.table}" where code = $1 and deleted_at is null`,
-    [code.toUpperCase()],
+    [read.data],
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
   return row.id

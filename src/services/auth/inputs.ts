@@ -15,6 +15,7 @@ export function setCookies(c: Call, cookies: string[]): void {
 export function text(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   if (typeof value !== 'string' || value === '') throw fieldError(name, 'Required')
+  if (value.includes('\u0000')) throw fieldError(name, 'Contains characters that cannot be used here')
   if (value.length > 1000) throw fieldError(name, 'At most 128 characters')
   return value
 }
