@@ -2,6 +2,8 @@ import type { Dictionary } from '#i18n/translate-with.ts'
 
 /** What the service says of an imported file and its rows; it comes to islands in the reader's language. */
 export const IMPORT_ROWS: Dictionary = {
+  'Line {line} has a quotation mark where none may be; double it, or put the whole cell in quotation marks':
+    'Baris {line} berisi tanda kutip di tempat yang salah; gandakan tanda itu, atau apit seluruh sel dengan tanda kutip',
   'A quotation mark in the file is never closed': 'Sebuah tanda kutip di dalam berkas tidak pernah ditutup',
   'At most {most} files an hour; try again later': 'Paling banyak {most} berkas per jam; coba lagi nanti',
   'Choose a column for it': 'Pilih kolom untuk isian ini',

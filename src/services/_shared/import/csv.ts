@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse, type Options } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
 import { refusedFile } from '#services/_shared/import/refused-file.ts'
 
 const SEPARATORS = [',', ';', '\t'] as const
@@ -16,41 +19,43 @@ export function decodeText(file: Buffer): string {
   }
 }
 
-/** The cell that starts at a place of the text: its value and where it ends. */
-function cellAt(text: string, at: number, ends: RegExp): { value: string; end: number } {
-  if (text[at] !== '"') {
-    ends.lastIndex = at
-    const end = ends.exec(text)?.index ?? text.length
-    return { value: text.slice(at, end), end }
-  }
-  let close = at + 1
-  for (;;) {
-    close = text.indexOf('"', close)
-    if (close === -1) throw refusedFile('A quotation mark in the file is never closed')
-    if (text[close + 1] !== '"') break
-    close += 2
-  }
-  ends.lastIndex = close + 1
-  const end = ends.exec(text)?.index ?? text.length
-  // What follows the closing mark belongs to the cell: some programs quote only a part.
-  return { value: text.slice(at + 1, close).replaceAll('""', '"') + text.slice(close + 1, end), end }
+/** Forgiving where programs differ: line ends of every kind, rows of uneven length. Quotation marks must be in their place. */
+const LENIENT: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+}
+/** Characters read between two breaths of the event loop. */
+const PIECE = 65_536
+
+function* pieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
 }
 
-/** The records of a CSV text (RFC 4180), whatever its line ends; a last line end starts no record. */
-export function* csvRecords(text: string, separator: Separator): Generator<string[]> {
-  const ends = separator === '\t' ? /[\t\r\n]/g : separator === ';' ? /[;\r\n]/g : /[,\r\n]/g
-  let at = 0
-  let record: string[] = []
-  while (at < text.length) {
-    const { value, end } = cellAt(text, at, ends)
-    record.push(value)
-    if (text[end] === separator) {
-      at = end + 1
-      if (at < text.length) continue
-      record.push('')
-    } else at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
-    yield record
-    record = []
+/** The records of a CSV text (RFC 4180); a last line end starts no record. Throws invalid_argument where a quotation is broken. */
+export async function* csvRecords(text: string, separator: Separator): AsyncGenerator<string[]> {
+  const records = Readable.from(pieces(text)).pipe(parse({ ...LENIENT, delimiter: separator }))
+  try {
+    for await (const record of records as AsyncIterable<string[]>) yield record
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw refusedFile('A quotation mark in the file is never closed')
+    throw refusedFile(
+      'Line {line} has a quotation mark where none may be; double it, or put the whole cell in quotation marks',
+      {
+        line: Number(error.lines),
+      },
+    )
+  }
+}
+
+/** How many cells the first line has, were this the sign between them; what cannot be read counts as none. */
+function cellsOfFirst(sample: string, separator: Separator): number {
+  try {
+    const [first] = parseNow(sample, { ...LENIENT, delimiter: separator, to: 1 })
+    return first?.length ?? 0
+  } catch {
+    return 0
   }
 }
 
@@ -60,6 +65,6 @@ export function separatorOf(text: string): { separator: Separator; from: number 
   if (said) return { separator: said[1] as Separator, from: said[0].length }
   const first = text.search(/\S/)
   const sample = text.slice(Math.max(first, 0), first + 20_000)
-  const counts = SEPARATORS.map((separator) => csvRecords(`${sample}\n`, separator).next().value?.length ?? 0)
+  const counts = SEPARATORS.map((separator) => cellsOfFirst(`${sample}\n`, separator))
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',', from: 0 }
 }

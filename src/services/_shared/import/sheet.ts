@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Cell, SheetRow } from '#services/_shared/import/cell.ts'
 import { csvRecords, decodeText, separatorOf, type Separator } from '#services/_shared/import/csv.ts'
 import { refusedFile } from '#services/_shared/import/refused-file.ts'
@@ -7,8 +6,6 @@ import { workbookRows } from '#services/_shared/import/xlsx.ts'
 /** Rows and columns that one import reads; more columns are left aside. */
 export const MOST_ROWS = 20_000
 const MOST_COLUMNS = 200
-/** Records between two breaths of the event loop. */
-const BREATH = 1000
 
 /** A file as a table: what stands above the columns, and the rows below that have anything in them. */
 export interface Sheet {
@@ -44,10 +41,9 @@ async function readText(sheet: Sheet, file: Buffer): Promise<void> {
   const { separator, from } = separatorOf(text)
   sheet.separator = separator
   let no = from > 0 ? 1 : 0
-  for (const cells of csvRecords(from > 0 ? text.slice(from) : text, separator)) {
+  for await (const cells of csvRecords(from > 0 ? text.slice(from) : text, separator)) {
     no += 1
     take(sheet, { no, cells: cells.slice(0, MOST_COLUMNS) })
-    if (no % BREATH === 0) await breathe()
   }
 }
 
