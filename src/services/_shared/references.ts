@@ -53,9 +53,12 @@ function usesIn(resource: Resource, target: Resource, reader: string): Use[] {
   })
 }
 
+/** What has no record of its own to open is another's, seen in another way: a driver counts once, not again as a signature to come. */
+const HOLDERS = RESOURCES.filter(({ without }) => !without.has('get'))
+
 /** Every column that refers to a resource, read from the contracts. */
 export function usersOf(target: Resource, reader: string): Use[] {
-  return [...RESOURCES.flatMap((resource) => usesIn(resource, target, reader)), ...besides(target, reader)]
+  return [...HOLDERS.flatMap((resource) => usesIn(resource, target, reader)), ...besides(target, reader)]
 }
 
 const readable = new Map<string, boolean>()
