@@ -4,7 +4,6 @@ import { plantDay } from '#kernel/clock.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
-import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
@@ -99,20 +98,6 @@ describe('the calls for whoever asks', () => {
 })
 
 describe('who may', () => {
-  test('records of another vendor do not exist', async () => {
-    const me = site.as('control-tower', { vendor: [vendorId('SJL')] })
-    expect((await me.get(`/v1/driver/${demoId('driver', 1)}`)).status).toBe(404)
-    expect((await me.get(`/v1/contract/${demoId('contract', 1)}`)).status).toBe(404)
-    expect((await me.get(`/v1/contract-route/${DEMO_ROUTES[0]!.id}`)).status).toBe(404)
-    expect((await me.get(`/v1/truck-document/${demoId('truckDocument', 1)}`)).status).toBe(404)
-    const trucks = await me.post<ListOf>('/v1/truck/', {})
-    expect(trucks.data.pagination.total_items).toBe(18)
-    const loads = await me.post<ListOf>('/v1/truck-cargo/', { limit: 1000 })
-    expect(new Set(loads.data.items.map((row) => String((row.truck as Row).code).slice(0, 3)))).toEqual(
-      new Set(['SJL']),
-    )
-  })
-
   test('vehicle maintenance keeps the papers of its trucks', async () => {
     const me = site.as('vehicle-maintenance', { vendor: [vendorId('GKT')] })
     const given = { doc_type: 'port_pass', doc_no: 'PP-1', expired_at: '2027-05-01' }
