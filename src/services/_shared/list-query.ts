@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter, ListRequest, Page } from '#kernel/wire.ts'
@@ -7,7 +6,7 @@ import { selectionOf, type Selection } from '#services/_shared/columns.ts'
 import { filterClause, refuse } from '#services/_shared/filters.ts'
 import { addRelated, relatedFilter } from '#services/_shared/related.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
-import { likePattern, Parameters } from '#services/_shared/sql.ts'
+import { likePattern, Parameters, prepared } from '#services/_shared/sql.ts'
 import { totalOf } from '#services/_shared/totals.ts'
 
 type Row = Record<string, unknown>
@@ -116,17 +115,6 @@ export function listSource(
   return { from, p, order: orderBy(resource, selection, request), selection }
 }
 
-/** Statements are prepared under a short name; shapes come from users' filters, so their number is bounded. */
-const named = new Map<string, string>()
-function nameOf(text: string): { name?: string } {
-  const known = named.get(text)
-  if (known) return { name: known }
-  if (named.size >= 400) return {}
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
-  named.set(text, name)
-  return { name }
-}
-
 /** One page of a list inside the caller's scope, with its total by the rule of data.md 4. */
 export async function listPage(
   ctx: ServiceContext,
@@ -141,7 +129,7 @@ export async function listPage(
     throw refuse('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
   const whereValues = [...p.values]
   const text = `select ${selection.columns} ${from} order by ${order} limit ${p.add(request.limit + 1)} offset ${p.add(offset)}`
-  const { rows } = await ctx.db.pool.query<Row>({ ...nameOf(text), text, values: p.values })
+  const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
   const total =

@@ -7,7 +7,7 @@ import { columnOf } from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { filterClause } from '#services/_shared/filters.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
-import { Parameters } from '#services/_shared/sql.ts'
+import { Parameters, prepared } from '#services/_shared/sql.ts'
 
 type Row = Record<string, unknown>
 
@@ -101,7 +101,7 @@ export async function addRelated(
     )
     const text = `select t.id, ${values.join(', ')} from ${sourceOf(resource, ctx.service)} t
       where t.id = any(${p.add(piece.map((record) => record.id))}::uuid[])`
-    const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
+    const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const record of piece)
       for (const [name, field] of fields) record[name] = wireOf(field, byId.get(record.id)?.[name])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#services/_shared/schema.ts'
 
@@ -12,6 +13,20 @@ export async function run<T = Record<string, unknown>>(
 ): Promise<T[]> {
   const result = await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))
   return result.rows
+}
+
+const names = new Map<string, string>()
+/** Shapes come from users' filters, so the number of statements a connection keeps is bounded. */
+const MOST_PREPARED = 400
+
+/** A statement that connections plan once and keep, under a short name; unnamed when there are too many already. */
+export function prepared(text: string): { text: string; name?: string } {
+  const known = names.get(text)
+  if (known) return { text, name: known }
+  if (names.size >= MOST_PREPARED) return { text }
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return { text, name }
 }
 
 /** Collects parameters while a statement is written: `p.add(value)` gives `$n`. */
