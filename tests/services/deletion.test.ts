@@ -122,12 +122,10 @@ const isThere = async (resource: Resource, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Every column that holds a record, but for decisions, which come with their order, and a view of drivers. */
+/** Every column that holds a record, but for decisions, which come with their order. */
 const USES = DELETABLE.flatMap((target) =>
   usersOf(target, target.service).map((use) => ({ target, use, place: placeOf(use.source, use.column) })),
-).filter(
-  ({ place }) => !['orders.approval.work_unit_id', 'master.driver_signature.vendor_id'].includes(place),
-)
+).filter(({ place }) => place !== 'orders.approval.work_unit_id')
 
 describe('a record that another one names', () => {
   test.each(USES.map((one) => [one.target.name, one.place, one] as const))(

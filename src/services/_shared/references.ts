@@ -63,19 +63,12 @@ export function usersOf(target: Resource, reader: string): Use[] {
 
 const readable = new Map<string, boolean>()
 
-/**
- * Whether a source can be asked: a sibling publishes only what others need, and a service's own view says again what the
- * tables below it say.
- */
-async function isReadable(db: Executor, { source, service }: Use, reader: string): Promise<boolean> {
+/** A sibling publishes only what others need; a table it keeps to itself cannot be asked. */
+async function isReadable(db: Executor, source: string): Promise<boolean> {
   const known = readable.get(source)
   if (known !== undefined) return known
-  const [row] = await run<{ kind: string }>(
-    db,
-    'select relkind as kind from pg_class where oid = to_regclass($1)',
-    [source],
-  )
-  const found = row !== undefined && (service !== reader || row.kind !== 'v')
+  const [row] = await run<{ found: boolean }>(db, 'select to_regclass($1) is not null as found', [source])
+  const found = row?.found === true
   readable.set(source, found)
   return found
 }
@@ -87,9 +80,8 @@ export async function inTransactions(
   resource: Resource,
   id: unknown,
 ): Promise<boolean> {
-  for (const use of usersOf(resource, ctx.service)) {
-    const { service, source, column, live } = use
-    if (service === ctx.service || !(await isReadable(db, use, ctx.service))) continue
+  for (const { service, source, column, live } of usersOf(resource, ctx.service)) {
+    if (service === ctx.service || !(await isReadable(db, source))) continue
     const found = await run(db, `select 1 from ${source} where "${column}" = $1 and ${live} limit 1`, [id])
     if (found.length) return true
   }
@@ -105,9 +97,8 @@ export async function usesOf(
   lang: Lang,
 ): Promise<string[]> {
   const uses = new Map<string, number>()
-  for (const use of usersOf(resource, ctx.service)) {
-    const { source, column, label, live } = use
-    if (!(await isReadable(db, use, ctx.service))) continue
+  for (const { source, column, label, live } of usersOf(resource, ctx.service)) {
+    if (!(await isReadable(db, source))) continue
     const [row] = await run<{ n: number }>(
       db,
       `select count(*) as n from ${source} where "${column}" = $1 and ${live}`,
