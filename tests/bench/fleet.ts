@@ -22,18 +22,18 @@ const TRUCKS = `
       (array['dump', 'tronton_dump', 'flatbed', 'wingbox', 'tank', 'trailer_flat', 'trailer_dump', 'pickup'])[1 + n % 8], '1-2', 6000 + n % 900, 16000, n % 50 > 0
     from generate_series((select count(*)::int from master.truck) + 1, $1::int) n returning id, created_at)
   insert into master.truck_document (id, created_at, updated_at, truck_id, doc_type, doc_no, expired_at)
-  select gen_random_uuid(), created_at, created_at, id, kind, 'NO-' || left(id::text, 13), current_date + (('x' || left(id::text, 6))::bit(24)::int % 700 - 20)
+  select gen_random_uuid(), created_at, created_at, id, kind, 'NO-' || upper(kind) || '-' || extract(epoch from created_at)::bigint / 20, current_date + (('x' || left(id::text, 6))::bit(24)::int % 700 - 20)
   from made cross join unnest(array['stnk', 'kir']) kind`
 
 const DRIVERS = `
   with hauliers as materialized (select array_agg(id) as ids from master.vendor),
   made as (
     insert into master.driver (id, created_at, updated_at, code, name, phone_number, birth_date, effective_date, retirement_date, vendor_id, is_active)
-    select ${COMMON}, 'BEN-' || lpad(n::text, 8, '0'), 'Sopir ' || md5(n::text), '+62812' || lpad((n % 10000000)::text, 8, '0'), date '1985-01-01' + (n % 5000)::int,
+    select ${COMMON}, 'BEN-' || lpad(n::text, 8, '0'), (array['Ahmad', 'Budi', 'Cahyo', 'Dedi', 'Eko', 'Fajar', 'Gatot', 'Heri'])[1 + n % 8] || ' Sopir ' || n, '+62812' || lpad((n % 10000000)::text, 8, '0'), date '1985-01-01' + (n % 5000)::int,
       date '2020-01-01', date '2040-12-31', ${HAULIER}, n % 50 > 0
     from generate_series((select count(*)::int from master.driver) + 1, $1::int) n returning id, created_at)
   insert into master.driver_document (id, created_at, updated_at, driver_id, doc_type, doc_no, expired_at)
-  select gen_random_uuid(), created_at, created_at, id, kind, 'NO-' || left(id::text, 13), current_date + (('x' || left(id::text, 6))::bit(24)::int % 1500 - 20)
+  select gen_random_uuid(), created_at, created_at, id, kind, 'NO-' || upper(kind) || '-' || extract(epoch from created_at)::bigint / 20, current_date + (('x' || left(id::text, 6))::bit(24)::int % 1500 - 20)
   from made cross join unnest(array['sim_b2', 'safety_induction']) kind`
 
 async function grow(config: PoolConfig, rows: number): Promise<string> {

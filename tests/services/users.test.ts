@@ -216,6 +216,20 @@ describe('the list', () => {
     expect(unlocked.data).toMatchObject({ status: 'active', locked_until: null })
     await desk.as(username, PASSWORD)
   })
+
+  test('a locked account stays out, its sessions end, and only unlocking lets it in', async () => {
+    const { id, username } = await arrived()
+    const session = await desk.as(username, PASSWORD)
+    expect((await admin.call('POST', `/v1/user/${id}/lock`, {})).status).toBe(400)
+    const locked = await admin.call('POST', `/v1/user/${id}/lock`, { reason: 'Lost his phone' })
+    expect(locked.data).toMatchObject({ status: 'locked', is_active: true })
+    expect((await session.call('GET', '/v1/auth/sessions')).status).toBe(401)
+    const refused = await desk.open('/v1/auth/login', { username, password: PASSWORD })
+    expect(refused.status).toBe(401)
+    expect((await admin.call('POST', `/v1/user/${id}/lock`, { reason: 'Again' })).status).toBe(412)
+    await admin.call('POST', `/v1/user/${id}/unlock`, {})
+    await desk.as(username, PASSWORD)
+  })
 })
 
 describe('changing a user', () => {
@@ -355,7 +369,7 @@ describe('the buttons of an account', () => {
 
   test('are those its status allows, and the service does no other', async () => {
     const { id, username } = await arrived()
-    expect(await allowed(id)).toEqual(['deactivate', 'reset-password', 'revoke-sessions'])
+    expect(await allowed(id)).toEqual(['deactivate', 'lock', 'reset-password', 'revoke-sessions'])
     const early = await admin.call('POST', `/v1/user/${id}/activate`, {})
     expect([early.status, early.header.message]).toEqual([
       412,
@@ -489,7 +503,7 @@ describe('who may', () => {
     ['GET', `/v1/user/${id}/sessions`],
     ['GET', `/v1/user/${id}/actions`],
     ['GET', `/v1/user/${id}/activity`],
-    ...['deactivate', 'activate', 'unlock', 'revoke-sessions', 'reset-password', 'remove-totp'].map(
+    ...['lock', 'deactivate', 'activate', 'unlock', 'revoke-sessions', 'reset-password', 'remove-totp'].map(
       (action): [string, string, Row] => ['POST', `/v1/user/${id}/${action}`, {}],
     ),
     ['POST', '/v1/login-audit/', {}],

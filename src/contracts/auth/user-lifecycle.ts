@@ -20,6 +20,15 @@ export const USER_LIFECYCLE: Lifecycle = {
     inactive: { label: 'Inactive', tone: 'neutral' },
   },
   actions: {
+    lock: {
+      label: 'Lock',
+      from: ['invited', 'active'],
+      to: 'locked',
+      by: ADMIN,
+      confirm:
+        'This user is signed out everywhere at once and cannot sign in until a super admin unlocks the account.',
+      input: { reason: longtext({ label: 'Reason', required: true, max: 300 }) },
+    },
     unlock: { label: 'Unlock', from: ['locked'], to: 'active', by: ADMIN, tone: 'primary' },
     activate: {
       label: 'Activate',

@@ -93,6 +93,10 @@ export const AUTH: Dictionary = {
   'This user has worked here, so the profile stays; deactivate the user instead':
     'Pengguna ini sudah pernah bekerja di sini, jadi profilnya tetap ada; nonaktifkan saja penggunanya',
 
+  'This user is signed out everywhere at once and cannot sign in until a super admin unlocks the account.':
+    'Pengguna ini langsung dikeluarkan di semua tempat dan tidak dapat masuk sampai super admin membuka kuncinya.',
+  'User locked and signed out everywhere': 'Pengguna dikunci dan dikeluarkan di semua tempat',
+  'You cannot lock yourself': 'Anda tidak dapat mengunci diri sendiri',
   Unlock: 'Buka kunci',
   'Reset password': 'Atur ulang kata sandi',
   'Revoke sessions': 'Akhiri semua sesi',

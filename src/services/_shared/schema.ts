@@ -223,6 +223,7 @@ export interface AuthUser {
   is_active: Generated<boolean>
   last_login_at: Timestamp | null
   last_login_ip: string | null
+  locked_at: Timestamp | null
   must_change_password: Generated<boolean>
   name: string
   password_changed_at: Generated<Timestamp>
@@ -246,6 +247,7 @@ export interface AuthUserAccount {
   is_active: boolean | null
   last_login_at: Timestamp | null
   last_login_ip: string | null
+  locked_at: Timestamp | null
   locked_until: Timestamp | null
   must_change_password: boolean | null
   name: string | null

@@ -40,7 +40,7 @@ export async function auditLogin(
 }
 
 const ACCOUNT =
-  'id, username, name, role_code, picture, is_active, must_change_password, email, password_hash'
+  'id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email, password_hash'
 
 export async function accountNamed(db: Database, username: string): Promise<Account | null> {
   const [row] = await run<Account>(
@@ -112,7 +112,7 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
     throw error
   }
   const fits = await passwordFits(proof.password, account?.password_hash ?? null, cost)
-  if (!account || !fits || !account.is_active) {
+  if (!account || !fits || !account.may_sign_in) {
     await countFailure(db, name, from)
     await auditLogin(db, fits ? 'inactive' : 'bad_password', name, account?.id ?? null, client)
     throw new AppError('unauthenticated', 'The user name or the password is wrong')

@@ -17,7 +17,8 @@ export interface Account {
   name: string
   role_code: RoleCode
   picture: string | null
-  is_active: boolean
+  /** In use and not locked by a super admin. */
+  may_sign_in: boolean
   must_change_password: boolean
   email: string | null
   /** None while the person has not used the invitation. */

@@ -100,7 +100,7 @@ export async function checkLink(c: Call, ctx: ServiceContext): Promise<Response>
   onlyKeys(body, ['token'])
   const owner = await ownerOfLink(ctx.db.kysely, text(body, 'token'))
   const account = owner ? await accountOf(ctx.db, owner.user_id) : null
-  if (!owner || !account?.is_active) throw linkGone()
+  if (!owner || !account?.may_sign_in) throw linkGone()
   return answer(c, { purpose: owner.purpose, username: account.username })
 }
 
@@ -112,7 +112,7 @@ export async function reset(c: Call, ctx: ServiceContext, options: AuthOptions):
   await takeFrom(ctx.db, 'reset-network', options.networkOf(clientOf(c).ip))
   const owner = await ownerOfLink(ctx.db.kysely, token)
   const account = owner ? await accountOf(ctx.db, owner.user_id) : null
-  if (!account?.is_active) throw linkGone()
+  if (!account?.may_sign_in) throw linkGone()
   refusePassword(password, account, 'new_password')
   const hash = await hashPassword(password, options.cost)
   const ended = await write(ctx, ownerAs(c, account), null, async (w) => {

@@ -45,6 +45,15 @@ async function setActive(w: Write, user: UserRow, active: boolean): Promise<void
   )
 }
 
+async function setLocked(w: Write, user: UserRow, locked: boolean): Promise<void> {
+  await run(
+    w.tx,
+    `update auth."user" set locked_at = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
+     where id = $1 and (locked_at is null) = $5`,
+    [user.id, locked ? w.at : null, w.at, w.actor.userId, locked],
+  )
+}
+
 /** A one-time link for a user to set his password with: to hand over, and by mail when he has an address. */
 export async function invite(w: Write, user: Pick<UserRow, 'id' | 'invited'>): Promise<Done> {
   const purpose = user.invited ? 'invitation' : 'reset'
@@ -88,12 +97,24 @@ export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
       return {}
     },
   },
+  lock: {
+    summary: 'Keep a user out until he is unlocked, and sign him out everywhere',
+    sensitive: true,
+    said: 'User locked and signed out everywhere',
+    guard: async ({ db, me, user }) => (user.id === me ? 'You cannot lock yourself' : lastAdmin(db, user)),
+    async run(w, user) {
+      await setLocked(w, user, true)
+      await endLinks(w.tx, user.id)
+      return { ended: await endSessions(w.tx, { userId: user.id }, 'locked') }
+    },
+  },
   unlock: {
-    summary: 'Let a user sign in again after failures',
+    summary: 'Let a user sign in again who was locked, by failures or by a super admin',
     sensitive: false,
     said: 'User unlocked',
     async run(w, user) {
       await forgetFailures(w.tx, user.username)
+      await setLocked(w, user, false)
       return {}
     },
   },

@@ -34,7 +34,7 @@ export async function lastAdmin(
   if (user.role_code !== 'super-admin') return null
   const others = await run(
     db,
-    `select 1 from auth."user" where role_code = 'super-admin' and is_active and deleted_at is null
+    `select 1 from auth."user" where role_code = 'super-admin' and is_active and locked_at is null and deleted_at is null
        and password_hash is not null and id <> $1 limit 1`,
     [user.id],
   )
