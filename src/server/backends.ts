@@ -11,6 +11,7 @@ import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
+import { startContractExpiry } from '#services/master/contract-expiry.ts'
 import { startFileCleaner } from '#services/sub/files/clean.ts'
 import { startSimulator } from '#services/sub/simulator-loop.ts'
 import type { Bus } from '#services/_shared/bus.ts'
@@ -110,6 +111,7 @@ export async function startBackends(ground: Ground): Promise<Backends> {
     ...(env.smtpUrl ? [startMailer(contextOf('auth'), originOf(env), await smtpPost(env.smtpUrl))] : []),
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus)),
     startSimulator(contextOf('sub'), bus),
+    ...(env.serviceUrls.master ? [] : [startContractExpiry(contextOf('master'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [startFileCleaner(contextOf('sub'), dataStore(env.dataDir))]),
   ]

@@ -1,5 +1,3 @@
-import { NO_SCOPE } from '#access/scope.ts'
-import type { Actor } from '#kernel/actor.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
@@ -13,21 +11,8 @@ import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#services/_shared/context.ts'
 import { transaction } from '#services/_shared/db.ts'
 import { run } from '#services/_shared/sql.ts'
+import { SYSTEM } from '#services/_shared/system-actor.ts'
 import { writing, type Write } from '#services/_shared/write.ts'
-
-/** The product itself, as the author of start data. */
-export const SYSTEM: Actor = {
-  userId: '01900000-0000-7000-8000-000000000001',
-  username: 'system',
-  name: 'System',
-  roleCode: 'super-admin',
-  sid: '01900000-0000-7000-8000-000000000001',
-  scope: NO_SCOPE,
-  lang: 'en',
-  requestId: 'start-data',
-  ip: '',
-  reauthenticatedAt: null,
-}
 
 /** Any fixed number: one process at a time fills an empty database. */
 const LOCK = 4_711_001

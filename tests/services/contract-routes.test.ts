@@ -4,6 +4,7 @@ import { addDays, plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { CopyPlan, ResolveAnswer, TariffHistory } from '#contracts/master/contract-route-calls.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { expireContracts } from '#services/master/contract-expiry.ts'
 import {
   resolveRoute,
   specificity,
@@ -445,4 +446,21 @@ describe('a contract', () => {
     expect((await clerk.post('/v1/contract-route/copy-preview', terms)).status).toBe(403)
     expect((await clerk.post(`/v1/contract-route/${DEMO_ROUTES[0]!.id}/new-tariff`, {})).status).toBe(403)
   })
+})
+
+test('a contract ends by itself on the day after its last one, once, and its history says so', async () => {
+  const id = await newContract()
+  const [first, last] = [addDays(today, -9), addDays(today, -1)]
+  const change = (sets: string) =>
+    site.inside('master', (w) => run(w.tx, `update master.contract set ${sets} where id = $1`, [id]))
+  await admin.post('/v1/contract-route/create', routeOf(id, 'R-END'))
+  await change(`status = 'active', start_date = '${first}', end_date = '${today}'`)
+  await expireContracts(site.ctx('master'))
+  expect((await admin.get<Row>(`/v1/contract/${id}`)).data).toMatchObject({ status: 'active' })
+  await change(`end_date = '${last}'`)
+  expect(await expireContracts(site.ctx('master'))).toBe(1)
+  expect(await expireContracts(site.ctx('master'))).toBe(0)
+  expect((await admin.get<Row>(`/v1/contract/${id}`)).data).toMatchObject({ status: 'expired' })
+  const history = await admin.get<{ items: Row[] }>(`/v1/contract/${id}/history`)
+  expect(history.data.items.filter(({ action }) => action === 'expire')).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { startHourly } from '#services/_shared/hourly.ts'
 import { run } from '#services/_shared/sql.ts'
 import { unusedClause } from '#services/sub/files/carriers.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
 const DAY_MS = 86_400_000
-const EVERY_MS = 3_600_000
 
 /**
  * Removes files that nobody attached within a day, and bytes whose row was never written. Gives how many files went. Rows go
@@ -26,25 +26,8 @@ export async function removeUnused(ctx: ServiceContext, store: FileStore): Promi
   return gone.length
 }
 
-/** Cleans up once an hour; several processes may do it at the same time. */
+/** Cleans up once an hour. */
 export function startFileCleaner(ctx: ServiceContext, store: FileStore): { close(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  const clean = async (): Promise<void> => {
-    try {
-      const count = await removeUnused(ctx, store)
-      if (count) ctx.log.info({ count }, 'Unused files removed')
-    } catch (error) {
-      ctx.log.warn({ error }, 'Unused files could not be removed')
-    }
-  }
-  const timer = setInterval(() => {
-    running = running.then(clean)
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    close: () => {
-      clearInterval(timer)
-      return running
-    },
-  }
+  const said = { done: 'Unused files removed', failed: 'Unused files could not be removed' }
+  return startHourly(ctx, said, () => removeUnused(ctx, store))
 }

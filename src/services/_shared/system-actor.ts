@@ -1,0 +1,16 @@
+import { NO_SCOPE } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+
+/** The product itself, as the author of start data and of what time alone brings about. */
+export const SYSTEM: Actor = {
+  userId: '01900000-0000-7000-8000-000000000001',
+  username: 'system',
+  name: 'System',
+  roleCode: 'super-admin',
+  sid: '01900000-0000-7000-8000-000000000001',
+  scope: NO_SCOPE,
+  lang: 'en',
+  requestId: 'system',
+  ip: '',
+  reauthenticatedAt: null,
+}
