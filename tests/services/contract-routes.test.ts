@@ -430,6 +430,45 @@ describe('a contract', () => {
     expect((await admin.post('/v1/contract-route/copy', terms)).status).toBe(412)
   })
 
+  test('lets no route back into use that it could not get anew', async () => {
+    const id = await newContract()
+    const late = await add(
+      routeOf(id, 'R-1', { valid_from: addDays(today, 200), valid_to: addDays(today, 300) }),
+    )
+    const off = { reason: 'Tidak dipakai' }
+    expect((await admin.post(`/v1/contract-route/${String(late.id)}/deactivate`, off)).status).toBe(200)
+    expect((await admin.post('/v1/contract/update', { id, end_date: addDays(today, 250) })).status).toBe(200)
+    const outside = await admin.post(`/v1/contract-route/${String(late.id)}/activate`)
+    expect(outside.errors).toEqual([
+      { field: 'valid_to', messages: ["Must not be after the contract's end"] },
+    ])
+    const own = await add(routeOf(id, 'R-2'))
+    await admin.post(`/v1/contract/${id}/activate`)
+    await admin.post(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
+    expect((await admin.post(`/v1/contract-route/${String(own.id)}/deactivate`, off)).status).toBe(412)
+  })
+
+  test('does not end before a route that is added at the same moment', async () => {
+    const id = await newContract()
+    await add(routeOf(id, 'R-1'))
+    const shrink = await site.inside('master', async (w) => {
+      await run(w.tx, 'select 1 from master.contract where id = $1 for share', [id])
+      await run(
+        w.tx,
+        `insert into master.contract_route (id, created_at, updated_at, contract_id, code, origin_checkpoint_id, destination_checkpoint_id,
+           distance_km, standard_duration_min, charge_basis, tariff_idr, valid_from, valid_to)
+         select $1, now(), now(), contract_id, 'R-2', origin_checkpoint_id, destination_checkpoint_id, distance_km,
+           standard_duration_min, charge_basis, tariff_idr, $3, $4
+         from master.contract_route where contract_id = $2 and code = 'R-1'`,
+        [uuidv7(), id, addDays(today, 200), addDays(today, 300)],
+      )
+      const asked = admin.post('/v1/contract/update', { id, end_date: addDays(today, 250) })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { asked }
+    })
+    expect((await shrink.asked).errors?.[0]?.field).toBe('end_date')
+  })
+
   test('says how much of its value is spoken for', async () => {
     const { data } = await admin.get<Row>(`/v1/contract/${demoId('contract', 1)}/use`)
     expect(data).toMatchObject({

@@ -4,7 +4,6 @@ import { longtext } from '#contracts/fields.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
-import type { ExtraClause } from '#services/_shared/list-query.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { actionSchema, recordRef } from '#services/_shared/json-schema.ts'
 import { readRecord, updateRecord } from '#services/_shared/records.ts'
@@ -22,7 +21,7 @@ async function setActive(
   c: Call,
   resource: Resource,
   isActive: boolean,
-  extra?: ExtraClause,
+  rules: ResourceRules,
 ): Promise<Response> {
   const action = isActive ? 'activate' : 'deactivate'
   const body = await bodyOf(c)
@@ -31,12 +30,13 @@ async function setActive(
   const reason = (value.reason as string | null) ?? null
   const keepsReason = 'inactive_reason' in resource.fields
   const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
-    const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), extra)
+    const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
     if (body.row_version !== undefined && body.row_version !== before.row_version)
       throw new AppError('aborted', STALE)
     const id = String(before.id)
-    await updateRecord(w, resource, id, {}, before.row_version as number, {
-      is_active: isActive,
+    const change = { is_active: isActive }
+    await updateRecord(w, resource, id, change, before.row_version as number, {
+      ...(await rules.onUpdate?.(w, change, before)),
       ...(keepsReason ? { inactive_reason: isActive ? null : reason } : {}),
     })
     const subject = { type: resource.name, id, no: String(before[resource.title[0] ?? 'code'] ?? '') }
@@ -48,20 +48,21 @@ async function setActive(
       reason,
     })
     await w.emit({ type: `${resource.name}.${action}d`, subject })
-    return readRecord(ctx, w.tx, resource, c.var.actor, id, extra)
+    return readRecord(ctx, w.tx, resource, c.var.actor, id, rules.extra)
   })
   return answer(c, record, 'Saved')
 }
 
 /**
  * `POST /v1/{group}/{id}/activate` with `{ reason?, row_version? }` and `/deactivate`, where the reason is required: what to
- * do with a record that cannot be deleted because others use it (domain C0). Changes nothing but `is_active`.
+ * do with a record that cannot be deleted because others use it (domain C0). Changes nothing but `is_active`, by the same rules
+ * as a change in the form.
  */
 export function mountActivation(
   app: ServiceApp,
   ctx: ServiceContext,
   resource: Resource,
-  { extra, fresh }: Pick<ResourceRules, 'extra' | 'fresh'> = {},
+  rules: ResourceRules = {},
 ): void {
   if (!resource.fields.is_active) return
   for (const isActive of [true, false]) {
@@ -73,8 +74,8 @@ export function mountActivation(
       body: () => actionSchema(INPUTS[action]),
       answer: () => recordRef(resource),
       once: true,
-      ...(fresh ? { fresh } : {}),
+      ...(rules.fresh ? { fresh: rules.fresh } : {}),
     }
-    mountCall(app, spec, (c) => setActive(ctx, c, resource, isActive, extra))
+    mountCall(app, spec, (c) => setActive(ctx, c, resource, isActive, rules))
   }
 }

@@ -45,8 +45,9 @@ async function taxes(w: Write, value: Row): Promise<Row> {
   }
 }
 
-/** Routes must lie inside the contract's period, so the period cannot shrink below them. */
+/** Routes must lie inside the contract's period, so the period cannot shrink below them, nor below one that is just being added. */
 async function keepsRoutes(w: Write, contract: Row): Promise<void> {
+  await run(w.tx, 'select 1 from master.contract where id = $1 for update', [contract.id])
   const outside = await run(
     w.tx,
     `select 1 from master.contract_route where contract_id = $1 and deleted_at is null and is_active
