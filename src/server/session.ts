@@ -40,6 +40,7 @@ export function clientOf(exchange: Exchange): Client {
     script:
       headers['sec-fetch-site'] === undefined && headers.origin === undefined && headers.cookie === undefined,
     device: exchange.cookies.get(DEVICE_COOKIE)?.[0] ?? null,
+    lang: langOf(exchange),
   }
 }
 

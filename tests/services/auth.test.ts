@@ -17,7 +17,14 @@ import { writing } from '#services/_shared/write.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 const COST = { memory: 8, time: 1 }
-const BROWSER: CallClient = { ip: '10.0.0.1', userAgent: 'test', secure: true, script: false, device: null }
+const BROWSER: CallClient = {
+  ip: '10.0.0.1',
+  userAgent: 'test',
+  secure: true,
+  script: false,
+  device: null,
+  lang: 'en',
+}
 
 let db: Database
 let drop: () => Promise<void>

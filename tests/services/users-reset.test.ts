@@ -187,6 +187,18 @@ describe('forgetting a password', () => {
   })
 })
 
+test('who is not signed in is answered in his language', async () => {
+  const said = async (path: string, body: Record<string, string>) =>
+    (await desk.open(path, body, '10.9.0.1', 'id')).header.message
+  expect(await said('/v1/auth/login', { username: 'k3', password: 'salah' })).toBe(
+    'Nama pengguna atau kata sandi salah',
+  )
+  expect(await said('/v1/auth/forgot', { username: 'k3' })).toMatch(/^Jika akun ini/)
+  const token = await linkFor('helpdesk')
+  const set = await said('/v1/auth/reset', { token, new_password: PASSWORD })
+  expect(set).toMatch(/^Kata sandi Anda sudah dibuat/)
+})
+
 test('unknown keys of open calls are refused by name', async () => {
   const answers = [
     await desk.open('/v1/auth/forgot', { username: 'k3', email: 'me@evil.example' }),

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { SYSTEM } from '#services/_shared/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
@@ -14,7 +15,14 @@ import { writing } from '#services/_shared/write.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export const COST = { memory: 8, time: 1 }
-const BROWSER: CallClient = { ip: '10.0.0.1', userAgent: 'test', secure: true, script: false, device: null }
+const BROWSER: CallClient = {
+  ip: '10.0.0.1',
+  userAgent: 'test',
+  secure: true,
+  script: false,
+  device: null,
+  lang: 'en',
+}
 
 type Row = Record<string, unknown>
 
@@ -39,8 +47,8 @@ export interface AuthDesk {
   ctx: ServiceContext
   app: ServiceApp
   check: SessionCheck
-  /** A call of nobody, from an address. */
-  open(path: string, body: Row, ip?: string): Promise<Said>
+  /** A call of nobody, from an address, by a reader of a language. */
+  open(path: string, body: Row, ip?: string, lang?: Lang): Promise<Said>
   as(username: string, password?: string, code?: string): Promise<SignedIn>
   close(): Promise<void>
 }
@@ -84,8 +92,8 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
     mails: true,
     ...more,
   })
-  const open = async (path: string, body: Row, ip = BROWSER.ip): Promise<Said> =>
-    read(await app.fetch(requestOf('POST', path, body), { client: { ...BROWSER, ip } }))
+  const open: AuthDesk['open'] = async (path, body, ip = BROWSER.ip, lang = 'en') =>
+    read(await app.fetch(requestOf('POST', path, body), { client: { ...BROWSER, ip, lang } }))
 
   function signedIn(first: string): SignedIn {
     let token = first

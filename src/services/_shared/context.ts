@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Lang } from '#i18n/translate-with.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Database } from '#services/_shared/db.ts'
@@ -20,6 +21,8 @@ export interface CallClient {
   secure: boolean
   script: boolean
   device: string | null
+  /** What a caller reads who is not signed in. */
+  lang: Lang
 }
 
 /** The hono environment: the mount puts the caller in, handlers read him. */

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { AppError } from '#kernel/errors.ts'
 import { ok, refused } from '#kernel/wire.ts'
 import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate-with.ts'
 import { isOpen } from '#services/_shared/calls.ts'
 import type { ServiceContext, ServiceEnv } from '#services/_shared/context.ts'
 import { retryable } from '#services/_shared/db.ts'
@@ -45,12 +46,18 @@ export function onceOf(c: Call, body: unknown): Once | null {
   return { key, route: `${c.req.method} ${c.req.path}`, body }
 }
 
+/** The language of the caller, signed in or not. */
+function langOf(c: Call): Lang {
+  return c.env?.actor?.lang ?? c.env?.client?.lang ?? 'en'
+}
+
+/** The spec's envelope around the data of a call, with its message in the caller's language. */
 export function answer(c: Call, data: unknown, message?: string): Response {
-  return c.json(ok(data, message))
+  return c.json(ok(data, message && said(langOf(c), message)))
 }
 
 function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
-  const lang = c.env?.actor?.lang ?? 'en'
+  const lang = langOf(c)
   if (error instanceof AppError) {
     const errors = error.fields.map(({ field, messages }) => ({
       field,

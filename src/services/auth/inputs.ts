@@ -4,7 +4,7 @@ import type { Call } from '#services/_shared/service.ts'
 
 /** How the caller reached the gateway. */
 export function clientOf(c: Call): Client {
-  return c.env.client ?? { ip: '', userAgent: '', secure: true, script: false, device: null }
+  return c.env.client ?? { ip: '', userAgent: '', secure: true, script: false, device: null, lang: 'en' }
 }
 
 export function setCookies(c: Call, cookies: string[]): void {

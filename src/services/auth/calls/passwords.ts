@@ -87,7 +87,7 @@ function ownerAs(c: Call, account: Account): Actor {
     roleCode: account.role_code,
     sid: account.id,
     scope: NO_SCOPE,
-    lang: 'en',
+    lang: clientOf(c).lang,
     requestId: c.req.header('x-request-id') ?? '',
     ip: clientOf(c).ip,
     reauthenticatedAt: null,
