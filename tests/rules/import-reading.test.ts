@@ -217,6 +217,13 @@ describe('a workbook', () => {
     expect(old.rows[0]?.cells[1]).toBe('2031-01-01')
   })
 
+  test('counts its rows itself where their numbers cannot be', async () => {
+    const one = (r: string, text: string) => `<row ${r}><c t="str"><v>${text}</v></c></row>`
+    const body = one('r="1"', 'Name') + one('r="7"', 'a') + one('r="7"', 'b') + one('r="x"', 'c') + one('r="99999999999"', 'd') // prettier-ignore
+    const sheet = await readSheet(workbookOf({ rows: body, strings, formats }))
+    expect(sheet.rows.map(({ no }) => no)).toEqual([7, 8, 9, 10])
+  })
+
   test('that expands to too much is refused before or while it does', async () => {
     const zeros = Buffer.alloc(40 * 1_048_576)
     const TOO_MUCH = 'The file expands to more data than can be read'

@@ -290,6 +290,44 @@ describe('an import', () => {
     expect(two.data.id).toBe(one.data.id)
   })
 
+  test('keeps column names from running as formulas in the file of errors', async () => {
+    const who = sender()
+    const file = [`${HEADER},=1+1`, `${vendor('EVIL-1', { phone: '+62x' })},x`].join('\n')
+    const job = await imported(who, 'vendor', file, { mode: 'good_rows' })
+    expect(await who.text(`/v1/vendor/import/${job.id}/errors`)).toContain(",'=1+1,")
+  })
+
+  test('takes no more of them when they come at the same time', async () => {
+    const who = sender()
+    const file = [HEADER, vendor('RUSH-1')].join('\n')
+    for (let n = 0; n < 17; n += 1) await send(who, 'vendor', file)
+    const rush = await Promise.all(Array.from({ length: 8 }, () => send(who, 'vendor', file)))
+    expect(rush.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+
+  test('that is in says so, though the server stopped right after', async () => {
+    const who = sender()
+    const { data } = await send(who, 'vendor', [HEADER, vendor('LATE-1')].join('\n'))
+    const { kysely } = site.ctx('master').db
+    // Nothing can be said of the import once its rows are in, as when the server stops.
+    await run(
+      kysely,
+      `create function master.stopped() returns trigger language plpgsql as $$ begin
+         if exists (select from master.vendor where code = 'LATE-1' and pg_xact_status(xmin::text::xid8) = 'committed')
+         then raise 'stopped'; end if;
+         return new; end $$`,
+    )
+    await run(
+      kysely,
+      'create trigger stopped before update on master.import_job for each row execute function master.stopped()',
+    )
+    await who.post(`/v1/vendor/import/${data.id}/run`, { mode: 'all_or_nothing' })
+    const job = await ended(who, 'vendor', data.id)
+    await run(kysely, 'drop function master.stopped cascade')
+    expect(job).toMatchObject({ state: 'done', created: 1 })
+    expect((await who.post(`/v1/vendor/import/${data.id}/run`, { mode: 'all_or_nothing' })).status).toBe(412)
+  })
+
   test('takes twenty files an hour from one account', async () => {
     const who = sender()
     const file = [HEADER, vendor('MANY-1')].join('\n')

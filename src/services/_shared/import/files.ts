@@ -18,6 +18,7 @@ function titlesOf(resource: Resource, lang: Lang): string[] {
   return importFieldViews(resource, lang).map(({ label, required }) => (required ? `${label} *` : label))
 }
 
+/** The columns alone, as a CSV text. */
 export function templateText(resource: Resource, lang: Lang): string {
   return csvOf([titlesOf(resource, lang)], lang)
 }
@@ -52,7 +53,7 @@ export function errorsText(
   errors: readonly StoredError[],
   lang: Lang,
 ): string {
-  const header = [...job.columns.map(({ title }) => title), said(lang, 'Row'), said(lang, 'Reason')]
+  const header = [...job.columns.map(({ title }) => harmless(title)), said(lang, 'Row'), said(lang, 'Reason')]
   const rows = errors.map((error) => [
     ...job.columns.map((_, at) => {
       const cell = error.cells[at] ?? null

@@ -46,6 +46,11 @@ export interface StoredError {
 const LIVE = `case when state = 'running' and seen_at < now() - interval '${SILENT_SECONDS} seconds' then 'interrupted' else state end`
 const COLUMNS = `id, resource, file_name, sheet, columns, mapping, ${LIVE} as state, mode, update_existing, total, done, created, updated, unchanged, failed, problem`
 
+/** One file or start of an account after the other, so that two at once are not both counted as the last that may be. */
+async function oneAtATime(w: Write): Promise<void> {
+  await run(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [w.actor.userId])
+}
+
 /** A new file of an account; forgets those of yesterday. Refuses the twenty-first in an hour. */
 export async function insertJob(
   w: Write,
@@ -53,6 +58,7 @@ export async function insertJob(
   given: Pick<JobRow, 'file_name' | 'sheet' | 'columns' | 'mapping' | 'total'> & { file: Buffer },
 ): Promise<string> {
   const table = `${w.ctx.schema}.import_job`
+  await oneAtATime(w)
   await run(w.tx, `delete from ${table} where created_at < now() - interval '1 day'`)
   const [sent] = await run<{ n: number }>(
     w.tx,
@@ -103,8 +109,7 @@ export async function jobOf(
 /** Marks an import as running and gives its file. Refuses a third one at once, and one that runs or is over. */
 export async function startJob(w: Write, job: JobRow, options: ImportOptions): Promise<Buffer> {
   const table = `${w.ctx.schema}.import_job`
-  // One start of an account at a time, so that two of them cannot both be the second.
-  await run(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [w.actor.userId])
+  await oneAtATime(w)
   const [running] = await run<{ n: number }>(
     w.tx,
     `select count(*) as n from ${table} where account = $1 and ${LIVE} = 'running'`,
@@ -129,41 +134,52 @@ export async function startJob(w: Write, job: JobRow, options: ImportOptions): P
   return started.file
 }
 
-/** Says that a running import goes on, and how far it is. */
+const COUNTS = 'seen_at = now(), done = $2, created = $3, updated = $4, unchanged = $5, failed = $6'
+
+function countsOf({ done, created, updated, unchanged, failed }: ImportCounts): number[] {
+  return [done, created, updated, unchanged, failed]
+}
+
+/** Says that a running import goes on, and how far it is. A report that comes late changes nothing. */
 export async function reportProgress(ctx: ServiceContext, id: string, counts: ImportCounts): Promise<void> {
   await run(
     ctx.db.kysely,
-    `update ${ctx.schema}.import_job set seen_at = now(), done = $2, created = $3, updated = $4, unchanged = $5, failed = $6 where id = $1`,
-    [id, counts.done, counts.created, counts.updated, counts.unchanged, counts.failed],
+    `update ${ctx.schema}.import_job set ${COUNTS} where id = $1 and state = 'running'`,
+    [id, ...countsOf(counts)],
   )
 }
 
 /** Rows of one insert: each holds its cells. */
 const ERRORS_AT_ONCE = 500
 
+/** What came of a run. */
+export interface ImportEnd {
+  state: ImportState
+  counts: ImportCounts
+  errors: readonly StoredError[]
+  problem: string | null
+}
+
 /** Keeps what came of a run with its refused rows; the file goes when its rows are in. */
 export async function finishJob(
-  ctx: ServiceContext,
+  { schema }: ServiceContext,
+  db: Executor,
   id: string,
-  state: ImportState,
-  counts: ImportCounts,
-  errors: readonly StoredError[],
-  problem: string | null,
+  { state, counts, errors, problem }: ImportEnd,
 ): Promise<void> {
-  const { schema, db } = ctx
-  await run(db.kysely, `delete from ${schema}.import_error where job_id = $1`, [id])
+  await run(db, `delete from ${schema}.import_error where job_id = $1`, [id])
   for (let at = 0; at < errors.length; at += ERRORS_AT_ONCE) {
     await run(
-      db.kysely,
+      db,
       `insert into ${schema}.import_error (job_id, row_no, errors, cells)
        select $1, row_no, errors, cells from jsonb_to_recordset($2::jsonb) as e (row_no integer, errors jsonb, cells jsonb)`,
       [id, JSON.stringify(errors.slice(at, at + ERRORS_AT_ONCE))],
     )
   }
-  await reportProgress(ctx, id, counts)
   const file = state === 'done' ? ', file = null' : ''
-  await run(db.kysely, `update ${schema}.import_job set state = $2, problem = $3${file} where id = $1`, [
+  await run(db, `update ${schema}.import_job set ${COUNTS}, state = $7, problem = $8${file} where id = $1`, [
     id,
+    ...countsOf(counts),
     state,
     problem,
   ])

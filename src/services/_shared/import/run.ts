@@ -67,15 +67,24 @@ function refuseWhenStopping({ db }: ServiceContext): void {
   if (db.pool.ending) throw new AppError('unavailable', 'The server was stopped during the import')
 }
 
-/** What was imported, for the audit; the rows have entries of their own. */
-function auditImport(w: Write, { resource, id, fileName, options }: ImportTask, tally: Tally): Promise<void> {
-  const { created, updated, failed } = tally.counts()
+/**
+ * Ends an import whose rows are in: its audit, for the rows have entries of their own, and its outcome. In the transaction of the
+ * last rows, so that nobody is told to start again what has been written.
+ */
+async function finishDone(
+  w: Write,
+  { ctx, resource, id, fileName, options }: ImportTask,
+  tally: Tally,
+): Promise<void> {
+  const counts = tally.counts()
+  const { created, updated, failed } = counts
   const { mode, update_existing } = options
-  return w.audit({
+  await w.audit({
     action: 'import',
     subject: { type: resource.name, id },
     after: { file: fileName, mode, update_existing, created, updated, failed },
   })
+  await finishJob(ctx, w.tx, id, { state: 'done', counts, errors: tally.errors(), problem: null })
 }
 
 /** All rows in one transaction, which stays when every row is good and nobody only wanted to know. */
@@ -94,7 +103,7 @@ async function writeAtOnce(task: ImportTask, rows: readonly ImportRow[], tally: 
       if (options.mode === 'dry_run') state = 'checked'
       else if (tally.counts().failed > 0) state = 'refused'
       if (state !== 'done') throw new Undo()
-      await auditImport(w, task, tally)
+      await finishDone(w, task, tally)
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
@@ -115,7 +124,7 @@ async function writeGoodRows(
     tally.put(batch, await write(ctx, actor, null, (w) => writeRows(w, target, batch)))
     await breathe()
   }
-  await write(ctx, actor, null, (w) => auditImport(w, task, tally))
+  await write(ctx, actor, null, (w) => finishDone(w, task, tally))
   return 'done'
 }
 
@@ -159,7 +168,9 @@ export async function runImport(task: ImportTask): Promise<void> {
   } finally {
     stopReporting()
   }
-  await finishJob(ctx, id, state, tally.counts(), tally.errors(), problem).catch((error: unknown) =>
+  if (state === 'done') return
+  const end = { state, counts: tally.counts(), errors: tally.errors(), problem }
+  await finishJob(ctx, ctx.db.kysely, id, end).catch((error: unknown) =>
     ctx.log.error({ error }, 'the outcome of an import was not saved'),
   )
 }

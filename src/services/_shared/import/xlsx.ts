@@ -15,6 +15,8 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30
 const PERCENT_FORMATS = new Set([9, 10])
 /** Days between the two calendars a workbook may count in. */
 const CALENDAR_1904 = 1462
+/** A sheet has no more rows (ECMA-376 part 1, 18.3.1.73, as Excel limits it). */
+const LAST_ROW = 1_048_576
 
 type Style = 'date' | 'percent' | null
 
@@ -93,6 +95,12 @@ function cellOf(cell: Element, { strings, styles, shift }: Book): Cell {
   return numberIn(value, styles[Number(attribute(cell, 's') ?? 0)] ?? null, shift)
 }
 
+/** A row's number as the workbook says it; the next one where it says none, or one that cannot be. */
+function rowNo(row: Element, before: number): number {
+  const no = Number(attribute(row, 'r'))
+  return Number.isInteger(no) && no > before && no <= LAST_ROW ? no : before + 1
+}
+
 function rowOf(row: Element, before: number, columns: number, book: Book): SheetRow {
   const cells: Cell[] = []
   for (const cell of elementsIn(row.body, 'c')) {
@@ -102,7 +110,7 @@ function rowOf(row: Element, before: number, columns: number, book: Book): Sheet
     while (cells.length < column) cells.push(null)
     cells[column] = cellOf(cell, book)
   }
-  return { no: Number(attribute(row, 'r') ?? before + 1), cells }
+  return { no: rowNo(row, before), cells }
 }
 
 /** The first sheet people see, with where its file is. */
