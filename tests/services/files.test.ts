@@ -6,12 +6,13 @@ import type { FileInfo } from '#contracts/file-use.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { isUpload } from '#server/uploads.ts'
 import { sourceOf } from '#services/_shared/context.ts'
-import { run } from '#services/_shared/sql.ts'
+import { transaction } from '#services/_shared/db.ts'
+import { Parameters, run } from '#services/_shared/sql.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { createSubApp } from '#services/sub/app.ts'
-import { CARRIERS, PICTURES } from '#services/sub/files/carriers.ts'
+import { CARRIERS, PICTURES, visibleFiles } from '#services/sub/files/carriers.ts'
 import { removeUnused } from '#services/sub/files/clean.ts'
 import { redraw } from '#services/sub/files/images.ts'
 import { cleanName, extentOf, typeOf } from '#services/sub/files/magic.ts'
@@ -296,6 +297,30 @@ test('every field that names a file is known, and its records can be read from h
   expect(named).toEqual([])
   for (const { resource, column } of [...CARRIERS, ...PICTURES])
     await run(site.db.kysely, `select "${column}", deleted_at from ${sourceOf(resource, 'sub')} limit 1`)
+})
+
+test('who may see a file is found by index, not by reading all signatures', async () => {
+  const plan = await transaction(site.db, async (tx) => {
+    await run(
+      tx,
+      `insert into master.signature (id, created_at, updated_at, driver_id, file_id, sha256, captured_at, source, status)
+       select gen_random_uuid(), now(), now(), $1, gen_random_uuid(), repeat('0', 64), now(), 'pod', 'replaced'
+       from generate_series(1, 5000)`,
+      [demoId('driver', 1)],
+    )
+    await run(tx, 'analyze master.signature')
+    const p = new Parameters()
+    const clause = visibleFiles(admin.actor, p)
+    const id = p.add(crypto.randomUUID())
+    const rows = await run<Row>(
+      tx,
+      `explain select t.id from sub.file t where t.id = ${id} and ${clause}`,
+      p.values,
+    )
+    await run(tx, 'delete from master.signature where sha256 = $1', ['0'.repeat(64)])
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  })
+  expect(plan).toContain('signature_file')
 })
 
 test('only the one call takes files', () => {

@@ -6,6 +6,8 @@ import { unusedClause } from '#services/sub/files/carriers.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
 const DAY_MS = 86_400_000
+/** Keys of the store that are looked up together. */
+const KEYS_AT_ONCE = 500
 
 /**
  * Removes files that nobody attached within a day, and bytes whose row was never written. Gives how many files went. Rows go
@@ -19,11 +21,25 @@ export async function removeUnused(ctx: ServiceContext, store: FileStore): Promi
     [before.toISOString()],
   )
   for (const { storage_key: key } of gone) await store.remove(key)
+  let keys: string[] = []
   for await (const key of store.olderThan(before.getTime())) {
-    const [row] = await run(ctx.db.kysely, 'select 1 from sub.file where storage_key = $1', [key])
-    if (!row) await store.remove(key)
+    if (keys.push(key) < KEYS_AT_ONCE) continue
+    await removeStray(ctx, store, keys)
+    keys = []
   }
+  await removeStray(ctx, store, keys)
   return gone.length
+}
+
+/** Removes the bytes of keys that no row names. */
+async function removeStray(ctx: ServiceContext, store: FileStore, keys: readonly string[]): Promise<void> {
+  const rows = await run<{ storage_key: string }>(
+    ctx.db.kysely,
+    'select storage_key from sub.file where storage_key = any($1::text[])',
+    [keys],
+  )
+  const named = new Set(rows.map(({ storage_key: key }) => key))
+  for (const key of keys) if (!named.has(key)) await store.remove(key)
 }
 
 /** Cleans up once an hour. */
