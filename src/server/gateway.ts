@@ -37,7 +37,9 @@ const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'i
 
 function refusedAs(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : {}
-  return Response.json(refused(error.status, said(lang, error.message, error.params), error.fields), {
+  const say = (text: string): string => said(lang, text, error.params)
+  const errors = error.fields.map(({ field, messages }) => ({ field, messages: messages.map(say) }))
+  return Response.json(refused(error.status, say(error.message), errors), {
     status: error.status,
     headers,
   })

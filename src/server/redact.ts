@@ -1,6 +1,6 @@
 /** Keys whose values never reach a log, in any spelling (standards S48). */
 const SECRET_KEY =
-  /password|passwd|passphrase|secret|authorization|cookie|token|signature|npwp|nik$|phone|msisdn|whatsapp|otp$|apikey/
+  /password|passwd|passphrase|secret|authorization|cookie|token|signature|npwp|nik$|^pin$|pinhash$|recoverycode|phone|msisdn|whatsapp|otp$|apikey/
 const MASK = '[masked]'
 
 /** The same in free text: messages, paths, stack traces. Each is a pattern and what stands there instead. */

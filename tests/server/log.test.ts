@@ -28,6 +28,10 @@ describe('nothing secret is logged', () => {
     ],
     ['an error with a cause', { err: new Error('no', { cause: new Error(`Bearer ${CANARY}xyz`) }) }],
     ['a database address', { url: `postgres://angkut:${CANARY}@db/angkut` }],
+    [
+      'what is shown once',
+      { pin: CANARY, bridge_token: CANARY, recovery_codes: [CANARY], link: `/login?reset=${CANARY}` },
+    ],
     ['a path', { path: `/v1/profile/${CANARY}` }],
   ])('%s', (_, value) => {
     expect(logged((log) => log.info(value as object))).not.toContain(CANARY)

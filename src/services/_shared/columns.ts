@@ -22,10 +22,12 @@ export interface Selection {
   toWire(row: Row): Row
 }
 
+/** The column in which a field is stored. */
 export function columnOf(name: string, field: Field): string {
   return field.column ?? name
 }
 
+/** Whether a field has a column of its own; others are side rows or worked out. */
 export function isStored(field: Field): boolean {
   return field.kind !== 'children' && !field.related
 }

@@ -7,6 +7,7 @@ export function clientOf(c: Call): Client {
   return c.env.client ?? { ip: '', userAgent: '', secure: true, script: false, device: null, lang: 'en' }
 }
 
+/** Adds cookies to the answer; each is a whole Set-Cookie value. */
 export function setCookies(c: Call, cookies: string[]): void {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
 }
@@ -25,6 +26,7 @@ export function optionalText(body: Record<string, unknown>, name: string): strin
   return body[name] === undefined || body[name] === null || body[name] === '' ? null : text(body, name)
 }
 
+/** Refuses, by name, what a body holds beside these keys. */
 export function onlyKeys(body: Record<string, unknown>, known: readonly string[]): void {
   const errors = Object.keys(body)
     .filter((key) => !known.includes(key))

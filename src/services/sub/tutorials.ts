@@ -15,6 +15,7 @@ export const forAudience: ExtraClause = (actor, p) =>
     ? null
     : `t.status = 'published' and (t.audience_role_codes = '[]' or t.audience_role_codes @> to_jsonb(${p.add(actor.roleCode)}::text))`
 
+/** The calls of tutorials, limited to the caller's audience. */
 export function mountTutorials(app: ServiceApp, ctx: ServiceContext): void {
   mountResource(app, ctx, TUTORIAL, {
     extra: forAudience,
@@ -52,6 +53,7 @@ const TUTORIALS = [
   },
 ] as const
 
+/** Adds the demo plant's tutorials. */
 export async function loadTutorials(w: Write): Promise<void> {
   for (const [at, { id, status, ...row }] of TUTORIALS.entries()) {
     const value = { ...row, media_type: 'article', sequence: at + 1 }

@@ -123,6 +123,7 @@ export function readCell(field: Field, cell: Cell, mark: Lang): Reading | null {
 
 const NUMBERS: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'money'])
 
+/** Whether a field's cells are numbers, which are written differently in different places. */
 export function isNumber(field: Field): boolean {
   return NUMBERS.has(field.kind)
 }

@@ -18,10 +18,12 @@ export interface UserRow {
 /** Any fixed number: accounts change one after another, so that two admins cannot put each other out at once. */
 const ACCOUNTS_LOCK = 4_711_002
 
+/** Waits until no other change of an account is under way; holds until the transaction ends. */
 export async function lockAccounts(w: Write): Promise<void> {
   await run(w.tx, 'select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK])
 }
 
+/** Refuses with `sentence` what nobody does to his own account. */
 export function notOneself(w: Write, userId: string, sentence: string): void {
   if (w.actor.userId === userId) throw new AppError('failed_precondition', sentence)
 }
