@@ -162,7 +162,7 @@ export function isDay(day: string): boolean {
   )
 }
 
-const OUT_OF_BOUNDS = 'Must be a date between 1900-01-01 and 2099-12-31'
+const OUT_OF_BOUNDS = 'Write a date like 31/12/2026, from 1900 to 2099'
 
 /** A calendar day, YYYY-MM-DD. */
 export function date<const R extends boolean = false>(options: Common<R>): Field<string, R> {
@@ -191,11 +191,15 @@ export function dayOf({ year, month, day }: DateMessage): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** Text that is no day is told like a day out of bounds; what is missing keeps its own words. */
+const unreadable = ({ input }: { input?: unknown }): string | undefined =>
+  typeof input === 'string' && input !== '' ? OUT_OF_BOUNDS : undefined
+
 /** The date message of the driver's calls: `{ year, month, day }` (reading R3). */
 export function dateMessage<const R extends boolean = false>(options: Common<R>): Field<DateMessage, R> {
   const part = z.number().check(z.int())
   const schema = z
-    .strictObject({ year: part, month: part, day: part })
+    .strictObject({ year: part, month: part, day: part }, { error: unreadable })
     .check(z.refine((value) => isDay(dayOf(value)), OUT_OF_BOUNDS))
   return field<DateMessage, R>('dateMessage', schema as z.ZodMiniType<DateMessage>, {
     ...options,

@@ -101,23 +101,33 @@ describe('what people write', () => {
     takes(plate, PLATE)
     fc.assert(
       fc.property(PLATE, (text) => {
-        expect(plate.schema.parse(text)).toBe(text.toUpperCase())
+        const stored = text.toUpperCase()
+        const spellings = [
+          text,
+          text.replaceAll(' ', ''),
+          text.replaceAll(' ', '-'),
+          ` ${text.replaceAll(' ', '  ')} `,
+        ]
+        for (const spelling of spellings) expect(plate.schema.parse(spelling)).toBe(stored)
       }),
     )
     refuses(
       'plate_no',
       plate,
-      fc.constantFrom('W8123UJ', 'W 81234 UJ', 'WWW 1 A', 'W 1 ABCD', '8123', 'W  1 A', 1),
+      fc.constantFrom('W 81234 UJ', 'WWW 1 A', 'W 1 ABCD', '8123', 'W 1 2', 'W_1_A', 1),
     )
   })
 
   test('a telephone number has 8 to 15 digits', () => {
     const phone = fieldOf('vendor', 'phone')
     takes(phone, PHONE)
+    for (const written of ['0812 3456 789', '0812-3456-789', '(0812) 3456.789'])
+      expect(phone.schema.parse(written)).toBe('08123456789')
+    expect(fieldOf('user', 'phone').schema.parse('+62 812-3456-789')).toBe('+628123456789')
     refuses(
       'phone',
       phone,
-      fc.constantFrom('1234567', '1234567890123456', '08-123-456-7', '++62812345678', '62+81234567'),
+      fc.constantFrom('1234567', '1234567890123456', '0812/3456/789', '++62812345678', '62+81234567'),
     )
   })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
 import { choice, flag, name, text, timestamp } from '#contracts/fields.ts'
 import { picture } from '#contracts/file-fields.ts'
+import { phoneWithCountry } from '#contracts/phone.ts'
 import type { Access, Field } from '#kernel/resource.ts'
 import { resource } from '#kernel/resource.ts'
 import { USER_LIFECYCLE } from '#contracts/auth/user-lifecycle.ts'
@@ -58,13 +59,7 @@ export const user = resource({
       help: 'Cannot be changed while the user has a profile of this role',
     }),
     email: email(),
-    phone: text({
-      label: 'Phone',
-      max: 16,
-      pattern: /^\+[1-9][0-9]{7,14}$/,
-      message: 'Write it with the country, like +628123456789',
-      placeholder: '+628123456789',
-    }),
+    phone: phoneWithCountry('Phone'),
     picture: picture(),
     is_active: flag('Active', true, { readOnly: true }),
     status: { ...choice({ label: 'Status', options: states }), readOnly: true },

@@ -2,7 +2,8 @@ import { code, dateMessage, idOf, integer, name, ref, text, type DateMessage } f
 import { resource, type Field, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { DRIVER_DOCUMENTS } from '#contracts/master/driver-document.ts'
-import { inUse, phone } from '#contracts/master/patterns.ts'
+import { inUse } from '#contracts/master/patterns.ts'
+import { phone } from '#contracts/phone.ts'
 import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
 /** A whole number in a string (reading R2); what changes it is the ledger of remarks. */

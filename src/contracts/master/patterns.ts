@@ -3,18 +3,6 @@ import { decimal, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
 import type { Field } from '#kernel/resource.ts'
 
-const PHONE = {
-  max: 16,
-  pattern: /^\+?[0-9]{8,15}$/,
-  message: 'Use 8 to 15 digits, a + may lead',
-  placeholder: '+628123456789',
-}
-
-/** A telephone number: digits with an optional leading plus (domain E0). */
-export function phone(label: string): Field<string, true> {
-  return text({ label, required: true, ...PHONE })
-}
-
 /**
  * Indonesian tax number: 15 digits, or 16 since PMK 112/2022; dots, dashes and spaces are dropped on save.
  * Stored as digits only, so that two spellings are one number.
@@ -32,14 +20,20 @@ export function npwp(): Field<string, true> {
   return { ...field, toColumn: (given) => given.replace(/\D/g, '') }
 }
 
-/** A licence plate such as `W 8123 UJ`, upper-cased. */
+/** `w8123uj` and `W-8123-UJ` as `W 8123 UJ`; what is no plate stays as it is. */
+function spacedPlate(given: string): string {
+  const [, region, number, series] =
+    /^\s*([A-Z]{1,2})[\s-]*(\d{1,4})[\s-]*([A-Z]{0,3})\s*$/i.exec(given) ?? []
+  return (region && number ? [region, number, series].filter(Boolean).join(' ') : given.trim()).toUpperCase()
+}
+
+/** A licence plate such as `W 8123 UJ` (domain C2), in whatever case and spacing it is typed. */
 export function plate(): Field<string, true> {
   const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
   const schema = z
     .string()
     .check(
-      z.trim(),
-      z.toUpperCase(),
+      z.overwrite(spacedPlate),
       z.regex(/^[A-Z]{1,2} [0-9]{1,4}( [A-Z]{1,3})?$/, 'Write it like W 8123 UJ'),
     )
   return { ...base, schema }

@@ -3,7 +3,8 @@ import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/master/access.ts'
-import { inUse, npwp, phone } from '#contracts/master/patterns.ts'
+import { inUse, npwp } from '#contracts/master/patterns.ts'
+import { phone } from '#contracts/phone.ts'
 
 /** A haulier the company has contracts with (spec section 3). */
 export const vendor = resource({

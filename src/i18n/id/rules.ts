@@ -17,7 +17,8 @@ export const RULES: Dictionary = {
   'There is no such field': 'Kolom ini tidak ada',
   'Contains characters that cannot be used here': 'Memuat karakter yang tidak boleh dipakai di sini',
   'Use 2 to 30 capital letters, digits and . _ / -': 'Pakai 2 sampai 30 huruf besar, angka, dan . _ / -',
-  'Must be a date between 1900-01-01 and 2099-12-31': 'Harus berupa tanggal antara 1900-01-01 dan 2099-12-31',
+  'Write a date like 31/12/2026, from 1900 to 2099':
+    'Tulis tanggal seperti 31/12/2026, dari 1900 sampai 2099',
   'Must not be before the start': 'Tidak boleh sebelum tanggal mulai',
   'Some fields need your attention': 'Beberapa isian perlu diperbaiki',
   'The list request is not valid': 'Permintaan daftar tidak sah',
