@@ -18,8 +18,9 @@ export const WIB_MS = 7 * 3_600_000
 
 const padded = (value: number): string => String(value).padStart(2, '0')
 
+/** Two digits from 70 on are of the last century: birth dates are typed so, and nothing here is planned for 2070. */
 function isoOf(year: number, month: number, day: number): string | null {
-  const full = year < 100 ? 2000 + year : year
+  const full = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year
   const text = `${String(full).padStart(4, '0')}-${padded(month)}-${padded(day)}`
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null

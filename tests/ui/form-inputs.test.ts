@@ -85,6 +85,7 @@ describe('a date', () => {
       '17 agt 2026',
     ])
       expect(readDay(text), text).toBe('2026-08-17')
+    expect([readDay('3/3/73'), readDay('31/12/46')]).toEqual(['1973-03-03', '2046-12-31'])
   })
 
   test('that does not exist is refused', () => {
