@@ -22,6 +22,20 @@ export function requiredWhen(field: string, other: string, value: unknown, messa
       : []
 }
 
+/** A side table names each record once; the second row that names it is refused at its own cell. */
+export function onceEach(table: string, key: string): Rule {
+  return (record) => {
+    const rows = Array.isArray(record[table]) ? (record[table] as Record<string, unknown>[]) : []
+    const named = rows.map((row) => row[key])
+    return named.flatMap((value, at) => {
+      const first = named.indexOf(value)
+      return value && first < at
+        ? [{ field: `${table}.${at}.${key}`, messages: [`Already in row ${first + 1}`] }]
+        : []
+    })
+  }
+}
+
 function comparable(value: unknown): number | null {
   if (typeof value === 'string') return Date.parse(value)
   if (typeof value === 'object' && value !== null && 'year' in value) {

@@ -96,6 +96,19 @@ describe('what people write', () => {
     refuses('NPWP', npwp, fc.constantFrom('01.234.567.8-912.34x', '٠١٢٣٤٥٦٧٨٩٠١٢٣٤', 12_345_678_901_234))
   })
 
+  test('a checkpoint or scale stands in one row of a profile only', () => {
+    const [one, other] = ['0190a5b2-0000-7000-8000-000000000001', '0190a5b2-0000-7000-8000-000000000002']
+    const rowsOf = (...scales: string[]) => scales.map((scale_id) => ({ scale_id }))
+    const errorsOf = (operator_scales: object[]) =>
+      checkNew(resourceNamed('weighbridge-operator'), { operator_scales }).errors.filter(({ field }) =>
+        field.startsWith('operator_scales'),
+      )
+    expect(errorsOf(rowsOf(one, other))).toEqual([])
+    expect(errorsOf(rowsOf(one, other, one))).toEqual([
+      { field: 'operator_scales.2.scale_id', messages: ['Already in row 1'] },
+    ])
+  })
+
   test('a plate is letters, digits, letters in capitals', () => {
     const plate = fieldOf('truck', 'plate_no')
     takes(plate, PLATE)

@@ -1,6 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
 import { children, code, idOf, name, ref, text } from '#contracts/fields.ts'
 import { picture } from '#contracts/file-fields.ts'
+import { onceEach } from '#contracts/rules.ts'
 import { resource, type Resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { inUse } from '#contracts/master/patterns.ts'
@@ -94,6 +95,7 @@ export const orderRequester = resource({
   },
   list: list('work_unit_id'),
   form: [IDENTITY, { title: 'Belongs to', fields: ['work_unit_id', 'requester_checkpoints'] }],
+  rules: [onceEach('requester_checkpoints', 'checkpoint_id')],
   access: MASTER,
   scope: { work_unit: 'work_unit_id' },
 })
@@ -118,6 +120,7 @@ export const weighbridgeOperator = resource({
   },
   list: list(),
   form: [IDENTITY, { title: 'Belongs to', fields: ['operator_scales'] }],
+  rules: [onceEach('operator_scales', 'scale_id')],
   access: MASTER,
 })
 

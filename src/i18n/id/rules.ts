@@ -19,6 +19,7 @@ export const RULES: Dictionary = {
   'Use 2 to 30 capital letters, digits and . _ / -': 'Pakai 2 sampai 30 huruf besar, angka, dan . _ / -',
   'Write a date like 31/12/2026, from 1900 to 2099':
     'Tulis tanggal seperti 31/12/2026, dari 1900 sampai 2099',
+  'Already in row {row}': 'Sudah ada di baris {row}',
   'Must not be before the start': 'Tidak boleh sebelum tanggal mulai',
   'Some fields need your attention': 'Beberapa isian perlu diperbaiki',
   'The list request is not valid': 'Permintaan daftar tidak sah',
