@@ -102,7 +102,8 @@ async function divide(): Promise<void> {
          (select id, n from (select id, row_number() over (order by id) as n from master.vendor) v where n <= 2) v,
          (select id from (select id, row_number() over (order by id) as n from master.work_unit) u where n = 2) u`,
     )
-  const another = `'id', gen_random_uuid(), 'user_id', gen_random_uuid(), 'code', 'COPY-' || v.n`
+  // Sorted behind the demo plant's own records, which have all that hangs on them.
+  const another = `'id', overlay(gen_random_uuid()::text placing 'ff' from 1), 'user_id', gen_random_uuid(), 'code', 'COPY-' || v.n`
   for (const table of ['control_tower', 'vehicle_maintenance', 'safety_officer'])
     await copy(table, `jsonb_build_object(${another}, 'vendor_id', v.id)`)
   await copy('order_requester', `jsonb_build_object(${another}, 'work_unit_id', u.id)`)
