@@ -40,6 +40,8 @@ export async function loadStartData(
     await loadVm(as('vm'))
     await loadOrders(as('order'))
     await loadWeighings(as('order'))
+    // Without this the planner takes every table for empty until autovacuum has looked, and picks any index.
+    await run(tx, 'analyze')
     log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')
     return null
   })
