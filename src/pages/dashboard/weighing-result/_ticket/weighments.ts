@@ -1,3 +1,4 @@
+import type { Translate } from '#i18n/translate.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
 import type { Weighment } from '#contracts/order/weighment.ts'
@@ -19,6 +20,20 @@ export function kilos(ticket: WeighingTicket, field: string): number | null {
 export function nameOf(ticket: WeighingTicket, as: string): string {
   const record = ticket.weighing[as] as { code?: string; name?: string } | null | undefined
   return record?.name ?? record?.code ?? ''
+}
+
+/** Who carried what from where to where, as label and text: the same on the screen and on paper. */
+export function loadOf(ticket: WeighingTicket, t: Translate): [label: string, text: string][] {
+  return [
+    [t('Truck'), `${text(ticket, 'plate_no')} · ${text(ticket, 'truck_code')}`],
+    [t('Driver'), text(ticket, 'driver_name')],
+    [t('Vendor'), nameOf(ticket, 'vendor')],
+    [t('Cargo'), nameOf(ticket, 'cargo')],
+    [t('Order'), text(ticket, 'order_no')],
+    [t('Trip'), text(ticket, 'trip_no')],
+    [t('Origin'), nameOf(ticket, 'origin_checkpoint')],
+    [t('Destination'), nameOf(ticket, 'destination_checkpoint')],
+  ]
 }
 
 /** When, where and by whom one of the weights was taken. */
