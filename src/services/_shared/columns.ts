@@ -4,22 +4,28 @@ import { sourceOf } from '#services/_shared/context.ts'
 
 type Row = Record<string, unknown>
 
-/** A join that embeds a reference: alias, source and the name of the object on the wire. */
+/** A reference one step away: the alias it is joined under for filters, and the name of its object on the wire. */
 interface Embed {
   as: string
   alias: string
+  name: string
   target: Resource
-  on: string
 }
 
-/** A resource's SQL, made once: what is selected, joined and how a row becomes the wire's record. */
+type Conversion = readonly [name: string, toWire: (stored: unknown) => unknown]
+
+/** A resource's SQL, made once. The database gives records in the wire's words, so that few values are touched here. */
 export interface Selection {
-  columns: string
+  /** The stored fields of `t`. */
+  own: string
+  /** What filters and sorting may refer to; the planner drops those that nothing refers to. */
   joins: string
-  embeds: readonly Embed[]
+  /** The objects of the references of the finished rows `t`, each a look-up by its id. */
+  embedded: string
   /** The SQL of a field, or of `reference.field` one step away; null for a name that does not exist. */
   expression(path: string): { sql: string; field: Field } | null
-  toWire(row: Row): Row
+  /** Finishes rows in place and gives them. */
+  toWire(rows: Row[]): Row[]
 }
 
 /** The column in which a field is stored. */
@@ -39,41 +45,43 @@ const MOMENTS: Record<string, Field> = Object.fromEntries(
   ['created_at', 'updated_at'].map((name) => [name, { kind: 'timestamp', label: name } as Field]),
 )
 
+/** The stored fields of the rows `alias` under their names on the wire; internal columns never leave the service. */
+export function fieldsSql(fields: FieldMap, alias: string): string {
+  const stored = Object.entries(fields).filter(([, field]) => isStored(field))
+  return [
+    `${alias}.id`,
+    ...stored.map(([name, field]) => `${alias}."${columnOf(name, field)}" as "${name}"`),
+  ].join(', ')
+}
+
+/** The object of a reference as JSON, null when there is none: `id` is the SQL of its id. */
+export function objectSql(target: Resource, reader: string, id: string): string {
+  return `(select row_to_json(o) from (select ${fieldsSql(target.fields, 'e')} from ${sourceOf(target, reader)} e where e.id = ${id}) o)`
+}
+
 function embedsOf(resource: Resource): Embed[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!field.ref) return []
-    const target = resourceNamed(field.ref.resource)
-    const alias = `r_${field.ref.as}`
-    return [{ as: field.ref.as, alias, target, on: `${alias}.id = t."${columnOf(name, field)}"` }]
+  return Object.entries(resource.fields).flatMap(([name, { ref }]) =>
+    ref ? [{ as: ref.as, alias: `r_${ref.as}`, name, target: resourceNamed(ref.resource) }] : [],
+  )
+}
+
+/** JSON of the database writes the offset of UTC in digits. */
+const zulu = (stored: unknown): unknown =>
+  typeof stored === 'string' ? stored.replace('+00:00', 'Z') : stored
+
+/** What differs between the database and the wire; a row's own moments are right already, those inside JSON are not. */
+export function conversionsOf(fields: FieldMap, from: 'row' | 'json'): Conversion[] {
+  return Object.entries(fields).flatMap(([name, field]): Conversion[] => {
+    if (!isStored(field)) return []
+    if (field.toWire) return [[name, field.toWire]]
+    return field.kind === 'timestamp' && from === 'json' ? [[name, zulu]] : []
   })
 }
 
-function stored(field: Field, value: unknown): unknown {
-  if (field.toWire) return field.toWire(value)
-  if (field.kind === 'timestamp' && typeof value === 'string') return value.replace('+00:00', 'Z')
-  return value ?? null
-}
-
-/** A row's fields in the wire's words; internal columns never leave the service. */
-export function recordOf(fields: FieldMap, row: Row): Row {
-  const record: Row = { id: row.id }
-  for (const [name, field] of Object.entries(fields)) {
-    if (isStored(field)) record[name] = stored(field, row[columnOf(name, field)])
-  }
-  return record
-}
-
-function wireRecord(resource: Resource, embeds: readonly Embed[], row: Row): Row {
-  const record = recordOf(resource.fields, row)
-  for (const { as, target } of embeds) {
-    const found = row[`_${as}`] as Row | null
-    record[as] = found ? recordOf(target.fields, found) : null
-  }
-  return Object.assign(record, {
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    row_version: row.row_version,
-  })
+/** Converts a row's values in place. */
+export function convert(row: Row, conversions: readonly Conversion[]): Row {
+  for (const [name, toWire] of conversions) row[name] = toWire(row[name])
+  return row
 }
 
 function resolve(
@@ -102,25 +110,29 @@ export function selectionOf(resource: Resource, reader: string): Selection {
   const before = known.get(reader)
   if (before) return before
   const embeds = embedsOf(resource)
-  const own = Object.entries(resource.fields).filter(([, field]) => isStored(field))
-  const names = [
-    'id',
-    'created_at',
-    'updated_at',
-    'row_version',
-    ...own.map(([name, field]) => columnOf(name, field)),
-  ]
+  const own = conversionsOf(resource.fields, 'row')
+  const others = embeds
+    .map(({ as, target }) => ({ as, conversions: conversionsOf(target.fields, 'json') }))
+    .filter(({ conversions }) => conversions.length)
   const selection: Selection = {
-    columns: [...new Set(names)]
-      .map((name) => `t."${name}"`)
-      .concat(embeds.map((one) => `row_to_json(${one.alias}) as "_${one.as}"`))
-      .join(', '),
+    own: `${fieldsSql(resource.fields, 't')}, t.created_at, t.updated_at, t.row_version`,
     joins: embeds
-      .map((one) => `left join ${sourceOf(one.target, reader)} ${one.alias} on ${one.on}`)
+      .map(
+        ({ alias, name, target }) =>
+          `left join ${sourceOf(target, reader)} ${alias} on ${alias}.id = t."${columnOf(name, resource.fields[name]!)}"`,
+      )
       .join(' '),
-    embeds,
+    embedded: embeds
+      .map(({ as, name, target }) => `, ${objectSql(target, reader, `t."${name}"`)} as "${as}"`)
+      .join(''),
     expression: (path) => resolve(resource, embeds, path),
-    toWire: (row) => wireRecord(resource, embeds, row),
+    toWire: (rows) => {
+      for (const row of rows) {
+        convert(row, own)
+        for (const { as, conversions } of others) if (row[as]) convert(row[as] as Row, conversions)
+      }
+      return rows
+    },
   }
   known.set(reader, selection)
   return selection

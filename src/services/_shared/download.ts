@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify'
 import writeXlsx from 'write-excel-file/node'
 import { AppError } from '#kernel/errors.ts'
 import { plantDay } from '#kernel/clock.ts'
-import { formatMoment } from '#kernel/format.ts'
+import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, type DateMessage } from '#contracts/fields.ts'
@@ -13,7 +13,7 @@ import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { requireFresh } from '#services/_shared/fresh.ts'
 import { listSource, type ExtraClause } from '#services/_shared/list-query.ts'
-import { addRelated } from '#services/_shared/related.ts'
+import { relatedTo } from '#services/_shared/related.ts'
 import { answer, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
@@ -74,14 +74,14 @@ async function rowsOf(
   const state = readListState(new URL(c.req.url).searchParams)
   const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
   const most = MAX_ROWS[format]
-  const text = `select ${selection.columns} ${from} order by ${order} limit ${p.add(most + 1)}`
+  const related = relatedTo(ctx, resource, c.var.actor, p, true)
+  const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(most + 1)}) t`
   const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
   if (rows.length > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
   if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)
-  const records = rows.map(selection.toWire)
-  await addRelated(ctx, resource, c.var.actor, records, true)
-  return { rows: records, state }
+  related.finish(rows)
+  return { rows: selection.toWire(rows), state }
 }
 
 async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { FieldFilter, ListRequest, Page } from '#kernel/wire.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { selectionOf, type Selection } from '#services/_shared/columns.ts'
 import { filterClause, refuse } from '#services/_shared/filters.ts'
-import { addRelated, relatedFilter } from '#services/_shared/related.ts'
+import { relatedFilter, relatedTo } from '#services/_shared/related.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
 import { likePattern, Parameters, prepared } from '#services/_shared/sql.ts'
 import { totalOf } from '#services/_shared/totals.ts'
@@ -128,7 +128,10 @@ export async function listPage(
   if (offset > MAX_OFFSET)
     throw refuse('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
   const whereValues = [...p.values]
-  const text = `select ${selection.columns} ${from} order by ${order} limit ${p.add(request.limit + 1)} offset ${p.add(offset)}`
+  const related = relatedTo(ctx, resource, actor, p)
+  // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort.
+  const text = `select t.*${selection.embedded}${related.columns} from (
+    select ${selection.own} ${from} order by ${order} limit ${p.add(request.limit + 1)} offset ${p.add(offset)}) t`
   const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
@@ -136,8 +139,8 @@ export async function listPage(
     more || (offset > 0 && shown.length === 0)
       ? await totalOf(ctx, resource, from, whereValues)
       : { count: offset + shown.length, estimate: false }
-  const items = shown.map(selection.toWire)
-  await addRelated(ctx, resource, actor, items)
+  const items = selection.toWire(shown)
+  related.finish(items)
   return {
     pagination: {
       page_number: request.page,

@@ -4,7 +4,14 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Field, Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { attachable, UPLOAD_AGAIN } from '#services/_shared/attach.ts'
-import { columnValues, recordOf, selectionOf } from '#services/_shared/columns.ts'
+import {
+  columnValues,
+  conversionsOf,
+  convert,
+  fieldsSql,
+  objectSql,
+  selectionOf,
+} from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
@@ -27,25 +34,25 @@ export function childFields(
 async function childRows(ctx: ServiceContext, db: Executor, resource: Resource, id: string): Promise<Row> {
   const found: Row = {}
   for (const [name, { children }] of childFields(resource)) {
-    const refs = Object.entries(children.fields).filter(([, field]) => field.ref)
-    const embeds = refs.map(([column, field]) => ({
-      column,
-      as: field.ref!.as,
-      target: resourceNamed(field.ref!.resource),
-    }))
+    const refs = Object.entries(children.fields).flatMap(([column, { ref }]) =>
+      ref ? [{ column, as: ref.as, target: resourceNamed(ref.resource) }] : [],
+    )
+    const objects = refs.map(
+      ({ column, as, target }) => `, ${objectSql(target, ctx.service, `c."${column}"`)} as "${as}"`,
+    )
     const rows = await run<Row>(
       db,
-      `select c.*${embeds.map(({ as }) => `, row_to_json(r_${as}) as "_${as}"`).join('')} from ${ctx.schema}."${children.table}" c
-       ${embeds.map(({ column, as, target }) => `left join ${sourceOf(target, ctx.service)} r_${as} on r_${as}.id = c."${column}"`).join(' ')}
-       where c."${children.parent}" = $1 order by c.position, c.id`,
+      `select ${fieldsSql(children.fields, 'c')}, c."${children.parent}"${objects.join('')}
+       from ${ctx.schema}."${children.table}" c where c."${children.parent}" = $1 order by c.position, c.id`,
       [id],
     )
-    found[name] = rows.map((row) => {
-      const record: Row = { ...recordOf(children.fields, row), [children.parent]: id }
-      for (const { as, target } of embeds)
-        record[as] = row[`_${as}`] ? recordOf(target.fields, row[`_${as}`] as Row) : null
-      return record
-    })
+    const own = conversionsOf(children.fields, 'row')
+    for (const row of rows) {
+      convert(row, own)
+      for (const { as, target } of refs)
+        if (row[as]) convert(row[as] as Row, conversionsOf(target.fields, 'json'))
+    }
+    found[name] = rows
   }
   return found
 }
@@ -71,11 +78,11 @@ export async function readRecord(
   const where = clauses.filter((clause) => clause !== null).join(' and ')
   const [row] = await run<Row>(
     db,
-    `select ${selection.columns} from ${sourceOf(resource, ctx.service)} t ${selection.joins} where ${where}`,
+    `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joins} where ${where}) t`,
     p.values,
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
-  return Object.assign(selection.toWire(row), await childRows(ctx, db, resource, id))
+  return Object.assign(selection.toWire([row])[0]!, await childRows(ctx, db, resource, id))
 }
 
 /** Inserts a checked record and gives its id. */

@@ -7,12 +7,9 @@ import { columnOf } from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { filterClause } from '#services/_shared/filters.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
-import { Parameters, prepared } from '#services/_shared/sql.ts'
+import type { Parameters } from '#services/_shared/sql.ts'
 
 type Row = Record<string, unknown>
-
-/** An exact count of many rows is asked for in pieces of this size. */
-const PIECE = 1000
 
 interface Asked {
   ctx: ServiceContext
@@ -46,7 +43,7 @@ function pointing({ ctx, actor, related, p }: Asked, more: readonly string[] = [
 }
 
 /** The value as a subquery beside the row `t`. A count that need not be exact stops early. */
-function valueOf(asked: Asked, resource: Resource, exact: boolean): string {
+function valueOf(asked: Asked, exact: boolean): string {
   const { related } = asked
   const of = resourceNamed(related.resource)
   const taken = (related.of ?? []).map((name) => named(of, name)).join(' + ')
@@ -58,7 +55,7 @@ function valueOf(asked: Asked, resource: Resource, exact: boolean): string {
         : `(select count(*) from (select 1 ${from} limit ${RELATED_MOST + 1}) few)`
     case 'sum':
       return related.shareOf
-        ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(${named(resource, related.shareOf, 't')}, 0), 1) ${from})`
+        ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(t."${related.shareOf}", 0), 1) ${from})`
         : `(select coalesce(sum(${taken}), 0) ${from})`
     default:
       return `(select ${taken} ${from} order by ${named(of, related.sortedBy!)}${related.take === 'last' ? ' desc' : ''} limit 1)`
@@ -74,37 +71,30 @@ function maySee(resource: Resource, related: Related, actor: Actor): boolean {
 const NUMBERS = new Set<Field['kind']>(['integer', 'decimal', 'money'])
 
 function wireOf(field: Field, value: unknown): unknown {
-  return value !== null && NUMBERS.has(field.kind) ? Number(value) : (value ?? null)
+  return value !== null && NUMBERS.has(field.kind) ? Number(value) : value
 }
 
 /**
- * Fills in what records of others say about these (contracts/related.ts): one query for all rows and fields, each value an
- * index look-up. Counts stop at `RELATED_MOST` + 1 unless `exact`.
+ * What records of others say about the finished rows `t` (contracts/related.ts), as columns beside theirs: each value is an index
+ * look-up. Counts stop at `RELATED_MOST` + 1 unless `exact`. `finish` makes the values the wire's.
  */
-export async function addRelated(
+export function relatedTo(
   ctx: ServiceContext,
   resource: Resource,
   actor: Actor,
-  records: readonly Row[],
+  p: Parameters,
   exact = false,
-): Promise<void> {
+): { columns: string; finish: (rows: readonly Row[]) => void } {
   const fields = Object.entries(resource.fields).filter(
     ([, field]) => field.related && maySee(resource, field.related, actor),
   )
-  if (!fields.length) return
-  for (let at = 0; at < records.length; at += PIECE) {
-    const piece = records.slice(at, at + PIECE)
-    const p = new Parameters()
-    const values = fields.map(
-      ([name, { related }]) =>
-        `${valueOf({ ctx, actor, related: related!, p }, resource, exact)} as "${name}"`,
-    )
-    const text = `select t.id, ${values.join(', ')} from ${sourceOf(resource, ctx.service)} t
-      where t.id = any(${p.add(piece.map((record) => record.id))}::uuid[])`
-    const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const record of piece)
-      for (const [name, field] of fields) record[name] = wireOf(field, byId.get(record.id)?.[name])
+  return {
+    columns: fields
+      .map(([name, { related }]) => `, ${valueOf({ ctx, actor, related: related!, p }, exact)} as "${name}"`)
+      .join(''),
+    finish: (rows) => {
+      for (const row of rows) for (const [name, field] of fields) row[name] = wireOf(field, row[name])
+    },
   }
 }
 
@@ -132,5 +122,5 @@ export function relatedFilter(
       return `${has(filter)} and not ${has({ ...filter, operator: '<', value: from })}`
     }
   }
-  return filterClause({ sql: valueOf(asked, resource, true), field }, filter, p)
+  return filterClause({ sql: valueOf(asked, true), field }, filter, p)
 }
