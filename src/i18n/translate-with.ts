@@ -22,6 +22,7 @@ export function translateWith(dictionary: Dictionary): Translate {
 
 /** Puts values into the `{name}` places; a place without a value stays visible. */
 function fill(text: string, params: TextParams = {}): string {
+  if (!text.includes('{')) return text
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
 }
 

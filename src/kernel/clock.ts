@@ -1,3 +1,5 @@
+import { inWib, WIB_OFFSET_MS } from '#i18n/wib.ts'
+
 /** The only source of time in the product, so that tests and demo data can hold it still. */
 let offsetMs = 0
 let frozenAt: number | null = null
@@ -22,12 +24,10 @@ export const clock = {
 }
 
 const DAY_MS = 86_400_000
-/** Western Indonesian Time has no daylight saving, so a fixed offset is exact. */
-const WIB_OFFSET_MS = 7 * 3_600_000
 
 /** The plant's calendar day (WIB) of a moment, as YYYY-MM-DD. */
 export function plantDay(at: Date = clock.now()): string {
-  return new Date(at.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 10)
+  return inWib(at.getTime()).toISOString().slice(0, 10)
 }
 
 /** A calendar day (YYYY-MM-DD) moved by whole days. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatMoney } from '#kernel/format.ts'
+import { formatMoney } from '#i18n/format.ts'
 
 interface Props {
   /** Whole rupiah. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatMoment, formatTime } from '#kernel/format.ts'
+import { formatMoment, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import { durationText, type Step } from '#ui/steps.ts'
 
@@ -32,7 +32,7 @@ export function Stepper({ steps, lang, label, tone = 'busy' }: Props): ReactNode
             <span className="visually-hidden">{t(SAID[place])}</span>
             {at && (
               <time dateTime={at} title={formatMoment(at, lang)}>
-                {formatTime(at, lang)}
+                {formatTime(at)}
               </time>
             )}
             {minutes !== undefined && (

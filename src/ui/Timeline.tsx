@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { formatDay, formatTime } from '#kernel/format.ts'
+import { formatDay, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 
 export interface TimelineChange {
@@ -65,12 +65,12 @@ function Change({ change: { label, from, to } }: { change: TimelineChange }): Re
   )
 }
 
-function Entry({ entry, lang }: { entry: TimelineEntry; lang: Lang }): ReactNode {
+function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
   const { at, who, role, what, changes, note, tone } = entry
   return (
     <li data-tone={tone}>
       <p className="timeline-what">
-        <b>{what}</b> <time dateTime={at}>{formatTime(at, lang)}</time>
+        <b>{what}</b> <time dateTime={at}>{formatTime(at)}</time>
       </p>
       <small>
         {who ?? t('System')}
@@ -98,7 +98,7 @@ export function Timeline({ entries, lang, oldestFirst = false, today = plantDay(
           <h3>{dayText(day, today, lang)}</h3>
           <ol className="timeline">
             {ofDay.map((entry, at) => (
-              <Entry key={`${entry.at}${at}`} entry={entry} lang={lang} />
+              <Entry key={`${entry.at}${at}`} entry={entry} />
             ))}
           </ol>
         </section>

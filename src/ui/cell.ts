@@ -1,7 +1,7 @@
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { CellView } from '#contracts/view.ts'
-import { formatDay, formatMoment, formatMoney, formatNumber } from '#kernel/format.ts'
+import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 
 export type Row = Record<string, unknown> & { id: string }
 
@@ -15,15 +15,16 @@ export function valueAt(record: unknown, path: string): unknown {
 
 const NUMERIC = new Set(['integer', 'decimal', 'money'])
 
-export function isNumeric(view: CellView): boolean {
-  return NUMERIC.has(view.kind)
+export function isNumeric(kind: CellView['kind']): boolean {
+  return NUMERIC.has(kind)
 }
 
-/** A moment; the first minute of a day in WIB is a day, such as the start of a contract. */
+const FIRST_OF_DAY = /T17:00:00(\.0+)?Z$/
+
+/** A moment; the first moment of a day in WIB is a day, such as the start of a contract. */
 function showMoment(at: string, lang: Lang): string {
-  return /T17:00:00(\.0+)?Z$/.test(at)
-    ? formatDay(new Date(Date.parse(at) + 7 * 3_600_000).toISOString(), lang)
-    : formatMoment(at, lang)
+  const text = formatMoment(at, lang)
+  return FIRST_OF_DAY.test(at) ? text.slice(0, -' 00:00'.length) : text
 }
 
 /** A cell's text in the reader's language; empty when there is nothing to show. */

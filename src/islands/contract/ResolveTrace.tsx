@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ResolveAnswer, TriedRoute } from '#contracts/master/contract-route-calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatDay, formatMoney } from '#kernel/format.ts'
+import { formatDay, formatMoney } from '#i18n/format.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatKg, formatMoment } from '#kernel/format.ts'
+import { formatKg, formatMoment } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'
 import { ActionField } from '#islands/dispatch/ActionField.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatKg } from '#kernel/format.ts'
+import { formatKg } from '#i18n/format.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { Reasons } from '#islands/actions/ActionButton.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'

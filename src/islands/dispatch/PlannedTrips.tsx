@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatKg, formatMoment, formatTime } from '#kernel/format.ts'
+import { formatKg, formatMoment, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
@@ -62,7 +62,7 @@ export function PlannedTrips({ trips, states, tripHref, newest, total, lang }: P
               <td data-label={t('Start')}>
                 <TwoLine
                   what={formatMoment(trip.planned_start_at, lang)}
-                  under={t('until {time}', { time: formatTime(trip.planned_end_at, lang) })}
+                  under={t('until {time}', { time: formatTime(trip.planned_end_at) })}
                 />
               </td>
               <td className="num" data-label={t('Planned')}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatMoment } from '#kernel/format.ts'
+import { formatMoment } from '#i18n/format.ts'
 import { fieldText } from '#ui/inputs/field-text.ts'
 import type { Conflict } from '#islands/form/conflict.ts'
 import type { Values } from '#islands/form/form-values.ts'

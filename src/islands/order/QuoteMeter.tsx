@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatMoney, formatNumber } from '#kernel/format.ts'
+import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { LineQuote, OrderQuote } from '#islands/order/quote.ts'
 import type { QuoteState } from '#islands/order/use-quote.ts'
 

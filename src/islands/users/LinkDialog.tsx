@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatMoment } from '#kernel/format.ts'
+import { formatMoment } from '#i18n/format.ts'
 import { notify } from '#stores/notice.ts'
 
 /** A one-time link as the service answers it, once: a repeated call does not give it again. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { CapturePreview, QueueItem } from '#contracts/order/weighing-calls.ts'
-import { formatKg, formatNumber, formatTime } from '#kernel/format.ts'
+import { formatKg, formatNumber, formatTime } from '#i18n/format.ts'
 import type { Captured } from '#islands/weighbridge/use-capture.ts'
 
 interface Props {
@@ -48,9 +48,9 @@ export function weightsOf({ item, preview, done, weightKg }: Omit<Props, 'lang'>
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
 /** Which of the two weights was taken before: its time stands below it, 'now' below the other. */
-function notesOf({ item, preview, done }: Omit<Props, 'lang' | 'weightKg'>, lang: Lang): [string, string] {
+function notesOf({ item, preview, done }: Props): [string, string] {
   if (done || !(item || preview)) return ['', '']
-  const first = item?.first_at ? formatTime(item.first_at, lang) : ''
+  const first = item?.first_at ? formatTime(item.first_at) : ''
   if (!first) return preview?.flow === 'gross_first' ? ['', t('now')] : [t('now'), '']
   return preview?.flow === 'gross_first' ? [t('now'), first] : [first, t('now')]
 }
@@ -59,7 +59,7 @@ function notesOf({ item, preview, done }: Omit<Props, 'lang' | 'weightKg'>, lang
 export function Figures(props: Props): ReactNode {
   const { item, preview, lang } = props
   const { tare, gross, net, variance } = weightsOf(props)
-  const [tareNote, grossNote] = notesOf(props, lang)
+  const [tareNote, grossNote] = notesOf(props)
   const kg = (value: number | null): string => (value === null ? '–' : formatKg(value, lang))
   const expected = preview?.net_expected_kg ?? item?.planned_kg ?? null
   const off = net !== null && expected !== null ? net - expected : null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatNumber } from '#kernel/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import type { LiveScale } from '#islands/weighbridge/use-live-scale.ts'
 
 type Word = 'lost' | 'connecting' | 'over' | 'zero' | 'stable' | 'moving'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { CapturePreview } from '#contracts/order/weighing-calls.ts'
-import { formatKg } from '#kernel/format.ts'
+import { formatKg } from '#i18n/format.ts'
 import type { Captured } from '#islands/weighbridge/use-capture.ts'
 import type { Cockpit } from '#islands/weighbridge/use-cockpit.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { QueueItem } from '#contracts/order/weighing-calls.ts'
-import { formatDay, formatKg, formatMoment, formatTon } from '#kernel/format.ts'
+import { formatDay, formatKg, formatMoment, formatTon } from '#i18n/format.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import type { Chosen } from '#islands/weighbridge/chosen.ts'
 

@@ -8,7 +8,7 @@ import {
   type FileInfo,
   type FileUseName,
 } from '#contracts/file-use.ts'
-import { formatNumber } from '#kernel/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { useReady } from '#ui/ready.ts'
 import { useFileUpload, type FileUpload } from '#ui/inputs/file-upload.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
-import { formatNumber } from '#kernel/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 
 /** The size of a small map in its own units; it is drawn as wide as its place. */
 export const MAP_WIDTH = 640

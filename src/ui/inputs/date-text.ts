@@ -1,5 +1,5 @@
 import { readDay, WIB_MS } from '#contracts/day-text.ts'
-import { formatDay, formatMoment } from '#kernel/format.ts'
+import { formatDay, formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { DateMessage } from '#contracts/fields.ts'
 

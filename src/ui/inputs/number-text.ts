@@ -1,5 +1,5 @@
 import { GROUPED_PLACES } from '#contracts/number-text.ts'
-import { formatNumber } from '#kernel/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 
 /** A number as it stands in its input: grouped, in the reader's way. What could not be read is shown as it was typed. */

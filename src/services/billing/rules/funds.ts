@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, formatTon } from '#kernel/format.ts'
+import { formatDay, formatMoney, formatTon } from '#i18n/format.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay } from '#i18n/format.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { said } from '#i18n/said.ts'
 import type { Lang } from '#i18n/translate.ts'

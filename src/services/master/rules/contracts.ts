@@ -1,6 +1,6 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay } from '#i18n/format.ts'
 import { ENDED, FIXED_WHEN_ACTIVE } from '#contracts/master/contract.ts'
 import { ROUTE_KEY, ROUTE_PRICES } from '#contracts/master/contract-route.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatKg } from '#kernel/format.ts'
+import { formatKg } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/order/trip-event.ts'

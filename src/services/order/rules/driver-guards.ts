@@ -1,4 +1,4 @@
-import { formatDay } from '#kernel/format.ts'
+import { formatDay } from '#i18n/format.ts'
 import type { DriverFacts } from '#services/order/rules/assign-facts.ts'
 import { busyText, type Guard, type GuardContext, type Say } from '#services/order/rules/guard-table.ts'
 

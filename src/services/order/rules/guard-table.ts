@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatMoment } from '#kernel/format.ts'
+import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'
 import type { LineContext, Span } from '#services/order/rules/assign-facts.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'

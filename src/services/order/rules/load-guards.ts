@@ -1,4 +1,4 @@
-import { formatKg, formatMoment } from '#kernel/format.ts'
+import { formatKg, formatMoment } from '#i18n/format.ts'
 import type { LineContext, TruckFacts } from '#services/order/rules/assign-facts.ts'
 import type { Guard } from '#services/order/rules/guard-table.ts'
 

@@ -1,5 +1,5 @@
 import { plantDay } from '#kernel/clock.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay } from '#i18n/format.ts'
 import { TRUCK_CONDITIONS, USABLE_CONDITIONS } from '#contracts/vm/truck-condition.ts'
 import type { TruckFacts } from '#services/order/rules/assign-facts.ts'
 import { busyText, type Guard, type GuardContext, type Say } from '#services/order/rules/guard-table.ts'

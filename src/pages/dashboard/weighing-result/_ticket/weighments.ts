@@ -2,7 +2,7 @@ import type { Translate } from '#i18n/translate.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
 import type { Weighment } from '#contracts/order/weighment.ts'
-import { formatMoment } from '#kernel/format.ts'
+import { formatMoment } from '#i18n/format.ts'
 
 /** A field of a ticket as text; empty when there is nothing. */
 export function text(ticket: WeighingTicket, field: string): string {
