@@ -3,6 +3,7 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, to } from '#access/screens.ts'
+import { contentPolicy } from '#layouts/content-policy.ts'
 import { inLanguage } from '#i18n/request-language.ts'
 import { translator } from '#i18n/translate.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
@@ -35,18 +36,10 @@ function loginFor(url: URL): string {
 export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
   const response = await inLanguage(context.locals.lang, () => guard(context, next))
-  allowNonce(response.headers, context.locals.nonce)
+  if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
+    response.headers.set('content-security-policy', contentPolicy(context.locals.nonce))
   return response
 })
-
-/**
- * PrimeReact writes its styles at run time, with this nonce (standards A3). Added to the finished header: a layout that waits for
- * data is drawn after Astro has made the header, so what it inserts would come too late.
- */
-function allowNonce(headers: Headers, nonce: string): void {
-  const policy = headers.get('content-security-policy')
-  if (policy) headers.set('content-security-policy', policy.replace('style-src-elem ', `$&'nonce-${nonce}' `))
-}
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
   if (NO_SCREENS.includes(context.routePattern)) return next()

@@ -3,15 +3,12 @@ import { t } from '#i18n/browser.ts'
 import type { PaletteData } from '#contracts/palette.ts'
 import { Palette } from '#islands/palette/Palette.tsx'
 
-interface Block extends PaletteData {
-  user: string
-}
-
 /** A new one each time, so that it starts empty; the browser gives the focus back when it closes. */
 export function openPalette(): void {
   const block = document.getElementById('palette-data')?.textContent
   if (!block || document.querySelector('dialog[open]')) return
-  const { user, ...data } = JSON.parse(block) as Block
+  const data = JSON.parse(block) as PaletteData
+  const user = document.body.dataset['user'] ?? ''
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog palette'
   dialog.setAttribute('aria-label', t('Command palette'))

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import load from 'astro/client/load.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import island from 'astro/runtime/server/astro-island.prebuilt.js'
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What every page may do (standards A3), but for its styles. The only scripts inside a page start its islands. */
+const FIXED = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  'report-to csp',
+  `script-src 'self' ${hashOf(load)} ${hashOf(island)}`,
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+].join('; ')
+const ISLAND_STYLE = hashOf(ISLAND_STYLES)
+
+/**
+ * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
+ * Astro's, which hashes the same texts again for every page: a tenth of the time a page takes.
+ */
+export function contentPolicy(nonce: string): string {
+  return `${FIXED}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
+}
