@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
-import { cellText, valueAt } from '#ui/cell.ts'
+import { cellText, isNumeric, valueAt } from '#ui/cell.ts'
 import { expiryOf, type Expiry } from '#ui/expiry.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
-interface Props {
-  column: ColumnView
-  row: unknown
-  lang: Lang
-}
-
-function Value({ view, row, lang }: { view: CellView; row: unknown; lang: Lang }): ReactNode {
+function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
   const text = cellText(view, row, lang)
   if (view.kind === 'flag' && text) return <Flag isSet={valueAt(row, view.field) === true} text={text} />
   const option = view.options?.[String(valueAt(row, view.field))]
@@ -21,12 +15,7 @@ function Value({ view, row, lang }: { view: CellView; row: unknown; lang: Lang }
 }
 
 function Flag({ isSet, text }: { isSet: boolean; text: string }): ReactNode {
-  return (
-    <span className={isSet ? undefined : 'muted'}>
-      <span aria-hidden="true">{isSet ? '✓' : '–'}</span>
-      <span className="visually-hidden">{text}</span>
-    </span>
-  )
+  return <i className={isSet ? 'pi pi-check' : 'pi pi-minus muted'} role="img" aria-label={text} />
 }
 
 function Share({ percent, text }: { percent: number; text: string }): ReactNode {
@@ -44,23 +33,23 @@ function Share({ percent, text }: { percent: number; text: string }): ReactNode 
 }
 
 /** How long the dates of a cell still hold; null when they end nothing, or nothing near. */
-function endOf({ column, row }: Props): Expiry | null {
+function endOf(column: ColumnView, row: unknown): Expiry | null {
   const view = [column, column.under].find((one) => one?.expires)
   return view ? expiryOf(valueAt(row, view.field)) : null
 }
 
-/** What stands in one cell of a list: one line, or what and below it where or who. */
-export function Cell(props: Props): ReactNode {
-  const { column, row, lang } = props
-  const main = <Value view={column} row={row} lang={lang} />
+/**
+ * What stands in one cell of a list: one line, or what and below it where or who. A plain function: a page has hundreds of
+ * cells, and each component costs the server as much as an element.
+ */
+export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode {
+  const main = valueIn(column, row, lang)
   const under = column.under ? cellText(column.under, row, lang) : ''
-  const end = endOf(props)
-  // A moment is one word: its day and time stay on one line.
-  const isMoment = column.kind === 'timestamp' || column.kind === 'date'
-  if (!under && !end) return isMoment ? <span className="nowrap">{main}</span> : main
+  const end = endOf(column, row)
+  if (!under && !end) return main
   return (
-    <span className={isMoment ? 'two-line nowrap' : 'two-line'}>
-      <span>{main}</span>
+    <span className="two-line">
+      {main}
       <small>
         {under && end ? `${under} · ` : under}
         {end && (
@@ -72,4 +61,15 @@ export function Cell(props: Props): ReactNode {
       </small>
     </span>
   )
+}
+
+/** The class of a column's cells: figures stand under each other, a moment is one word and stays on one line. */
+export function cellClass({ kind, unit }: CellView): string | undefined {
+  if (kind === 'timestamp' || kind === 'date' || kind === 'dateMessage') return 'moment'
+  return isNumeric(kind) && unit !== '%' ? 'num' : undefined
+}
+
+/** The same as a component, for pages. */
+export function Cell({ column, row, lang }: { column: ColumnView; row: unknown; lang: Lang }): ReactNode {
+  return cellOf(column, row, lang)
 }

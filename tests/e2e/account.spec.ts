@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { codeOfStep, stepOf } from '#services/auth/rules/totp.ts'
 import { runningEmbedded } from '#services/_shared/embedded/open.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 8_000 })
 
@@ -144,7 +144,7 @@ test('a second factor is set up with a code, asked for at the next sign-in, and 
   await logIn(page, username)
   await atHome(page)
   await page.goto(to('change-password'))
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
   const card = page.getByRole('region', { name: 'Second factor' })
   await card.getByRole('button', { name: 'Set up' }).click()
   await expect(card.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -184,7 +184,7 @@ test('a second factor is set up with a code, asked for at the next sign-in, and 
   await other.close()
 
   await page.reload()
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
   await expect(card.getByText('9 of 10 recovery codes are left')).toBeVisible()
   await card.getByRole('button', { name: 'Turn off' }).click()
   await card.getByLabel('Your password').fill(PASSWORD)
@@ -210,7 +210,7 @@ test('a sensitive change asks for the password again and then goes on by itself'
   // The server believes what it knows of a session for five seconds.
   await page.waitForTimeout(5_500)
   await page.goto(to('users.edit', { id }))
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
   const sent: (string | null)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/user/update')) sent.push(request.postData())

@@ -1,13 +1,13 @@
 import { to } from '#access/screens.ts'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const stamp = Date.now().toString(36).toUpperCase()
 const CONTRACT = `K-E2E-${stamp}`
 
 async function ready(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
 }
 
 /** Chooses a record in a picker of the open dialog or page by its exact code. */

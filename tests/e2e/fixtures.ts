@@ -24,6 +24,11 @@ interface Fixtures {
   axe(page: Page, ...exclude: string[]): Promise<void>
 }
 
+/** Waits until every island has taken over what the server has drawn. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr], [data-ssr]')).toHaveCount(0)
+}
+
 const stateFolder = (): string => join(process.env.E2E_DATA_DIR ?? '', 'sessions')
 
 /** A login counts as fresh for five minutes (standards S15), and a test takes at most one. */

@@ -1,5 +1,5 @@
 import { to } from '#access/screens.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const LIST = to('master.vendor')
 const FILE = [
@@ -13,7 +13,7 @@ test.describe('an import', () => {
   test('shows the bad row before anything is saved, and takes the good ones', async ({ signIn, axe }) => {
     const page = await signIn('super-admin')
     await page.goto(LIST)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     const open = page.getByRole('button', { name: 'Import', exact: true })
     await open.focus()
     await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test.describe('an import', () => {
     problems.expected.push(/400/)
     const page = await signIn('super-admin')
     await page.goto(LIST)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const input = page.getByRole('dialog').getByLabel('Spreadsheet')
     const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])
@@ -70,7 +70,7 @@ test.describe('an import', () => {
   test('is not offered to those who may not create', async ({ signIn }) => {
     const page = await signIn('control-tower')
     await page.goto(to('order-list-v2'))
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   })
 })

@@ -1,13 +1,13 @@
 import { to } from '#access/screens.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const LIST = to('master.checkpoint')
 
 /** Keys work once the islands do. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
 }
 
 test.describe('a list', () => {
@@ -126,14 +126,14 @@ test.describe('a form', () => {
 
     await page.getByRole('link', { name: 'KIT-1' }).click()
     await page.waitForURL(/\/edit$/)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await page.getByLabel('Name').fill('PT Not saved')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL(new RegExp(`${to('master.vendor')}$`))
     await page.getByRole('link', { name: 'KIT-1' }).click()
     await page.waitForURL(/\/edit$/)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL(new RegExp(`${to('master.vendor')}$`))

@@ -1,11 +1,11 @@
 import { to } from '#access/screens.ts'
 import type { Page } from '@playwright/test'
 import { demoId } from '#services/master/start-data/ids.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
 }
 
 test.describe('master lists', () => {
@@ -112,7 +112,7 @@ test.describe('a scale', () => {
     const page = await signIn('super-admin')
     await open(page, to('master.scale.edit', { id: demoId('scale', 6) }))
     await page.getByRole('link', { name: 'Indicator and tera' }).click()
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await axe(page)
     await page.getByLabel('Unit of the display').selectOption({ label: 'Tonnes' })
     await page.getByLabel('Smallest weight').fill('500')
@@ -121,7 +121,7 @@ test.describe('a scale', () => {
     await expect(page.getByLabel('Smallest weight')).toHaveValue('500')
     await expect(page).toHaveURL(/tab=profile$/)
     await expect(page.getByLabel('Unit of the display')).toHaveValue('t')
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Make a token' }).click()
     const dialog = page.getByRole('dialog', { name: 'Token of the bridge program' })
     await expect(dialog.locator('code')).toHaveText(/^[\w-]{32}$/)
@@ -148,7 +148,7 @@ test.describe('a scale', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('link', { name: 'TB-91' }).click()
     await page.getByRole('link', { name: 'Indicator and tera' }).click()
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await page.getByLabel('Protocol').selectOption({ label: 'XK3190 equals frame, in reading order' })
     await page.getByLabel('Connection').selectOption({ label: 'Bridge program' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()

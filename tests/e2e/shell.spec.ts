@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 8_000 })
 
 /** Islands answer once they are awake. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
 }
 
 async function logIn(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
@@ -200,7 +200,7 @@ test.describe('nothing stands in the way of anybody', () => {
     await open(page, to('order-list-v2'))
     await page.locator('a.row-link').first().click()
     await page.waitForURL(/\/detail$/)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await axe(page)
     await open(page, `${page.url()}?tab=dispatch`)
     await axe(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const HOUR_MS = 3_600_000
 const WIB_MS = 7 * HOUR_MS
@@ -23,7 +23,7 @@ function typed(ms: number): string {
 /** Islands answer once they are awake. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
 }
 
 async function pick(scope: Page | Locator, label: string, text: string): Promise<void> {
@@ -121,7 +121,7 @@ test.describe('an order from the request to the last signature', () => {
     await open(page, to('order-approve'))
     await page.getByRole('link', { name: thread.orderNo }).click()
     await page.waitForURL(/order-approve\//)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await axe(page)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()

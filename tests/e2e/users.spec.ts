@@ -1,14 +1,14 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const idOf = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id
 
 /** Buttons work once the islands do. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
 }
 
 /** Chooses in the picker of a reference by what people would type. */
@@ -26,7 +26,7 @@ test('a super admin makes a weighbridge user with a profile, and deactivates him
   await open(page, to('users'))
   await axe(page)
   await page.getByRole('link', { name: 'Create user' }).click()
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await hydrated(page)
   await axe(page)
 
   await test.step('the account, whose password nobody here types', async () => {
@@ -45,7 +45,7 @@ test('a super admin makes a weighbridge user with a profile, and deactivates him
   })
 
   await test.step('the profile of the role, with at least one scale', async () => {
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Joko Timbang')
     await expect(page.getByRole('button', { name: 'Save and new' })).toHaveCount(0)
     await page.getByLabel('Code').fill('P-970')
@@ -61,7 +61,7 @@ test('a super admin makes a weighbridge user with a profile, and deactivates him
 
   await test.step('the account says what he is and may be taken out of use', async () => {
     await page.getByRole('link', { name: 'Open account' }).click()
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await hydrated(page)
     await expect(page.getByRole('heading', { name: 'Joko Timbang' })).toBeVisible()
     await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible()
     await axe(page)

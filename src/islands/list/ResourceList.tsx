@@ -12,7 +12,8 @@ import { KeyHelp } from '#islands/list/KeyHelp.tsx'
 import { hrefFrom } from '#islands/list/links.ts'
 import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
-import { ListTable, type CellMap } from '#islands/list/ListTable.tsx'
+import type { CellMap } from '#islands/list/ListRow.tsx'
+import { ListTable } from '#islands/list/ListTable.tsx'
 import { ListTools, shownColumns, useDensity } from '#islands/list/ListTools.tsx'
 import { NewRows } from '#islands/list/NewRows.tsx'
 import { Pager, summary } from '#islands/list/Pager.tsx'
@@ -44,6 +45,8 @@ export interface ResourceListProps {
   emptyText?: string | undefined
   /** The topic that says something is new, such as `list:order`. */
   liveTopic?: string | undefined
+  /** On the server only: the rows, drawn already (layouts/draw-list.tsx). */
+  drawn?: string | undefined
   cells?: CellMap
   bulk?: (selection: Selection, reload: () => void) => ReactNode
 }
@@ -115,6 +118,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     createHref,
     emptyText,
     liveTopic,
+    drawn,
     cells,
     bulk,
   } = props
@@ -155,7 +159,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {!error && rows.length > 0 && (
         <ListTable
-          {...{ columns, rows, state, lang, loading, compact, cells, go }}
+          {...{ columns, rows, state, lang, loading, compact, drawn, cells, go }}
           label={view.plural}
           defaultSort={view.defaultSort}
           selection={bulk ? selection : null}

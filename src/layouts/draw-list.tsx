@@ -1,0 +1,74 @@
+import { renderToString } from 'react-dom/server'
+import { readListState } from '#contracts/list-url.ts'
+import { plantDay } from '#kernel/clock.ts'
+import { hrefFrom } from '#islands/list/links.ts'
+import { ListRow } from '#islands/list/ListRow.tsx'
+import { shownColumns } from '#islands/list/ListTools.tsx'
+import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
+import type { Row } from '#ui/cell.ts'
+import { Kept } from './kept.ts'
+
+/** A list as markup, and what its island starts from: `start` without the rows, and they as a list of their own. */
+export interface DrawnList {
+  html: string
+  start: string
+  rows: string
+}
+
+/** Some pages of every list in use; about 1 KB each. */
+const kept = new Kept<string>(5_000)
+
+/** Everything beside the record that decides how a row looks: whether a paper is near its end is told from today. */
+function lookOf({ view, lang, hrefTemplate }: ResourceListProps, shown: readonly string[]): string {
+  return [view.name, lang, hrefTemplate, plantDay(), ...shown].join(' ')
+}
+
+/**
+ * The rows of a list as markup. People look at the same lists all day, so a row that says what it said before is not drawn
+ * again; the others are drawn in one go, because starting the renderer costs as much as a row.
+ */
+function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: readonly string[]): string {
+  const { view, search, lang, hrefTemplate } = props
+  const shown = shownColumns(view, readListState(new URLSearchParams(search)).columns)
+  const columns = view.columns.filter(({ field }) => shown.includes(field))
+  const look = lookOf(props, shown)
+  const known = records.map((record) => kept.get(look + record))
+  const missing = rows.filter((_, at) => known[at] === undefined)
+  const drawn = renderToString(
+    missing.map((row) => (
+      <ListRow
+        key={row.id}
+        {...{ row, columns, lang }}
+        cells={undefined}
+        selection={null}
+        hrefOf={hrefFrom(hrefTemplate)}
+      />
+    )),
+  ).split('</tr>')
+  let next = 0
+  return known
+    .map((markup, at) => {
+      if (markup !== undefined) return markup
+      const fresh = `${drawn[next++]}</tr>`
+      kept.set(look + records[at], fresh)
+      return fresh
+    })
+    .join('')
+}
+
+const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
+
+/**
+ * Draws a list on the server. Not as an island of Astro's: it hashes the markup and escapes the props of each of them, a sixth of
+ * what a page of rows takes. islands/list/start.tsx takes it over in the browser.
+ */
+export function drawList(props: ResourceListProps): DrawnList {
+  const { page } = props
+  const rows = page?.items ?? []
+  const records = rows.map((row) => JSON.stringify(row))
+  return {
+    html: renderToString(<ResourceList {...props} drawn={rowsMarkup(props, rows, records)} />),
+    start: inScript(JSON.stringify({ ...props, page: page && { ...page, items: [] } })),
+    rows: inScript(`[${records.join(',')}]`),
+  }
+}

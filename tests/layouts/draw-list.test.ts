@@ -1,0 +1,81 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { resourceNamed } from '#contracts/index.ts'
+import { listView } from '#contracts/view.ts'
+import { inLanguage } from '#i18n/request-language.ts'
+import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
+import { clock } from '#kernel/clock.ts'
+import { drawList, type DrawnList } from '#layouts/draw-list.tsx'
+import type { Row } from '#ui/cell.ts'
+
+const record = (at: number, rest: object = {}): Row => ({
+  id: `01900000-0000-7000-8000-0000000000${10 + at}`,
+  code: `V${at}`,
+  name: `PT <Muatan> & ${at}`,
+  expired_date: '2026-12-08T17:00:00.000Z',
+  is_active: at % 2 === 0,
+  ...rest,
+})
+
+function listOf(items: Row[], rest: Partial<ResourceListProps> = {}): ResourceListProps {
+  const lang = rest.lang ?? 'en'
+  const pagination = {
+    page_number: 1,
+    total_pages: 1,
+    limit_items: 25,
+    total_items: items.length,
+    has_next_page: false,
+    has_previous_page: false,
+  }
+  return {
+    view: listView(resourceNamed('vendor'), lang),
+    page: { pagination, items },
+    error: null,
+    search: '',
+    lang,
+    compact: false,
+    hrefTemplate: '/dashboard/master/vendor/{id}/edit',
+    ...rest,
+  }
+}
+
+const draw = (props: ResourceListProps): DrawnList => inLanguage(props.lang, () => drawList(props))
+/** What the browser's island draws from the same start. */
+const asIsland = (props: ResourceListProps): string =>
+  inLanguage(props.lang, () => renderToString(createElement(ResourceList, props)))
+
+afterEach(() => clock.freeze(null))
+
+test('draws what the island draws, whether its rows are new, known, or both', () => {
+  const few = listOf([record(1), record(2)])
+  expect(draw(few).html).toBe(asIsland(few))
+  expect(draw(few).html).toBe(asIsland(few))
+  const more = listOf([record(3), record(2), record(4), record(1)])
+  expect(draw(more).html).toBe(asIsland(more))
+  const none = listOf([])
+  expect(draw(none).html).toBe(asIsland(none))
+})
+
+test('draws a row again when it says something else, in another language, with other columns, or on another day', () => {
+  const start = listOf([record(1)])
+  draw(start)
+  for (const other of [
+    listOf([record(1, { name: 'PT Lain' })]),
+    listOf([record(1)], { lang: 'id' }),
+    listOf([record(1)], { search: '?columns=code,phone' }),
+    listOf([record(1)], { hrefTemplate: null }),
+  ])
+    expect(draw(other).html).toBe(asIsland(other))
+  clock.freeze(new Date('2026-12-07T03:00:00Z'))
+  expect(draw(start).html).toContain('in 2 days')
+  clock.freeze(new Date('2026-12-08T03:00:00Z'))
+  expect(draw(start).html).toContain('ends tomorrow')
+})
+
+test('hands the island its start and its rows, and nothing in them can end the script they stand in', () => {
+  const { start, rows } = draw(listOf([record(1, { name: '</script><script>' })]))
+  expect(start + rows).not.toContain('<')
+  expect(JSON.parse(start)).toMatchObject({ lang: 'en', page: { items: [] } })
+  expect(JSON.parse(rows)).toMatchObject([{ code: 'V1', name: '</script><script>' }])
+})
