@@ -23,6 +23,8 @@ const MAX_KEPT = 2_000
 
 const counts = new Map<string, Known>()
 const counting = new Set<string>()
+/** Counts under way: who asks for the same list meanwhile waits for the same answer. */
+const asked = new Map<string, Promise<Total>>()
 const versions = new Map<string, number>()
 
 /** Says that a table was written to, so that totals counted before are counted again. */
@@ -92,6 +94,20 @@ export async function totalOf(
   }
   if (known && known.version === version && age < SMALL_FRESH_MS)
     return { count: known.count, estimate: false }
+  const current = `${version} ${key}`
+  const total = asked.get(current) ?? countNow(ctx, key, from, values, version)
+  asked.set(current, total)
+  return total.finally(() => asked.delete(current))
+}
+
+/** Exactly where that is quick, otherwise the planner's estimate while the count goes on. */
+async function countNow(
+  ctx: ServiceContext,
+  key: string,
+  from: string,
+  values: unknown[],
+  version: number,
+): Promise<Total> {
   const plan = await estimated(ctx, from, values)
   if (plan.rows <= EXACT_ROWS && plan.cost <= EXACT_COST) {
     const count = await exact(ctx, from, values)
