@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runningEmbedded } from '#services/_shared/embedded/open.ts'
 import { growVendors, SIZES } from './grow.ts'
 import { load, row, type Load } from './load.ts'
-import { pageWeights } from './scripts.ts'
+import { largestPaint, pageWeights } from './pages.ts'
 import { forget, memoryOf, signIn, startServer, type BenchServer } from './server.ts'
 
 const LIST = '/dashboard/master/vendor?limit=25'
@@ -66,6 +66,19 @@ async function measureScripts(server: BenchServer): Promise<void> {
   }
 }
 
+async function measurePaint(server: BenchServer): Promise<void> {
+  for (const { path, user, budget } of [
+    { path: LIST, user: 'super-admin', budget: 1200 },
+    { path: '/dashboard/weighing-result/create', user: 'weighbridge', budget: 1500 },
+  ]) {
+    const ms = await largestPaint(server.url, { path, user })
+    if (ms !== null)
+      console.log(
+        `${path.padEnd(46)} largest paint on a slow terminal ${Math.round(ms)} ms  (≤ ${budget} ms)`,
+      )
+  }
+}
+
 /** `npm run bench`: the figures of architecture.md 10 that can be had on one machine, for the built product. */
 async function bench(): Promise<void> {
   const first = await startServer()
@@ -84,6 +97,7 @@ async function bench(): Promise<void> {
         `memory at rest: node ${rest.node.toFixed(0)} MB, database ${rest.database.toFixed(0)} MB  (≤ 250 MB)`,
       )
     await measureScripts(server)
+    await measurePaint(server)
     await measureLists(server, admin)
     const busy = memoryOf(server)
     if (busy)
