@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView } from '#contracts/view.ts'
-import type { Row } from '#ui/cell.ts'
-import { FieldInput } from '#ui/inputs/FieldInput.tsx'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { askable, type ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 
@@ -25,53 +24,6 @@ function startValues(fields: readonly FieldView[]): Values {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-}
-
-interface FieldProps {
-  view: FieldView
-  value: unknown
-  error: string | undefined
-  lang: Lang
-  isDisabled: boolean
-  onChange: (value: unknown) => void
-}
-
-function Field({ view, value, error, lang, isDisabled, onChange }: FieldProps): ReactNode {
-  const [embedded, embed] = useState<Row | null>(null)
-  const id = useId()
-  const described = [view.help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className="field">
-      {view.kind !== 'flag' && (
-        <label className={view.required ? 'label required' : 'label'} htmlFor={id}>
-          {view.label}
-        </label>
-      )}
-      <FieldInput
-        id={id}
-        view={view}
-        value={value}
-        onChange={onChange}
-        onBlur={() => undefined}
-        lang={lang}
-        isInvalid={error !== undefined}
-        isDisabled={isDisabled}
-        describedBy={described || undefined}
-        embedded={embedded}
-        onEmbed={embed}
-      />
-      {view.help && (
-        <span className="hint" id={`${id}-help`}>
-          {view.help}
-        </span>
-      )}
-      {error !== undefined && (
-        <span className="field-error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
-    </div>
-  )
 }
 
 /** Why it was refused, with everything that belongs to no input; the answer to a conflict is to reload. */
@@ -151,7 +103,7 @@ export function ActionDialog({ item, lang, isBusy, send, onClose }: Props): Reac
           {item.confirm && <p>{item.confirm}</p>}
           {refused && <Refusal refused={refused} fields={fields} />}
           {fields.map((view) => (
-            <Field
+            <LabelledInput
               key={view.name}
               view={view}
               value={values[view.name]}

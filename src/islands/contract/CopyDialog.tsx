@@ -6,6 +6,7 @@ import { formatDay } from '#i18n/format.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { CopyPreview } from '#islands/contract/CopyPreview.tsx'
 import {
   missingIn,
@@ -15,7 +16,6 @@ import {
   type Refusal,
   type RouteViews,
 } from '#islands/contract/contract-data.ts'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
 import { leaveFor } from '#islands/form/guard.ts'
 
 interface Props {
@@ -118,7 +118,7 @@ export function CopyDialog({ contract, views, lang, onClose }: Props): ReactNode
           )}
           <div className="form-grid">
             {views.copy.map((view) => (
-              <ActionField
+              <LabelledInput
                 key={view.name}
                 view={view}
                 value={values[view.name]}

@@ -4,6 +4,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { api } from '#stores/api.ts'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import {
   missingIn,
   NO_REFUSAL,
@@ -13,7 +14,6 @@ import {
   type RouteViews,
 } from '#islands/contract/contract-data.ts'
 import { ResolveTrace } from '#islands/contract/ResolveTrace.tsx'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
 
 interface Props {
   contract: ContractFacts
@@ -69,7 +69,7 @@ export function TryDialog({ contract, views, lang, editHref, onClose }: Props): 
           )}
           <div className="form-grid">
             {views.resolve.map((view) => (
-              <ActionField
+              <LabelledInput
                 key={view.name}
                 view={view}
                 value={values[view.name] ?? null}

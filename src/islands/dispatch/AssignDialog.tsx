@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg, formatMoment } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import {
   cargoText,
   routeText,
@@ -146,7 +146,7 @@ export function AssignDialog(props: Props): ReactNode {
     return name === 'driver_id' ? ((pair?.driver as unknown as Row | undefined) ?? null) : null
   }
   const field = (name: string): ReactNode => (
-    <ActionField
+    <LabelledInput
       key={name}
       view={{ ...viewNamed(views, name), required: true }}
       value={values[name]}

@@ -3,10 +3,10 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg } from '#i18n/format.ts'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { Reasons } from '#islands/actions/ActionButton.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
 import {
   completeBody,
   completeErrors,
@@ -65,7 +65,7 @@ export function CompleteOrder(props: Props): ReactNode {
   const set = (name: 'shortage_reason' | 'reason') => (value: unknown) =>
     setValues((all) => ({ ...all, [name]: String(value ?? '') }))
   const text = (name: 'shortage_reason' | 'reason', isNeeded: boolean): ReactNode => (
-    <ActionField
+    <LabelledInput
       view={{ ...viewNamed(item.input, name), required: isNeeded }}
       value={values[name]}
       onChange={set(name)}

@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { notify } from '#stores/notice.ts'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { AssignDialog } from '#islands/dispatch/AssignDialog.tsx'
 import { viewNamed, type BoardLine, type Pair } from '#islands/dispatch/dispatch-data.ts'
 import { LineList } from '#islands/dispatch/LineList.tsx'
@@ -93,7 +93,7 @@ export function DispatchBoard(props: Props): ReactNode {
         <div className="board">
           <section aria-label={t('Lines')}>
             <LineList lines={order.lines} chosen={lineId} lang={lang} onChoose={({ id }) => setLineId(id)} />
-            <ActionField
+            <LabelledInput
               view={{ ...viewNamed(views, 'planned_start_at'), required: false }}
               value={startAt ?? data?.planned_start_at ?? null}
               onChange={(value) => {

@@ -3,9 +3,9 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { clock } from '#kernel/clock.ts'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
 
 interface Props {
@@ -100,7 +100,7 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
         )}
         <div className="form-grid proxy-grid">
           {names.map((name) => (
-            <ActionField
+            <LabelledInput
               key={name}
               view={view(name)}
               value={values[name] ?? null}

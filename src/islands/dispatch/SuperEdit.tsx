@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
 
 type Values = Record<string, unknown>
@@ -72,7 +72,7 @@ export function SuperEdit({ id, rowVersion, item, values: before, texts, backHre
     if (answer) setErrors(errorsByField(answer.fields))
   }
   const field = (name: string): ReactNode => (
-    <ActionField
+    <LabelledInput
       view={{ ...viewNamed(item.input, name), ...(name === 'priority_reason' ? {} : { required: true }) }}
       value={values[name] ?? null}
       onChange={(value) => setValues((all) => ({ ...all, [name]: value }))}

@@ -4,7 +4,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { weightText } from '#ui/Weight.tsx'
-import { ActionField } from '#islands/dispatch/ActionField.tsx'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 
 /** A trip of the checklist (GET /order/{id}/checklist). */
 export interface TripCheck {
@@ -106,7 +106,7 @@ export function TripCheckRow(props: Props): ReactNode {
       )}
       {trip.needs_loss_reason && (
         <div className="trip-loss">
-          <ActionField
+          <LabelledInput
             view={{ ...props.lossView, required: true }}
             value={props.lossReason}
             onChange={(value) => props.onLoss(String(value ?? ''))}

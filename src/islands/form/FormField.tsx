@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView } from '#contracts/view.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'
 import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
@@ -22,6 +23,8 @@ interface Props {
   isDisabled?: boolean
   /** Read out instead of a visible label, in tables. */
   label?: string
+  /** Narrows the choice of a reference by other fields, such as to the purchase orders of a contract. */
+  filters?: readonly FieldFilter[]
 }
 
 const LONG_LINE = 255
@@ -55,7 +58,7 @@ function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix:
 
 /** A field of a form: label, input, help and error. */
 export const FormField = memo(function FormField(props: Props): ReactNode {
-  const { form, lang, prefix = '', isDisabled = false, label } = props
+  const { form, lang, prefix = '', isDisabled = false, label, filters } = props
   const view = marked(props.view)
   const isReady = useReady()
   const path = prefix + view.name
@@ -79,6 +82,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       label={label}
       embedded={embedded}
       onEmbed={keep}
+      filters={filters}
     />
   )
   const isGroup = view.kind === 'list' && view.options

@@ -14,7 +14,6 @@ import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/for
 import { fieldsOf, type FormRecord, type Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
-import { LimitedRef } from '#islands/order/LimitedRef.tsx'
 import { OrderLines } from '#islands/order/OrderLines.tsx'
 import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
 import { useQuote } from '#islands/order/use-quote.ts'
@@ -54,16 +53,17 @@ function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; 
     ) : null
   if (view.name === 'contract_id')
     return (
-      <LimitedRef view={view} form={form} filters={[{ field: 'status', operator: '=', value: 'active' }]} />
+      <FormField {...{ view, form, lang }} filters={[{ field: 'status', operator: '=', value: 'active' }]} />
     )
   if (view.name === 'purchase_order_id') {
     const ofContract = values.contract_id
       ? [{ field: 'contract_id', operator: '=' as const, value: values.contract_id }]
       : []
     return (
-      <LimitedRef
+      <FormField
         view={{ ...view, required: true }}
         form={form}
+        lang={lang}
         filters={[{ field: 'status', operator: '=', value: 'open' }, ...ofContract]}
       />
     )

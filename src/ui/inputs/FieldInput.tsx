@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'
 import { titleOf } from '#ui/cell.ts'
 import { ChoiceInput, ChoicesInput, FlagInput } from '#ui/inputs/ChoiceInput.tsx'
@@ -14,6 +15,8 @@ interface Props extends InputProps {
   /** The record a reference points to, as it was read or chosen. */
   embedded?: Row | null | undefined
   onEmbed?: (row: Row | null) => void
+  /** Narrows the choice of a reference; something else that is chosen already stays. */
+  filters?: readonly FieldFilter[] | undefined
 }
 
 function RefInput(props: Props): ReactNode {
@@ -26,6 +29,7 @@ function RefInput(props: Props): ReactNode {
       source={view.ref}
       value={chosen}
       title={chosen && embedded ? titleOf(embedded, view.ref.title) : (chosen ?? '')}
+      filters={props.filters}
       placeholder={view.placeholder}
       label={props.label}
       describedBy={props.describedBy}
