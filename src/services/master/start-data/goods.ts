@@ -4,10 +4,10 @@ import type { Write } from '#services/_shared/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 
 const PAYLOAD_TYPES = [
-  { code: 'CURAH', name: 'Curah (bulk)' },
-  { code: 'INBAG', name: 'Karung 50 kg (in bag)' },
+  { code: 'CURAH', name: 'Curah' },
+  { code: 'INBAG', name: 'Inbag 50 kg' },
   { code: 'JUMBO', name: 'Jumbo bag 1 ton' },
-  { code: 'CAIR', name: 'Cair (liquid)' },
+  { code: 'CAIR', name: 'Cair' },
   { code: 'ALAT', name: 'Alat dan suku cadang' },
 ] as const
 
