@@ -68,6 +68,32 @@ test('a truck’s paper gets its scan and says when it ends', async ({ signIn, a
   await expect(documents.getByRole('button', { name: 'Add Port pass' })).toBeVisible()
 })
 
+test('a truck has a photo and a hazardous cargo its safety data sheet', async ({ signIn, axe }) => {
+  const page = await signIn('super-admin')
+  await page.goto('/dashboard/master/truck?q=TBK-001')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const form = page.locator('form.resource-form')
+  const photo = form.getByLabel('Photo', { exact: true })
+  await expect(photo).toBeEnabled()
+  await photo.setInputFiles(image('truk.png', PAPER()))
+  await expect(form.getByRole('link', { name: /truk\.png/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('TBK-001 · W 9001 UZ saved')).toBeVisible()
+  await page.goto('/dashboard/master/truck?q=TBK-001')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(form.getByRole('link', { name: /truk\.png/ })).toBeVisible()
+  await axe(page)
+
+  await page.goto('/dashboard/master/cargo-data?q=NH3')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const sheet = form.getByLabel('Safety data sheet', { exact: true })
+  await expect(sheet).toBeEnabled()
+  await sheet.setInputFiles({ name: 'amonia.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await expect(form.getByRole('link', { name: /amonia\.pdf/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/ saved$/)).toBeVisible()
+})
+
 test('a user’s picture is uploaded in his form and shown there', async ({ signIn, axe }) => {
   const page = await signIn('super-admin')
   await page.goto('/dashboard/users?q=safety-officer')

@@ -61,7 +61,7 @@ export const cargo = resource({
     { title: 'Identity', fields: ['code', 'name', 'payload_type_id', 'erp_material_code', 'is_active'] },
     { title: 'Measures', fields: ['density_ton_m3', 'bag_weight_kg'] },
     { title: 'Losses', fields: ['claim_price_idr_per_kg', 'susut_tolerance_percent'] },
-    { title: 'Safety', fields: ['is_hazardous'] },
+    { title: 'Safety', fields: ['is_hazardous', 'msds_file_id'] },
   ],
   access: MASTER,
 })

@@ -140,6 +140,7 @@ export const truck = resource({
         'chassis_no',
         'engine_no',
         'fuel_type',
+        'photo_file_id',
       ],
     },
     { title: 'Weights', fields: ['tare_kg', 'jbi_kg', 'box_volume_m3'] },
