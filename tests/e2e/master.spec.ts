@@ -66,6 +66,51 @@ test.describe('master lists', () => {
   })
 })
 
+test('inspection groups are put in another order by dragging and by the keyboard', async ({
+  signIn,
+  axe,
+  problems,
+}) => {
+  // The answer to the record that was changed meanwhile.
+  problems.expected.push(/status of 409/)
+  const page = await signIn('super-admin')
+  await open(page, to('master.inspection-group'))
+  const names = async (): Promise<string[]> =>
+    (await page.locator('tbody tr td:first-child').allInnerTexts()).map((text) => text.trim())
+  const before = await names()
+  expect(before.slice(0, 3)).toEqual(['P2H-MESIN', 'P2H-REM-BAN', 'P2H-LAMPU'])
+  await page.getByRole('button', { name: 'Change the sequence' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the sequence' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(before.length)
+  await axe(page)
+  // The first below the third, with the mouse.
+  await rows.nth(0).locator('.reorder-handle').hover()
+  await page.mouse.down()
+  const third = (await rows.nth(2).boundingBox())!
+  await page.mouse.move(third.x + 30, third.y + third.height - 4, { steps: 6 })
+  await page.mouse.up()
+  await expect(rows.nth(2)).toContainText('P2H-MESIN')
+  await expect(dialog.getByText('Mesin dan cairan is now 3 of 5')).toBeAttached()
+  // And one up again, with the keyboard; the focus goes with it.
+  await dialog.getByRole('button', { name: 'Move Mesin dan cairan up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(1)).toContainText('P2H-MESIN')
+  await expect(dialog.getByRole('button', { name: 'Move Mesin dan cairan up' })).toBeFocused()
+  // Somebody else saves one of them meanwhile: the order is not lost.
+  const meanwhile = await page.request.post('/api/master/v1/inspection-group/update', {
+    headers: { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' },
+    data: { id: demoId('inspectionGroup', 2), frequency: 'daily' },
+  })
+  expect(meanwhile.ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/Your sequence is kept; save again/)).toBeVisible()
+  await expect(rows.nth(1)).toContainText('P2H-MESIN')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Sequence saved')).toBeVisible()
+  expect(await names()).toEqual(['P2H-REM-BAN', 'P2H-MESIN', ...before.slice(2)])
+})
+
 test.describe('the life of a record', () => {
   test('one that is used is not deleted but put out of use, with a reason', async ({
     signIn,

@@ -46,7 +46,8 @@ export const inspectionGroup = resource({
     ],
     search: ['code', 'name'],
     sort: ['code', 'name', 'sequence', 'created_at'],
-    defaultSort: '-created_at',
+    // In the order in which they are asked, which people change by dragging (domain E8).
+    defaultSort: 'sequence',
     filters: ['is_active', 'frequency'],
   },
   form: [

@@ -53,4 +53,12 @@ export const LIST: Dictionary = {
   '{count} new': '{count} baru',
   '{from}–{to} of about {total}': '{from}–{to} dari sekitar {total}',
   '{size} rows on a page': '{size} baris per halaman',
+  'Change the sequence': 'Ubah urutan',
+  'Drag a row by its handle, or move it with the arrows.':
+    'Seret baris pada pegangannya, atau pindahkan dengan tanda panah.',
+  'Move {name} up': 'Naikkan {name}',
+  'Move {name} down': 'Turunkan {name}',
+  '{name} is now {place} of {count}': '{name} kini nomor {place} dari {count}',
+  'Sequence saved': 'Urutan tersimpan',
+  'Your sequence is kept; save again.': 'Urutan Anda tetap ada; simpan lagi.',
 }
