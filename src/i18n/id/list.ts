@@ -40,8 +40,6 @@ export const LIST: Dictionary = {
   'Select {record}': 'Pilih {record}',
   'Text (CSV)': 'Teks (CSV)',
   'The list could not be loaded': 'Daftar tidak dapat dimuat',
-  'The list could not be loaded. Type again to retry.':
-    'Daftar tidak dapat dimuat. Ketik lagi untuk mencoba lagi.',
   'The usual columns': 'Kolom seperti biasa',
   'This help': 'Bantuan ini',
   'This list is not open to you': 'Daftar ini tidak terbuka untuk Anda',

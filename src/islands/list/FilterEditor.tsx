@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { FilterView } from '#contracts/view.ts'
+import type { FilterView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { SOON_DAYS } from '#ui/expiry.ts'
-import { RefChooser } from '#islands/list/RefChooser.tsx'
+import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 
 interface Props {
   filters: FilterView[]
@@ -156,11 +156,31 @@ function Text({ filter, onPick }: { filter: FilterView; onPick: (filter: FieldFi
   )
 }
 
+/** A record to filter by; unlike in a form it may be one that is no longer in use, for there are rows of it. */
+function Reference(props: { label: string; source: RefView; onPick: (id: string) => void }): ReactNode {
+  const { label, source, onPick } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <RefPicker
+        id={id}
+        source={{ ...source, inactive: false }}
+        value={null}
+        title=""
+        onPick={(picked) => picked && onPick(picked)}
+      />
+    </div>
+  )
+}
+
 function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }): ReactNode {
   const one = (picked: FieldFilter): void => onAdd([picked])
   if (filter.ref)
     return (
-      <RefChooser
+      <Reference
         label={filter.label}
         source={filter.ref}
         onPick={(id) => one({ field: filter.field, operator: '=', value: id })}

@@ -27,7 +27,9 @@ export function Popover({ label, icon, className = 'btn', children }: Props): Re
       if (!anchor.contains(event.target as Node)) setOpen(false)
     }
     const escape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
+      // An open list of choices inside is closed first, by its own input.
+      if (event.key !== 'Escape' || (event.target as Element).matches('[role=combobox][aria-expanded=true]'))
+        return
       setOpen(false)
       document.getElementById(`${id}button`)?.focus()
     }
