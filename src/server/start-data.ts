@@ -4,8 +4,11 @@ import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/s
 import { loadBilling } from '#services/billing/start-data.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
+import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
+import { dataStore } from '#services/sub/app.ts'
+import { loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/tutorials.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#services/_shared/context.ts'
@@ -36,6 +39,9 @@ export async function loadStartData(
     await loadDemoAccounts(as('auth'), env.argon)
     await loadMaster(as('master'))
     await loadTutorials(as('sub'))
+    // Files lie where the sub service runs; one that runs elsewhere keeps none for us.
+    if (!env.serviceUrls.sub)
+      await loadSignatures(as('master'), await loadSignatureImages(as('sub'), dataStore(env.dataDir)))
     await loadBilling(as('billing'))
     await loadVm(as('vm'))
     await loadOrders(as('order'))

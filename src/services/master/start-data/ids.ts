@@ -23,6 +23,7 @@ const KINDS = {
   inspectionGroup: '15',
   inspection: '16',
   setting: '17',
+  signature: '18',
 } as const
 
 export type DemoKind = keyof typeof KINDS

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { FILE_EXTENSIONS, FILE_USES, type FileInfo, type FileUseName } from '#contracts/file-use.ts'
@@ -6,12 +5,13 @@ import { file } from '#contracts/sub/file.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
 import { recordRef } from '#services/_shared/json-schema.ts'
-import { insertRecord, readRecord } from '#services/_shared/records.ts'
+import { readRecord } from '#services/_shared/records.ts'
 import { answer, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { write } from '#services/_shared/write.ts'
 import { visibleFiles } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
+import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
 const FILE = file as unknown as Resource
@@ -39,26 +39,12 @@ async function givenFile(c: Call): Promise<Given> {
   return { bytes: Buffer.from(await one.arrayBuffer()), name: one.name, use: use as FileUseName }
 }
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
 async function upload(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
   const { actor } = c.var
   const given = await givenFile(c)
   const once = onceOf(c, { name: given.name, use: given.use, sha256: hashOf(given.bytes) })
-  const { bytes, ...checked } = await checkFile(given.bytes, given.name, given.use)
-  const record = await write(ctx, actor, once, async (w) => {
-    const columns = {
-      ...checked,
-      use: given.use,
-      size_bytes: bytes.length,
-      sha256: hashOf(bytes),
-      storage_key: await store.put(bytes),
-    }
-    const id = await insertRecord(w, FILE, {}, columns)
-    const after = await readRecord(ctx, w.tx, FILE, actor, id)
-    await w.audit({ action: 'create', subject: { type: 'file', id, no: checked.name }, after })
-    return after
-  })
+  const checked = await checkFile(given.bytes, given.name, given.use)
+  const record = await write(ctx, actor, once, (w) => keepFile(w, store, given.use, checked))
   return answer(c, record, 'Created')
 }
 

@@ -1,0 +1,24 @@
+import { addDays, plantDay } from '#kernel/clock.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { signature } from '#contracts/master/signature.ts'
+import { insertRecord } from '#services/_shared/records.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { demoId } from '#services/master/start-data/ids.ts'
+import { signatureRules } from '#services/master/rules/signatures.ts'
+
+/** The first drivers of the demo plant sign with these images, by the rules of any other signature. */
+export async function loadSignatures(w: Write, fileIds: readonly string[]): Promise<void> {
+  for (const [at, file_id] of fileIds.entries()) {
+    const value = {
+      driver_id: demoId('driver', at + 1),
+      file_id,
+      captured_at: `${addDays(plantDay(), -40 - at * 9)}T02:15:00.000Z`,
+      source: 'admin_upload',
+    }
+    const given = await signatureRules.onCreate!(w, value)
+    await insertRecord(w, signature as unknown as Resource, value, {
+      ...given,
+      id: demoId('signature', at + 1),
+    })
+  }
+}

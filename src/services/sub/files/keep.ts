@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Resource } from '#kernel/resource.ts'
+import type { FileUseName } from '#contracts/file-use.ts'
+import { file } from '#contracts/sub/file.ts'
+import { insertRecord, readRecord } from '#services/_shared/records.ts'
+import type { Write } from '#services/_shared/write.ts'
+import type { Checked } from '#services/sub/files/check.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
+
+const FILE = file as unknown as Resource
+
+/** SHA-256 in hexadecimal digits. */
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Keeps a checked file: its bytes in the store, what is known of it in a record. Gives the record; `id` only for start data. */
+export async function keepFile(
+  w: Write,
+  store: FileStore,
+  use: FileUseName,
+  { bytes, ...checked }: Checked,
+  id?: string,
+): Promise<Record<string, unknown>> {
+  const columns = {
+    ...checked,
+    use,
+    size_bytes: bytes.length,
+    sha256: hashOf(bytes),
+    storage_key: await store.put(bytes),
+    ...(id ? { id } : {}),
+  }
+  const kept = await insertRecord(w, FILE, {}, columns)
+  const after = await readRecord(w.ctx, w.tx, FILE, w.actor, kept)
+  await w.audit({ action: 'create', subject: { type: 'file', id: kept, no: checked.name }, after })
+  return after
+}

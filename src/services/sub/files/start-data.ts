@@ -1,0 +1,46 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Write } from '#services/_shared/write.ts'
+import { checkFile } from '#services/sub/files/check.ts'
+import { drawnSignature } from '#services/sub/files/drawn-signature.ts'
+import { keepFile } from '#services/sub/files/keep.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
+
+/** Two hands: the first letter with its loops and a stroke beneath, and a quick zigzag with a tail. */
+const HANDS: Parameters<typeof drawnSignature>[0][] = [
+  [
+    [
+      [72, 30], [46, 26], [34, 46], [58, 58], [70, 76], [48, 92], [28, 80], [54, 62], [92, 20], [86, 78], [104, 60],
+      [116, 54], [112, 78], [128, 58], [138, 76], [150, 56], [158, 78], [182, 50], [196, 70], [240, 54], [286, 58],
+    ],
+    [[40, 102], [120, 94], [210, 98], [268, 90]],
+  ],
+  [
+    [
+      [40, 90], [62, 22], [82, 88], [70, 58], [98, 46], [118, 84], [132, 30], [146, 86], [160, 52], [176, 80], [190, 50],
+      [206, 78], [222, 48], [236, 74], [292, 36],
+    ],
+    [[54, 70], [92, 62], [128, 60]],
+  ],
+] // prettier-ignore
+
+/** The ids of the demo plant's images of signatures, in order. */
+const ID = '01900000-0000-7000-8000-00300000000'
+
+/**
+ * The demo plant's images of signatures, checked and kept as an upload is. Gives their ids: none where images cannot be read, so
+ * that such a machine still starts.
+ */
+export async function loadSignatureImages(w: Write, store: FileStore): Promise<string[]> {
+  const ids: string[] = []
+  for (const [at, strokes] of HANDS.entries()) {
+    try {
+      const checked = await checkFile(drawnSignature(strokes), `tanda-tangan-${at + 1}.png`, 'signature')
+      const kept = await keepFile(w, store, 'signature', checked, `${ID}${at + 1}`)
+      ids.push(String(kept.id))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unimplemented') return ids
+      throw error
+    }
+  }
+  return ids
+}
