@@ -22,6 +22,11 @@ export function nameOf(ticket: WeighingTicket, as: string): string {
   return record?.name ?? record?.code ?? ''
 }
 
+/** The numbers of the seals on the load, as one text. */
+export function sealsOf(ticket: WeighingTicket): string {
+  return ((ticket.weighing.seal_numbers as string[] | null) ?? []).join(', ')
+}
+
 /** Who carried what from where to where, as label and text: the same on the screen and on paper. */
 export function loadOf(ticket: WeighingTicket, t: Translate): [label: string, text: string][] {
   return [
