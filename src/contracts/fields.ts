@@ -227,9 +227,9 @@ export function ref<const R extends boolean = false>(
   return field('ref', ID, { ...rest, ref: { resource, as, ...(quickAdd ? { quickAdd } : {}) } })
 }
 
-/** An id that is not embedded; `names` says whose it is where that is a resource. */
+/** An id that is not embedded; `names` says whose it is where that is a resource, `from` where a form chooses it. */
 export function idOf<const R extends boolean = false>(
-  options: Common<R> & { names?: string },
+  options: Common<R> & Pick<Field, 'names' | 'from'>,
 ): Field<string, R> {
   return field('ref', ID, options)
 }

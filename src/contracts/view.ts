@@ -2,6 +2,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { said } from '#i18n/said.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { Column, Field, FieldKind, FieldMap, Option, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
@@ -47,6 +48,8 @@ export interface RefView {
   /** Fields of the chosen record that name it. */
   title: string[]
   inactive: boolean
+  /** Narrows the choice. */
+  filters?: FieldFilter[]
   /** How a new one is made from within the form that refers to it. */
   quickAdd?: { label: string; create: string; fields: FieldView[] }
 }
@@ -99,14 +102,16 @@ const STANDARD: Record<string, Field> = {
 }
 
 function refView(field: Field, lang: Lang): RefView | undefined {
-  if (!field.ref) return undefined
-  const target = resourceNamed(field.ref.resource)
+  const points = field.ref ?? field.from
+  if (!points) return undefined
+  const target = resourceNamed(points.resource)
   return {
     list: target.calls.list,
-    as: field.ref.as,
+    as: points.as,
     title: [...target.title],
     inactive: 'is_active' in target.fields,
-    ...(field.ref.quickAdd
+    ...('filters' in points ? { filters: [...points.filters] } : {}),
+    ...(field.ref?.quickAdd
       ? {
           quickAdd: {
             label: said(lang, target.label),

@@ -58,6 +58,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
   ref?: { resource: string; as: string; quickAdd?: true }
+  /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
+  from?: { resource: string; as: string; filters: readonly FieldFilter[] }
   names?: string // the resource of an id that is not embedded; a record that is named cannot be deleted
   children?: ChildTable
   /** Smallest and largest value, for number and date inputs. */

@@ -136,6 +136,28 @@ test.describe('the life of a record', () => {
     await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
   })
 
+  test('a driver is linked to an account of his role that nobody has yet', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.driver.edit', { id: demoId('driver', 1) }))
+    const account = page.getByRole('combobox', { name: 'User account' })
+    await expect(account).toHaveValue('driver · Slamet Riyadi')
+    const made = await page.request.post('/api/auth/v1/user/create', {
+      headers: { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' },
+      data: { username: 'sopir.baru', name: 'Ahmad Susanto', role_code: 'driver' },
+    })
+    expect(made.ok(), await made.text()).toBe(true)
+    await open(page, to('master.driver.edit', { id: demoId('driver', 2) }))
+    await account.click()
+    // Neither the account that is linked already nor those of other roles.
+    await expect(page.getByRole('option')).toHaveText([/sopir\.baru/])
+    await page.getByRole('option', { name: /sopir\.baru/ }).click()
+    await axe(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('DRV-0002 · Ahmad Susanto saved')).toBeVisible()
+    await open(page, to('master.driver.edit', { id: demoId('driver', 2) }))
+    await expect(account).toHaveValue('sopir.baru · Ahmad Susanto')
+  })
+
   test('a checker gets a PIN, shown once', async ({ signIn, axe }) => {
     const page = await signIn('super-admin')
     await open(page, to('master.checker.edit', { id: demoId('checker', 4) }))

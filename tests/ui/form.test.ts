@@ -142,6 +142,15 @@ describe('two people at one record', () => {
   })
 })
 
+test('the name of an account that only the page knows stays through a conflict', () => {
+  const fields = fieldsOf(formView(resourceNamed('driver'), 'en'))
+  const before = { id: 'd', row_version: 1, name: 'Slamet', user_id: 'u' }
+  const mine = { ...openingValues(fields, before), user: { id: 'u', username: 'driver' }, name: 'Slamet R' }
+  const conflict = conflictOf(fields, mine, before, { ...before, row_version: 2, address: 'Jl. 1' }, null)
+  const merged = mergedValues(fields, mine, conflict, new Set(['name']))
+  expect(merged).toMatchObject({ name: 'Slamet R', address: 'Jl. 1', user: { username: 'driver' } })
+})
+
 describe('cells of a spreadsheet', () => {
   test('are rows; ordinary text is not', () => {
     expect(readGrid('a\tb\r\nc\td\r\n')).toEqual([

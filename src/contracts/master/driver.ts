@@ -52,7 +52,18 @@ export const driver = resource({
     retirement_date: dateMessage({ label: 'Retirement date' }),
     credit_point: creditPoint(),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
-    user_id: idOf({ label: 'User' }),
+    user_id: idOf({
+      label: 'User account',
+      help: 'Of the role driver, without a profile yet',
+      from: {
+        resource: 'user',
+        as: 'user',
+        filters: [
+          { field: 'role_code', operator: '=', value: 'driver' },
+          { field: 'profile_complete', operator: '=', value: false },
+        ],
+      },
+    }),
     licence_expires_at: expiryOf('Licence valid until', 'last', {
       resource: 'driver-document',
       by: 'driver_id',
@@ -102,7 +113,7 @@ export const driver = resource({
   form: [
     { title: 'Identity', fields: ['code', 'name', 'birth_date'] },
     { title: 'Contact', fields: ['phone_number', 'address'] },
-    { title: 'Employment', fields: ['vendor_id', 'effective_date', 'retirement_date'] },
+    { title: 'Employment', fields: ['vendor_id', 'effective_date', 'retirement_date', 'user_id'] },
   ],
   access: MASTER,
   scope: { vendor: 'vendor_id', driver: 'id' },

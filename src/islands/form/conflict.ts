@@ -39,6 +39,8 @@ export function mergedValues(
 ): Values {
   const merged = openingValues(fields, fresh)
   for (const field of fields) {
+    // What a page has embedded itself is not in the record as it was read again.
+    if (field.ref && merged[field.name] === mine[field.name]) merged[field.ref.as] ??= mine[field.ref.as]
     if (!mineOf.has(field.name)) continue
     merged[field.name] = mine[field.name]
     if (field.ref) merged[field.ref.as] = mine[field.ref.as]

@@ -16,9 +16,19 @@ export interface UserRecord extends FormRecord {
   status: string
 }
 
+/** A driver as the profile of an account: which account it is stays (domain E9). */
+function driverProfile(): Resource {
+  const driver = resourceNamed('driver')
+  const form = driver.form.map((section) => ({
+    ...section,
+    fields: section.fields.filter((name) => name !== 'user_id'),
+  }))
+  return { ...driver, form }
+}
+
 /** The kind of record that is the profile of a role; a driver's is the driver record itself. */
 export function profileResourceOf(role: RoleCode): Resource {
-  return role === 'driver' ? resourceNamed('driver') : PROFILE_RESOURCES[role]
+  return role === 'driver' ? driverProfile() : PROFILE_RESOURCES[role]
 }
 
 /** The profile a user has for his role, or null. */

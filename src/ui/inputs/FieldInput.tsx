@@ -29,7 +29,7 @@ function RefInput(props: Props): ReactNode {
       source={view.ref}
       value={chosen}
       title={chosen && embedded ? titleOf(embedded, view.ref.title) : (chosen ?? '')}
-      filters={props.filters}
+      filters={[...(view.ref.filters ?? []), ...(props.filters ?? [])]}
       placeholder={view.placeholder}
       label={props.label}
       describedBy={props.describedBy}
