@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { CopyPlan } from '#contracts/master/contract-route-calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
@@ -6,7 +6,6 @@ import { formatDay } from '#i18n/format.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
-import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { CopyPreview } from '#islands/contract/CopyPreview.tsx'
 import {
   missingIn,
@@ -16,6 +15,7 @@ import {
   type Refusal,
   type RouteViews,
 } from '#islands/contract/contract-data.ts'
+import { RouteQuestion } from '#islands/contract/RouteQuestion.tsx'
 import { leaveFor } from '#islands/form/guard.ts'
 
 interface Props {
@@ -79,68 +79,22 @@ function useCopy(contract: ContractFacts, views: RouteViews) {
 
 /** "Copy with % change": terms, a preview of every row, and then the copy. */
 export function CopyDialog({ contract, views, lang, onClose }: Props): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
   const { values, plan, refusal, isBusy, change, next } = useCopy(contract, views)
-  useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    if (refusal.fields.size) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
   return (
-    <dialog
-      ref={dialog}
-      className="dialog dialog-wide"
-      aria-labelledby={title}
-      onClose={onClose}
-      onCancel={(event) => isBusy && event.preventDefault()}
+    <RouteQuestion
+      title={t('Copy the routes of {contract}', { contract: contract.code })}
+      hint={t('The contract runs from {from} to {to}', {
+        from: formatDay(contract.start_date, lang),
+        to: formatDay(contract.end_date, lang),
+      })}
+      views={views.copy}
+      {...{ values, refusal, isBusy, lang, onClose }}
+      send={plan ? t('Copy {count} routes', { count: plan.items.length }) : t('Show what it would do')}
+      leave={t('Cancel')}
+      onChange={change}
+      onSend={() => void next()}
     >
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!isBusy) void next()
-        }}
-      >
-        <div className="dialog-head">
-          <h2 id={title}>{t('Copy the routes of {contract}', { contract: contract.code })}</h2>
-          <p className="hint">
-            {t('The contract runs from {from} to {to}', {
-              from: formatDay(contract.start_date, lang),
-              to: formatDay(contract.end_date, lang),
-            })}
-          </p>
-        </div>
-        <div className="dialog-body stack">
-          {refusal.message && (
-            <p className="form-error" role="alert">
-              {refusal.message}
-            </p>
-          )}
-          <div className="form-grid">
-            {views.copy.map((view) => (
-              <LabelledInput
-                key={view.name}
-                view={view}
-                value={values[view.name]}
-                onChange={(value) => change(view.name, value)}
-                lang={lang}
-                error={refusal.fields.get(view.name)}
-                isDisabled={isBusy}
-              />
-            ))}
-          </div>
-          <div role="status">{plan && <CopyPreview plan={plan} basis={views.basis} lang={lang} />}</div>
-        </div>
-        <div className="dialog-foot">
-          <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
-            {t('Cancel')}
-          </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || undefined}>
-            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-            {plan ? t('Copy {count} routes', { count: plan.items.length }) : t('Show what it would do')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      {plan && <CopyPreview plan={plan} basis={views.basis} lang={lang} />}
+    </RouteQuestion>
   )
 }
