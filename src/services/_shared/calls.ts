@@ -31,6 +31,9 @@ export interface CallSpec {
 
 const declared = new WeakMap<ServiceApp, Map<string, CallSpec>>()
 
+/** The method and path of every call of a service that anybody may make; asked of each request without a login. */
+const open = new WeakMap<ServiceApp, RegExp[]>()
+
 /** The calls of a service in the order in which they are matched. */
 export function callsOf(app: ServiceApp): readonly CallSpec[] {
   return [...(declared.get(app)?.values() ?? [])]
@@ -59,6 +62,10 @@ export function mountCall(
   const key = `${method} ${at}`
   if (calls.has(key)) return
   calls.set(key, spec)
+  if (spec.roles === 'anybody') {
+    const shape = new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}/?$`)
+    open.set(app, [...(open.get(app) ?? []), shape])
+  }
   app.on(method, at, (c) => {
     requireRole(c, spec.roles)
     if (spec.fresh) requireFresh(c.var.actor)
@@ -68,10 +75,6 @@ export function mountCall(
 
 /** Whether a request is for a call that anybody may make, signed in or not. */
 export function isOpen(app: ServiceApp, method: string, path: string): boolean {
-  return callsOf(app).some(({ at, roles }) => {
-    if (roles !== 'anybody') return false
-    const [its, pattern = ''] = at.split(' ')
-    const shape = pattern.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')
-    return its === method && new RegExp(`^${shape}/?$`).test(path)
-  })
+  const call = `${method} ${path}`
+  return open.get(app)?.some((shape) => shape.test(call)) ?? false
 }
