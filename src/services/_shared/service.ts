@@ -6,35 +6,19 @@ import type { Lang } from '#i18n/translate-with.ts'
 import { isOpen } from '#services/_shared/calls.ts'
 import type { ServiceContext, ServiceEnv } from '#services/_shared/context.ts'
 import { retryable } from '#services/_shared/db.ts'
+import { parseJson } from '#services/_shared/json-body.ts'
 import type { Once } from '#services/_shared/write.ts'
 
 export type ServiceApp = Hono<ServiceEnv>
 export type Call = Context<ServiceEnv>
 
-const MAX_DEPTH = 20
-const MAX_ARRAY = 1000
-
-function checkShape(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return
-  if (depth > MAX_DEPTH) throw new AppError('invalid_argument', 'The body is nested too deeply')
-  if (Array.isArray(value) && value.length > MAX_ARRAY)
-    throw new AppError('invalid_argument', 'A list in the body is too long')
-  for (const one of Object.values(value)) checkShape(one, depth + 1)
-}
-
 /** The JSON object of a call; an empty body is an empty object. */
 export async function bodyOf(c: Call): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (!text.trim()) return {}
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new AppError('invalid_argument', 'The body is not valid JSON')
-  }
+  const body = parseJson(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('invalid_argument', 'The body must be a JSON object')
-  checkShape(body, 0)
   return body as Record<string, unknown>
 }
 
