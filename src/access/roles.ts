@@ -18,19 +18,6 @@ export const ROLES = [
 
 export type RoleCode = (typeof ROLES)[number]
 
-/** The roles that have menu entries and screens of their own. */
-export const MENU_ROLES = [
-  'order-requester',
-  'control-tower',
-  'super-ct',
-  'weighbridge',
-  'vehicle-maintenance',
-  'helpdesk',
-  'respond-center',
-  'super-admin',
-  'compiler-handling',
-] as const satisfies readonly RoleCode[]
-
 /** What a person reads; translated like every other text. */
 export const ROLE_NAMES: Record<RoleCode, string> = {
   'order-requester': 'Order requester',
@@ -68,7 +55,7 @@ export const PROFILE_TYPES = [
 ] as const satisfies readonly RoleCode[]
 
 /** Old links spell compiler-handling the Indonesian way; both are accepted, ours are written in English. */
-export const PROFILE_TYPE_ALIASES = { 'kompilator-handling': 'compiler-handling' } as const satisfies Record<
+const PROFILE_TYPE_ALIASES = { 'kompilator-handling': 'compiler-handling' } as const satisfies Record<
   string,
   RoleCode
 >

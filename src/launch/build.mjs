@@ -20,7 +20,7 @@ const filesBelow = (folder) => {
 }
 
 /** Hash of everything the built site is made of: content, not times, so that a branch switch is seen. */
-export const sourceHash = () => {
+const sourceHash = () => {
   const hash = createHash('sha256')
   const files = [...filesBelow('src'), ...filesBelow('public'), ...ALSO].toSorted()
   for (const file of files) {

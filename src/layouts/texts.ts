@@ -1,7 +1,7 @@
 import type { Lang, Translate } from '#i18n/translate.ts'
 
 /** What the frame's own scripts say: notices, the confirm dialog, the login countdown. */
-export const FRAME_TEXTS = [
+const FRAME_TEXTS = [
   'Logout',
   'Are you sure want to logout? You can log in again in log in page.',
   'Yes',

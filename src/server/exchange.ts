@@ -88,7 +88,7 @@ function abortSignal(res: Answer): AbortSignal {
 }
 
 /** Takes a Cookie header; gives every value of every name, decoded where it decodes. */
-export function parseCookies(header: string | undefined): ReadonlyMap<string, string[]> {
+function parseCookies(header: string | undefined): ReadonlyMap<string, string[]> {
   const cookies = new Map<string, string[]>()
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** For answers without a policy of their own: nothing may load, nobody may frame it (standards A3). */
-export const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
+const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const CSP_REPORT_PATH = '/csp-report'
 
 /** On every answer (S37). A page that scans codes widens Permissions-Policy by setting its own. */

@@ -1,6 +1,5 @@
 /** The interface constants of spec section 9, and the names of our preference cookies. */
 
-export const SIDEBAR_WIDTH_PX = 260
 /** A notice stays at least this long before the next one takes its place. */
 export const NOTICE_MS = 1000
 /** The snackbar hides itself after this time, unless the pointer or the focus is on it. */
@@ -10,8 +9,6 @@ export const DATE_MIN = '1900-01-01'
 export const DATE_MAX = '2099-12-31'
 export const PAYLOAD_TYPES_LIMIT = 9999
 export const REQUESTER_LIMIT = 1
-/** A spinner that comes sooner than this only flickers. */
-export const SPINNER_DELAY_MS = 150
 
 /** The login token: its name and path are the spec's. */
 export const TOKEN_COOKIE = 'token'

@@ -11,7 +11,7 @@ export const $live = map<{ state: LiveState; since: number | null }>({ state: 'o
 type Listener = (event: LiveEvent) => void
 
 /** The type of the event that says: something was missed, load afresh what you show. */
-export const RESYNC = 'resync'
+const RESYNC = 'resync'
 
 const STREAM = '/api/sub/v1/stream'
 /** The server gives a sign of life every 15 s. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captureRefusal, captureRefusals } from '#services/order/rules/capture.ts'
-import type { CaptureFacts } from '#services/order/rules/capture.ts'
+import { captureRefusals, type CaptureFacts, type CaptureLimits } from '#services/order/rules/capture.ts'
 
 const NOW = Date.parse('2026-11-21T03:00:00Z')
 const MIN = 60_000
@@ -41,6 +40,12 @@ const scale = (more: Partial<CaptureFacts['scale']>): Partial<CaptureFacts> => (
 })
 const manual = { weight_kg: 20_000, allowed: true, has_reason: true, has_photo: true }
 
+/** The first reason against taking a weight, in words. */
+function firstOf(facts: CaptureFacts, limits?: CaptureLimits): string | undefined {
+  const [first] = captureRefusals(facts, limits)
+  return first?.text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(first.params[name]))
+}
+
 describe('a weight may be taken', () => {
   it.each<[string, Partial<CaptureFacts>]>([
     ['as second weighing', {}],
@@ -57,7 +62,6 @@ describe('a weight may be taken', () => {
     ['unloading', { flow: 'gross_first', first: { weight_kg: 32_000, captured_at: NOW - 9 * MIN } }],
   ])('%s', (_name, facts) => {
     expect(captureRefusals({ ...good, ...facts })).toEqual([])
-    expect(captureRefusal({ ...good, ...facts })).toBeNull()
   })
 })
 
@@ -131,7 +135,7 @@ describe('a weight is refused', () => {
       'The weight is not a multiple of 10 kg',
     ],
   ])('%s', (_name, facts, sentence) => {
-    expect(captureRefusal({ ...good, ...facts })).toBe(sentence)
+    expect(firstOf({ ...good, ...facts })).toBe(sentence)
   })
 
   it('names first what has to be put right first', () => {
@@ -152,6 +156,6 @@ describe('a weight is refused', () => {
   })
 
   it('takes its limits from settings', () => {
-    expect(captureRefusal(good, { link_lost_ms: 3_000, between_min: 4 })).toContain('at least 4 minutes')
+    expect(firstOf(good, { link_lost_ms: 3_000, between_min: 4 })).toContain('at least 4 minutes')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MENU_ROLES, PROFILE_TYPES, ROLE_NAMES, ROLES, isRoleCode, profileType } from '#access/roles.ts'
+import { PROFILE_TYPES, ROLE_NAMES, ROLES, isRoleCode, profileType } from '#access/roles.ts'
 import { astroPattern, fillPath, fromAstroPattern, paramNames, paramsFit } from '#access/routes.ts'
 import {
   SCREENS,
@@ -27,9 +27,8 @@ const routes = specRoutes()
 const visitors = [...ROLES, null]
 
 describe('roles', () => {
-  test('are the fourteen of the specification, nine of them with a menu', () => {
+  test('are the fourteen of the specification', () => {
     expect(ROLES).toEqual(SPEC_ROLES)
-    expect(MENU_ROLES).toEqual(SPEC_ROLES.slice(0, 9))
     expect(Object.keys(ROLE_NAMES)).toEqual(SPEC_ROLES)
     expect(isRoleCode('super-ct')).toBe(true)
     expect(isRoleCode('root')).toBe(false)

@@ -3,7 +3,7 @@ import { resource } from '#kernel/resource.ts'
 import { ACCOUNTS } from '#contracts/auth/user.ts'
 
 /** What came of a try to sign in, and the other moments of a session worth keeping (standards S50). */
-export const LOGIN_RESULTS = [
+const LOGIN_RESULTS = [
   { value: 'ok', label: 'Signed in' },
   { value: 'bad_password', label: 'Wrong password' },
   { value: 'bad_code', label: 'Wrong code' },

@@ -3,7 +3,7 @@ import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { active } from '#contracts/master/patterns.ts'
 
-export const SEVERITIES = [
+const SEVERITIES = [
   { value: 'low', label: 'Low' },
   { value: 'medium', label: 'Medium' },
   { value: 'high', label: 'High' },

@@ -15,20 +15,20 @@ import {
 import { weighingLifecycle } from '#contracts/order/weighing-lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 
-export const WEIGHING_PLACES = [
+const WEIGHING_PLACES = [
   { value: 'origin', label: 'At the origin' },
   { value: 'destination', label: 'At the destination' },
   { value: 'check', label: 'General weighing' },
 ] as const
 
-export const WEIGHING_FLOWS = [
+const WEIGHING_FLOWS = [
   { value: 'tare_first', label: 'Empty first' },
   { value: 'gross_first', label: 'Full first' },
   { value: 'one_pass', label: 'One pass' },
   { value: 'check', label: 'Check' },
 ] as const
 
-export const TARE_SOURCES = [
+const TARE_SOURCES = [
   { value: 'weighed', label: 'Weighed' },
   { value: 'stored', label: 'Stored tare' },
 ] as const

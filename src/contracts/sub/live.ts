@@ -1,8 +1,8 @@
 import { isId } from '#kernel/ids.ts'
 
 /** Kinds of topics a browser may follow (domain G2). `list:{resource}` says only that something is new. */
-export const TOPIC_KINDS = ['scale', 'order', 'trip', 'list', 'inbox'] as const
-export type TopicKind = (typeof TOPIC_KINDS)[number]
+const TOPIC_KINDS = ['scale', 'order', 'trip', 'list', 'inbox'] as const
+type TopicKind = (typeof TOPIC_KINDS)[number]
 
 export interface Topic {
   kind: TopicKind

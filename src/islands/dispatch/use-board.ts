@@ -6,7 +6,7 @@ import type { BoardLine, Suggestions } from '#islands/dispatch/dispatch-data.ts'
 import type { BoardTrip } from '#islands/dispatch/PlannedTrips.tsx'
 
 /** How many trips the board shows. */
-export const BOARD_TRIPS = 50
+const BOARD_TRIPS = 50
 
 export interface BoardOrder {
   id: string

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { $proof } from '#stores/proof.ts'
 import { Reauth } from '#islands/reauth/Reauth.tsx'
 
-export const TITLE = 'reauth-title'
+const TITLE = 'reauth-title'
 
 /** Opens the question for the password, above whatever is open; closing it without an answer means no. */
 export function openReauth(): void {

@@ -15,7 +15,7 @@ export function wordOf({ link, reading }: Pick<LiveScale, 'link' | 'reading'>): 
   return reading.stable ? 'stable' : 'moving'
 }
 
-export function sayWord(word: Word): string {
+function sayWord(word: Word): string {
   switch (word) {
     case 'lost':
       return t('LOST')

@@ -185,7 +185,7 @@ async function offered(
 }
 
 /** The calls of a resource's lifecycle: one for each action that is not the service's own. */
-export function actionCalls(resource: Resource): CallSpec[] {
+function actionCalls(resource: Resource): CallSpec[] {
   return Object.entries(resource.lifecycle?.actions ?? {}).flatMap(([name, action]) =>
     action.by === 'system' ? [] : [actionCall(resource, name)],
   )

@@ -21,7 +21,7 @@ import type { Write } from '#services/_shared/write.ts'
 
 type Row = Record<string, unknown>
 
-export function childFields(
+function childFields(
   resource: Pick<Resource, 'fields'>,
 ): [string, Field & { children: NonNullable<Field['children']> }][] {
   return Object.entries(resource.fields).filter(

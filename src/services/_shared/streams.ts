@@ -10,7 +10,7 @@ import { Ring, type Kept } from '#services/_shared/stream-ring.ts'
 const BEAT_MS = 15_000
 const CHECK_MS = 30_000
 const DEMAND_MS = 1_000
-export const STREAMS_PER_SESSION = 4
+const STREAMS_PER_SESSION = 4
 
 export interface StreamOptions {
   /** Whether a caller's session still holds; asked when a stream opens and every 30 s (S53). */

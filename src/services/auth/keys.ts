@@ -28,7 +28,7 @@ async function load(db: Database): Promise<KeyRow[]> {
 }
 
 /** Makes the first key, or a further one that signs from now on while the others still verify. */
-export async function addSigningKey(db: Database): Promise<void> {
+async function addSigningKey(db: Database): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
   await run(
     db.kysely,

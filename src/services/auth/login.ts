@@ -42,7 +42,7 @@ export async function auditLogin(
 const ACCOUNT =
   'id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email, password_hash'
 
-export async function accountNamed(db: Database, username: string): Promise<Account | null> {
+async function accountNamed(db: Database, username: string): Promise<Account | null> {
   const [row] = await run<Account>(
     db.kysely,
     `select ${ACCOUNT} from auth."user" where username = $1 and deleted_at is null`,

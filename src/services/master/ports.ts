@@ -55,24 +55,6 @@ export function setTruckUse(
   return changeTruck(tx, truckId, 'current_trip_id = $2, current_driver_id = $3', [use.tripId, use.driverId])
 }
 
-/** Takes an empty weight of the bridge as the truck's tare, kg, until a calendar day. */
-export function setTruckTare(
-  tx: Executor,
-  truckId: string,
-  tare: { kg: number; at: string; validUntil: string },
-): Promise<void> {
-  return changeTruck(tx, truckId, 'tare_kg = $2, tare_verified_at = $3, tare_valid_until = $4', [
-    tare.kg,
-    tare.at,
-    tare.validUntil,
-  ])
-}
-
-/** Takes a reading of the odometer, km; readings below the last are the vm service's to flag. */
-export function setTruckOdometer(tx: Executor, truckId: string, km: number): Promise<void> {
-  return changeTruck(tx, truckId, 'odometer_km = greatest(odometer_km, $2)', [km])
-}
-
 /** Adds credit points (negative ones subtract) and gives the driver's new balance. The ledger is the order service's. */
 export async function addCreditPoints(tx: Executor, driverId: string, points: number): Promise<number> {
   const [row] = await run<{ credit_point: number }>(

@@ -1,7 +1,7 @@
 import { decimalText, roundedDivision, safeNumber, scaled, wholeNumber } from '#services/_shared/exact.ts'
 import type { Decimal } from '#services/_shared/exact.ts'
 
-export const CHARGE_BASES = ['per_ton', 'per_ton_km', 'per_trip', 'per_bag', 'per_hour'] as const
+const CHARGE_BASES = ['per_ton', 'per_ton_km', 'per_trip', 'per_bag', 'per_hour'] as const
 /** What a contract route's tariff is paid for (domain C2 contract_route.charge_basis). */
 export type ChargeBasis = (typeof CHARGE_BASES)[number]
 

@@ -11,7 +11,7 @@ import { write } from '#services/_shared/write.ts'
 const PROFILE = scaleProfile as unknown as Resource
 
 /** What is stored of a bridge program's secret. */
-export function bridgeTokenHash(secret: string): string {
+function bridgeTokenHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 

@@ -16,7 +16,7 @@ import { requireOwnToken } from '#services/master/calls/token.ts'
 type Row = Record<string, unknown>
 
 /** Where the profile of a role is kept; a driver's is his record. */
-export function profileResource(role: RoleCode): Resource {
+function profileResource(role: RoleCode): Resource {
   return role === 'driver' ? (driver as unknown as Resource) : PROFILE_RESOURCES[role]
 }
 

@@ -7,7 +7,7 @@ import type { Write } from '#services/_shared/write.ts'
 type Row = Record<string, unknown>
 
 /** Payload types that are counted in bags; their cargo needs the weight of a bag (domain C2). */
-export const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
+const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
 
 async function checkBag(w: Write, cargo: Row): Promise<Row> {
   if (cargo.bag_weight_kg) return {}

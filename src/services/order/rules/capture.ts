@@ -204,11 +204,3 @@ export function captureRefusals(
 ): CaptureRefusal[] {
   return GUARDS.map((guard) => guard(facts, limits)).filter((refusal) => refusal !== null)
 }
-
-/** The first reason against taking this weight as an English sentence, or null when it may be taken (D4 W1, W2). */
-export function captureRefusal(facts: CaptureFacts, limits: CaptureLimits = CAPTURE_LIMITS): string | null {
-  const [first] = captureRefusals(facts, limits)
-  return first === undefined
-    ? null
-    : first.text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(first.params[name] ?? mark))
-}

@@ -58,7 +58,7 @@ const plans = (trip: TripFacts, place: 'origin' | 'destination'): boolean =>
   trip.weigh_plan === 'both' || trip.weigh_plan === place
 
 /** Where a trip is weighed next by its state and plan (domain D2 T5, T9); null when it is not to be weighed now. */
-export function nextPlace(trip: TripFacts): 'origin' | 'destination' | null {
+function nextPlace(trip: TripFacts): 'origin' | 'destination' | null {
   if (TRIP_MOVES.first_weigh_origin!.from.includes(trip.status) && plans(trip, 'origin')) return 'origin'
   if (
     TRIP_MOVES.first_weigh_destination!.from.includes(trip.status) &&
@@ -141,7 +141,7 @@ async function whoStands(
   return { trip: await tripHere(db, input.truck_id, input.scale_id), truckId: input.truck_id }
 }
 
-export function refuseField(field: string, message: string): AppError {
+function refuseField(field: string, message: string): AppError {
   const errors: FieldError[] = [{ field, messages: [message] }]
   return new AppError('invalid_argument', 'Some fields need your attention', errors)
 }

@@ -1,9 +1,9 @@
 import type { ScaleReading } from '#services/sub/rules/frames/reading.ts'
 
 /** Limits of domain G5. */
-export const STABLE_SAMPLES = 5
+const STABLE_SAMPLES = 5
 export const STABLE_MS = 2_000
-export const ZERO_DIVISIONS = 2
+const ZERO_DIVISIONS = 2
 export const LINK_LOST_MS = 3_000
 const KEPT_SAMPLES = 10
 /** Enough for 2 s at 100 frames a second; a faster line is not judged stable. */
@@ -44,7 +44,7 @@ function latestWindow(before: ScaleSample[], sample: ScaleSample): ScaleSample[]
 }
 
 /** The rule for frames without a motion bit: max - min <= 1 division over 5 samples and 2 s (domain G5). */
-export function isSteady(window: readonly ScaleSample[], divisionKg: number): boolean {
+function isSteady(window: readonly ScaleSample[], divisionKg: number): boolean {
   const [first] = window
   const last = window.at(-1)
   if (first === undefined || last === undefined || window.length < STABLE_SAMPLES) return false

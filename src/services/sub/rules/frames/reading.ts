@@ -14,7 +14,7 @@ export interface ScaleReading {
   indicator_record_no: string | null
 }
 
-export const FRAME_ERRORS = [
+const FRAME_ERRORS = [
   'length',
   'start',
   'end',
@@ -59,7 +59,7 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** The frame as evidence: text when every byte is printable ASCII, else upper-case hex pairs. */
-export function rawOf(bytes: Uint8Array): string {
+function rawOf(bytes: Uint8Array): string {
   if (bytes.every((byte) => byte >= 0x20 && byte <= 0x7e)) return textOf(bytes)
   return [...bytes].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
 }

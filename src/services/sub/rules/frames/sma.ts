@@ -7,11 +7,6 @@ const LF = 0x0a
 const CR = 0x0d
 const UNITS: Partial<Record<string, DisplayUnit>> = { kg: 'kg', t: 't' }
 
-/** Asks the indicator for one weight: LF `W` CR (SCP-0499). */
-export const SMA_ASK_WEIGHT = Uint8Array.of(LF, 0x57, CR)
-/** Asks the indicator to repeat its weight: LF `R` CR (SCP-0499). */
-export const SMA_ASK_REPEAT = Uint8Array.of(LF, 0x52, CR)
-
 function parse(bytes: Uint8Array): FrameResult {
   if (bytes.length !== LENGTH) return frameError('length', `A frame has ${LENGTH} bytes`, bytes)
   if (bytes[0] !== LF) return frameError('start', 'A frame starts with LF', bytes)
