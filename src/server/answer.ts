@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http'
+import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http'
 import type { BrotliCompress, Gzip } from 'node:zlib'
 import {
@@ -43,7 +43,8 @@ export class Answer extends ServerResponse<IncomingMessage> {
 
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
     this.statusCode = status
-    if (typeof reason === 'string') this.statusMessage = reason
+    // Astro keeps the phrase of the page it came from: a page that was not found would answer '404 OK'.
+    this.statusMessage = STATUS_CODES[status] ?? ''
     this.#take(typeof reason === 'string' ? headers : reason)
     this.#complete()
     if (this.#mayHold()) this.#held = []

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +17,8 @@ describe('every answer carries the security headers', () => {
     page: async ({ url, res }: { url: URL; res: import('#server/answer.ts').Answer }) => {
       if (url.pathname === '/broken') throw new Error('secret_table')
       const status = url.pathname === '/nothing' ? 404 : 200
+      // As Astro does for a page it shows in the place of another.
+      res.statusMessage = 'OK'
       res.writeHead(status, {
         'content-type': 'text/html',
         'x-powered-by': 'Astro',
@@ -40,6 +43,7 @@ describe('every answer carries the security headers', () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(path, { method })
       expect(answer.status).toBe(status)
+      expect(answer.statusText).toBe(STATUS_CODES[status])
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
