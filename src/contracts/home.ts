@@ -9,6 +9,8 @@ export interface HomeTile {
   /** What exactly is counted. */
   note: string
   resource: string
+  /** The list call of the screen, where it is not the resource's own: both must count the same. */
+  call?: string
   filters: readonly FieldFilter[]
   screen: ScreenId
   /** Whether more than zero asks for somebody's work. */
@@ -69,8 +71,9 @@ function towerTiles(): HomeTile[] {
 const requesterTiles = (): HomeTile[] => [
   {
     label: 'Waiting approval',
-    note: 'Submitted orders of your work unit',
+    note: 'Submitted by others of your work unit',
     resource: 'order',
+    call: 'POST /order/v1/order/approve-queue',
     filters: [is('status', 'submitted')],
     screen: 'order-approve',
     isWork: true,

@@ -110,6 +110,30 @@ test.describe('the menu', () => {
   })
 })
 
+for (const role of ['order-requester', 'control-tower', 'weighbridge', 'super-admin']) {
+  test(`each number on the home page of ${role} is that of the list behind it`, async ({ signIn }) => {
+    const page = await signIn(role)
+    await page.goto(to('home'))
+    const tiles = await page.locator('a.tile').evaluateAll((links) =>
+      links.map((link) => ({
+        href: link.getAttribute('href') ?? '',
+        count: link.querySelector('.tile-value')?.textContent ?? '',
+      })),
+    )
+    expect(tiles.length).toBeGreaterThan(2)
+    for (const { href, count } of tiles.filter((tile) => tile.count !== '0')) {
+      await page.goto(href)
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(new RegExp(`^\\d+–\\d+ of ${count}$`))
+          .first(),
+        href,
+      ).toBeVisible()
+    }
+  })
+}
+
 test.describe('the own account', () => {
   test('shows where one is signed in, and ends another session', async ({
     page,

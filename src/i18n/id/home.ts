@@ -8,7 +8,7 @@ export const HOME: Dictionary = {
   'Approved, assigned or in progress': 'Disetujui, ditugaskan atau berjalan',
   'To complete': 'Perlu diselesaikan',
   'Orders a requester disputes': 'Order yang disengketakan pemohon',
-  'Submitted orders of your work unit': 'Order unit kerja Anda yang diajukan',
+  'Submitted by others of your work unit': 'Diajukan rekan di unit kerja Anda',
   'Open orders': 'Order terbuka',
   'To verify': 'Perlu diverifikasi',
   'Completed orders that wait for you': 'Order selesai yang menunggu Anda',
