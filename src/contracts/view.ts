@@ -31,6 +31,7 @@ export interface ColumnView extends CellView {
   sort: string | null
   extra: boolean
   under: CellView | null
+  beside?: true
 }
 
 export interface FilterView {
@@ -172,6 +173,7 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
     sort: sortable ? column.field : null,
     extra: column.extra ?? false,
     under: column.under ? cell(resource, column.under, undefined, lang) : null,
+    ...(column.beside ? { beside: true as const } : {}),
   }
 }
 

@@ -87,6 +87,8 @@ export type Rule = (record: Record<string, unknown>) => FieldError[]
 export interface Column {
   field: string
   under?: string
+  /** `under` stands on the same line: 2 / 5. */
+  beside?: true
   /** Hidden until the user chooses it. */
   extra?: true
   label?: string

@@ -47,6 +47,7 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
   const under = column.under ? cellText(column.under, row, lang) : ''
   const end = endOf(column, row)
   if (!under && !end) return main
+  if (column.beside) return `${cellText(column, row, lang) || '–'} / ${under}`
   return (
     <span className="two-line">
       {main}
@@ -63,9 +64,11 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
   )
 }
 
-/** The class of a column's cells: figures stand under each other, a moment is one word and stays on one line. */
-export function cellClass({ kind, unit }: CellView): string | undefined {
-  if (kind === 'timestamp' || kind === 'date' || kind === 'dateMessage') return 'moment'
+const ONE_WORD = new Set(['timestamp', 'date', 'dateMessage', 'code'])
+
+/** The class of a column's cells: figures stand under each other, a moment or a paper's number is one word and stays on one line. */
+export function cellClass({ field, kind, unit }: CellView): string | undefined {
+  if (ONE_WORD.has(kind) || field.endsWith('_no')) return 'one-word'
   return isNumeric(kind) && unit !== '%' ? 'num' : undefined
 }
 

@@ -10,6 +10,7 @@ import { listError, type ListPage } from '#islands/list/list-data.ts'
 import { pageNumbers, summary } from '#islands/list/Pager.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { addDays, plantDay } from '#kernel/clock.ts'
+import { cellClass, cellOf } from '#ui/Cell.tsx'
 import { cellText } from '#ui/cell.ts'
 import { expiryOf } from '#ui/expiry.ts'
 
@@ -171,4 +172,19 @@ describe('a cell', () => {
     const ref = view('ref', { field: 'vendor_id', path: 'vendor.name' })
     expect(cellText(ref, { vendor_id: 'x', vendor: { name: 'PT Lintas' } }, 'id')).toBe('PT Lintas')
   })
+})
+
+test('how many of how many stands on one line', () => {
+  const [trips] = listView(resourceNamed('order'), 'en').columns.filter(({ beside }) => beside)
+  expect(trips?.label).toBe('Trips')
+  expect(cellOf(trips!, { done_trips: 0, planned_trips: 4 }, 'en')).toBe('0 / 4')
+})
+
+test('the number of a paper stays on one line, a name may not', () => {
+  const classes = listView(resourceNamed('weighing'), 'en').columns.map((column) => [
+    column.field,
+    cellClass(column),
+  ])
+  expect(Object.fromEntries(classes)).toMatchObject({ order_no: 'one-word', net_kg: 'num' })
+  expect(Object.fromEntries(classes).driver_name).toBeUndefined()
 })

@@ -123,7 +123,7 @@ export const order = resource({
       { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
       'quantity_ton',
       'progress_percent',
-      { field: 'done_trips', under: 'planned_trips', label: 'Trips' },
+      { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
       { field: 'window_start', under: 'window_end', label: 'Window' },
       { field: 'purchase_order_id', under: 'vendor_id' },
       'est_amount_idr',

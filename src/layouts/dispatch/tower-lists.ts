@@ -25,7 +25,7 @@ const WHAT: Column[] = [
 export const TO_DISPATCH = withColumns(ORDER, [
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
-  { field: 'done_trips', under: 'planned_trips', label: 'Trips' },
+  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
   { field: 'window_start', under: 'window_end', label: 'Window' },
   { field: 'status' },
 ])
@@ -34,7 +34,7 @@ export const TO_DISPATCH = withColumns(ORDER, [
 export const TO_COMPLETE = withColumns(ORDER, [
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
-  { field: 'done_trips', under: 'assigned_trips', label: 'Trips' },
+  { field: 'done_trips', under: 'assigned_trips', beside: true, label: 'Trips' },
   { field: 'completion_requested_at' },
   { field: 'status' },
 ])

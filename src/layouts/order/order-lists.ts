@@ -27,7 +27,7 @@ function withColumns(first: readonly Column[]): Resource {
 
 const DOING: Column[] = [
   { field: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', label: 'Done / planned' },
+  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Done / planned' },
   WINDOW,
 ]
 
@@ -67,6 +67,6 @@ export const TO_VERIFY = withColumns([
   { field: 'completed_at', under: 'window_end' },
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', label: 'Done / planned' },
+  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Done / planned' },
   { field: 'shortage_reason' },
 ])
