@@ -238,7 +238,7 @@ export function idOf<const R extends boolean = false>(
 export function children<const R extends boolean = false>(
   options: Common<R> & Omit<ChildTable, 'min'> & { min?: number },
 ): Field<Record<string, unknown>[], R> {
-  const { table, parent, key, fields, min = 0, max, ...rest } = options
+  const { table, parent, key, fields, min = 0, max, listed, ...rest } = options
   const shape: Record<string, z.ZodMiniType> = { id: z.optional(ID) }
   for (const [column, child] of Object.entries(fields)) {
     if (child.readOnly) continue
@@ -251,7 +251,7 @@ export function children<const R extends boolean = false>(
     schema as z.ZodMiniType<Record<string, unknown>[]>,
     {
       ...rest,
-      children: { table, parent, key, fields, min, max },
+      children: { table, parent, key, fields, min, max, ...(listed ? { listed } : {}) },
     } as Common<R>,
   )
 }

@@ -24,6 +24,8 @@ export interface ChildTable {
   fields: FieldMap
   min: number
   max: number
+  /** Lists carry the rows too, where the spec says so. */
+  listed?: true
 }
 
 /** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter, ListRequest, Page } from '#kernel/wire.ts'
+import { addChildRows } from '#services/_shared/child-rows.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { selectionOf, type Selection } from '#services/_shared/columns.ts'
 import { filterClause, refuse } from '#services/_shared/filters.ts'
@@ -141,6 +142,7 @@ export async function listPage(
       : { count: offset + shown.length, estimate: false }
   const items = selection.toWire(shown)
   related.finish(items)
+  await addChildRows(ctx, ctx.db.kysely, resource, items, true)
   return {
     pagination: {
       page_number: request.page,

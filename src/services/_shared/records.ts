@@ -4,14 +4,8 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Field, Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { attachable, UPLOAD_AGAIN } from '#services/_shared/attach.ts'
-import {
-  columnValues,
-  conversionsOf,
-  convert,
-  fieldsSql,
-  objectSql,
-  selectionOf,
-} from '#services/_shared/columns.ts'
+import { addChildRows, childFields } from '#services/_shared/child-rows.ts'
+import { columnValues, selectionOf } from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
@@ -20,42 +14,6 @@ import { touched } from '#services/_shared/totals.ts'
 import type { Write } from '#services/_shared/write.ts'
 
 type Row = Record<string, unknown>
-
-function childFields(
-  resource: Pick<Resource, 'fields'>,
-): [string, Field & { children: NonNullable<Field['children']> }][] {
-  return Object.entries(resource.fields).filter(
-    (entry): entry is [string, Field & { children: NonNullable<Field['children']> }] =>
-      entry[1].children !== undefined,
-  )
-}
-
-/** The side rows of a record, each with the objects it refers to. */
-async function childRows(ctx: ServiceContext, db: Executor, resource: Resource, id: string): Promise<Row> {
-  const found: Row = {}
-  for (const [name, { children }] of childFields(resource)) {
-    const refs = Object.entries(children.fields).flatMap(([column, { ref }]) =>
-      ref ? [{ column, as: ref.as, target: resourceNamed(ref.resource) }] : [],
-    )
-    const objects = refs.map(
-      ({ column, as, target }) => `, ${objectSql(target, ctx.service, `c."${column}"`)} as "${as}"`,
-    )
-    const rows = await run<Row>(
-      db,
-      `select ${fieldsSql(children.fields, 'c')}, c."${children.parent}"${objects.join('')}
-       from ${ctx.schema}."${children.table}" c where c."${children.parent}" = $1 order by c.position, c.id`,
-      [id],
-    )
-    const own = conversionsOf(children.fields, 'row')
-    for (const row of rows) {
-      convert(row, own)
-      for (const { as, target } of refs)
-        if (row[as]) convert(row[as] as Row, conversionsOf(target.fields, 'json'))
-    }
-    found[name] = rows
-  }
-  return found
-}
 
 /** One record in the caller's scope with everything embedded; anything else is not found, never forbidden. */
 export async function readRecord(
@@ -82,7 +40,9 @@ export async function readRecord(
     p.values,
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
-  return Object.assign(selection.toWire([row])[0]!, await childRows(ctx, db, resource, id))
+  const record = selection.toWire([row])[0]!
+  await addChildRows(ctx, db, resource, [record])
+  return record
 }
 
 /** Inserts a checked record and gives its id. */
