@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Resource } from '#kernel/resource.ts'
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
@@ -20,9 +21,18 @@ const EXACT_COST = 25_000
 const SMALL_FRESH_MS = 2_000
 const LARGE_FRESH_MS = 15_000
 const MAX_KEPT = 2_000
+/** Lists that wait to be counted; beyond that an estimate has to do until somebody asks again. */
+const MAX_WAITING = 50
 
 const counts = new Map<string, Known>()
 const counting = new Set<string>()
+/**
+ * The background counts, one after another, and the counter rests nine times as long as it has worked: large counts of
+ * everybody's filters would take the database from the people who wait for their pages.
+ */
+let lastCount = Promise.resolve()
+const REST_PER_WORK = 9
+const MAX_REST_MS = 10_000
 /** Counts under way: who asks for the same list meanwhile waits for the same answer. */
 const asked = new Map<string, Promise<Total>>()
 const versions = new Map<string, number>()
@@ -33,14 +43,19 @@ export function touched(resource: Pick<Resource, 'service' | 'table'>): void {
   versions.set(key, (versions.get(key) ?? 0) + 1)
 }
 
-function keep(key: string, count: number, version: number): void {
+/** Counts and remembers; what was counted before any other has to go when there are too many. */
+async function exact(
+  ctx: ServiceContext,
+  key: string,
+  from: string,
+  values: unknown[],
+  version: number,
+): Promise<number> {
+  const { rows } = await ctx.db.pool.query<{ n: number }>({ text: `select count(*) as n ${from}`, values })
+  const count = Number(rows[0]?.n ?? 0)
   if (counts.size >= MAX_KEPT) counts.delete(counts.keys().next().value!)
   counts.set(key, { count, at: clock.ms(), version })
-}
-
-async function exact(ctx: ServiceContext, from: string, values: unknown[]): Promise<number> {
-  const { rows } = await ctx.db.pool.query<{ n: number }>({ text: `select count(*) as n ${from}`, values })
-  return Number(rows[0]?.n ?? 0)
+  return count
 }
 
 async function estimated(
@@ -58,7 +73,7 @@ async function estimated(
   return { rows: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
 }
 
-/** Counts a large list in the background: one count at a time for each filter. */
+/** Counts a large list in the background when its turn comes. */
 function countLater(
   ctx: ServiceContext,
   key: string,
@@ -66,12 +81,19 @@ function countLater(
   values: unknown[],
   version: number,
 ): void {
-  if (counting.has(key)) return
+  if (counting.has(key) || counting.size >= MAX_WAITING) return
   counting.add(key)
-  exact(ctx, from, values)
-    .then((count) => keep(key, count, version))
-    .catch((error: unknown) => ctx.log.warn({ error }, 'counting in the background failed'))
-    .finally(() => counting.delete(key))
+  lastCount = lastCount.then(async () => {
+    const since = performance.now()
+    try {
+      await exact(ctx, key, from, values, version)
+    } catch (error: unknown) {
+      ctx.log.warn({ error }, 'counting in the background failed')
+    } finally {
+      counting.delete(key)
+    }
+    await sleep(Math.min(MAX_REST_MS, (performance.now() - since) * REST_PER_WORK), undefined, { ref: false })
+  })
 }
 
 /**
@@ -110,9 +132,7 @@ async function countNow(
 ): Promise<Total> {
   const plan = await estimated(ctx, from, values)
   if (plan.rows <= EXACT_ROWS && plan.cost <= EXACT_COST) {
-    const count = await exact(ctx, from, values)
-    keep(key, count, version)
-    return { count, estimate: false }
+    return { count: await exact(ctx, key, from, values, version), estimate: false }
   }
   countLater(ctx, key, from, values, version)
   return { count: Math.round(plan.rows), estimate: true }

@@ -45,7 +45,8 @@ const SETTINGS = {
   max_wal_size: '512MB',
   io_workers: '1',
   max_worker_processes: '4',
-  max_parallel_workers: '2',
+  // A count that takes every core makes all the others wait.
+  max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   random_page_cost: '1.1',
   effective_cache_size: '1GB',
