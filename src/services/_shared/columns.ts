@@ -18,8 +18,8 @@ type Conversion = readonly [name: string, toWire: (stored: unknown) => unknown]
 export interface Selection {
   /** The stored fields of `t`. */
   own: string
-  /** What filters and sorting may refer to; the planner drops those that nothing refers to. */
-  joins: string
+  /** The references that clauses speak of; the planner would drop the others as well, after a look at all their columns. */
+  joinsFor(clauses: string): string
   /** The objects of the references of the finished rows `t`, each a look-up by its id. */
   embedded: string
   /** The SQL of a field, or of `reference.field` one step away; null for a name that does not exist. */
@@ -114,14 +114,17 @@ export function selectionOf(resource: Resource, reader: string): Selection {
   const others = embeds
     .map(({ as, target }) => ({ as, conversions: conversionsOf(target.fields, 'json') }))
     .filter(({ conversions }) => conversions.length)
+  const joins = embeds.map(({ alias, name, target }) => ({
+    alias,
+    sql: `left join ${sourceOf(target, reader)} ${alias} on ${alias}.id = t."${columnOf(name, resource.fields[name]!)}"`,
+  }))
   const selection: Selection = {
     own: `${fieldsSql(resource.fields, 't')}, t.created_at, t.updated_at, t.row_version`,
-    joins: embeds
-      .map(
-        ({ alias, name, target }) =>
-          `left join ${sourceOf(target, reader)} ${alias} on ${alias}.id = t."${columnOf(name, resource.fields[name]!)}"`,
-      )
-      .join(' '),
+    joinsFor: (clauses) =>
+      joins
+        .filter(({ alias }) => clauses.includes(`${alias}.`))
+        .map(({ sql }) => sql)
+        .join(' '),
     embedded: embeds
       .map(({ as, name, target }) => `, ${objectSql(target, reader, `t."${name}"`)} as "${as}"`)
       .join(''),

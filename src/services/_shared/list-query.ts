@@ -112,8 +112,9 @@ export function listSource(
     ...request.filters.map((filter) => clauseOf(ctx, resource, actor, filter, p)),
     searchClause(resource, selection, request.search, p),
   ].filter((clause) => clause !== null)
-  const from = `from ${sourceOf(resource, ctx.service)} t ${selection.joins} where ${clauses.join(' and ')}`
-  return { from, p, order: orderBy(resource, selection, request), selection }
+  const [where, order] = [clauses.join(' and '), orderBy(resource, selection, request)]
+  const from = `from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(`${where} ${order}`)} where ${where}`
+  return { from, p, order, selection }
 }
 
 /** One page of a list inside the caller's scope, with its total by the rule of data.md 4. */

@@ -36,7 +36,7 @@ export async function readRecord(
   const where = clauses.filter((clause) => clause !== null).join(' and ')
   const [row] = await run<Row>(
     db,
-    `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joins} where ${where}) t`,
+    `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
     p.values,
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
