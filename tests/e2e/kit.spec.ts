@@ -165,7 +165,10 @@ test.describe('a form', () => {
     await expect(page.getByRole('row', { name: /KIT-1/ })).toHaveCount(0)
   })
 
-  test('finds what it refers to, and places a pin by typed numbers', async ({ signIn, axe }) => {
+  test('finds what it refers to, and places a pin by typed numbers or by a click', async ({
+    signIn,
+    axe,
+  }) => {
     const page = await signIn('super-admin')
     await open(page, to('master.checkpoint.create'))
     await page.getByRole('combobox', { name: 'Vendor' }).fill('lintas')
@@ -178,6 +181,16 @@ test.describe('a form', () => {
     await expect(page.getByLabel('Latitude')).toHaveValue('-7.1553')
     await expect(page.getByLabel('Radius')).toHaveValue('1,200')
     await axe(page)
+    // Right of the middle is further east, above it is further north; the map follows its pin.
+    const map = page.getByRole('group', { name: 'Map of the location' })
+    const box = (await map.boundingBox())!
+    await map.click({ position: { x: box.width * 0.75, y: box.height * 0.25 } })
+    const typed = async (label: string): Promise<number> => Number(await page.getByLabel(label).inputValue())
+    expect(await typed('Latitude')).toBeGreaterThan(-7.1553)
+    expect(await typed('Longitude')).toBeGreaterThan(112.6572)
+    const placed = await typed('Longitude')
+    await page.getByRole('button', { name: 'Pin' }).click()
+    expect(await typed('Longitude')).toBe(placed)
   })
 
   test('answers 404 for a record that does not exist', async ({ signIn, problems }) => {

@@ -38,8 +38,8 @@ export const FORM: Dictionary = {
   'Zoom in': 'Perbesar',
   'Zoom out': 'Perkecil',
   'One square is {length}': 'Satu kotak {length}',
-  'Drag the pin or move it with the arrow keys; Shift takes bigger steps.':
-    'Seret penanda atau geser dengan tombol panah; Shift untuk langkah lebih besar.',
+  'Click the map, drag the pin or move it with the arrow keys; Shift takes bigger steps.':
+    'Klik peta, seret penanda, atau geser dengan tombol panah; Shift untuk langkah lebih besar.',
 
   'Changed by somebody else': 'Sudah diubah orang lain',
   '{name} saved this record at {at}, while you were working on it.':

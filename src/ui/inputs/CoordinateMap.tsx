@@ -1,4 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { lengthText, MAP_HEIGHT as HEIGHT, MAP_WIDTH as WIDTH, MapGrid } from '#ui/inputs/MapGrid.tsx'
@@ -89,7 +97,7 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }
   )
 }
 
-/** A place on a plain grid drawn to scale: drag the pin, move it by the arrow keys, or type the numbers above. */
+/** A place on a plain grid drawn to scale: click it, drag the pin, move it by the arrow keys, or type the numbers above. */
 export function CoordinateMap(props: Props): ReactNode {
   const { longitude, latitude, radius, neighbours = ALONE, lang, onMove } = props
   const help = useId()
@@ -109,7 +117,7 @@ export function CoordinateMap(props: Props): ReactNode {
 
   const touching = isSet && radius !== null ? overlapping(at, radius, neighbours) : ALONE
 
-  const drag = (event: PointerEvent, from: Position): void => {
+  const moveTo = (event: MouseEvent, from: Position): void => {
     const box = svg.current?.getBoundingClientRect()
     if (!box) return
     const scale = Math.max(box.width / WIDTH, box.height / HEIGHT)
@@ -134,6 +142,7 @@ export function CoordinateMap(props: Props): ReactNode {
   }
   return (
     <div className="mini-map">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pin in it takes the keys */}
       <svg
         ref={svg}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -141,6 +150,10 @@ export function CoordinateMap(props: Props): ReactNode {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a picture
         role="group"
         aria-label={t('Map of the location')}
+        onClick={(event) => {
+          // A pin that was dragged or pressed is where it belongs.
+          if (event.target instanceof Element && !event.target.closest('.map-pin')) moveTo(event, at)
+        }}
       >
         <MapGrid step={step / perPixel} />
         <MapNeighbours
@@ -157,7 +170,7 @@ export function CoordinateMap(props: Props): ReactNode {
             setDragging(true)
           }}
           onDrag={(event) => {
-            if (isDragging) drag(event, middle)
+            if (isDragging) moveTo(event, middle)
           }}
           onDrop={() => setDragging(false)}
         />
@@ -171,7 +184,7 @@ export function CoordinateMap(props: Props): ReactNode {
           })}
       </output>
       <p className="hint" id={help}>
-        {t('Drag the pin or move it with the arrow keys; Shift takes bigger steps.')}
+        {t('Click the map, drag the pin or move it with the arrow keys; Shift takes bigger steps.')}
       </p>
     </div>
   )
