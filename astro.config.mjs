@@ -39,6 +39,23 @@ function screenRoutes() {
   }
 }
 
+/**
+ * Drawing whole strings, @astrojs/react 7.0.0 leaves out the prefix of an island's ids, which its client uses: ids would meet those
+ * of other islands, and the browser's would not be the server's.
+ */
+function prefixedIds() {
+  return {
+    name: 'prefixed-ids',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('@astrojs/react/dist/server.js')) return undefined
+      const mended = code.replace('renderToString(vnode)', 'renderToString(vnode, renderOptions)')
+      if (mended === code) throw new Error('@astrojs/react draws in another way now; see prefixedIds')
+      return { code: mended, map: null }
+    },
+  }
+}
+
 export default defineConfig({
   output: 'server',
   // Pages are whole strings: every one waits for its data before its first byte, so a stream of pieces only costs time.
@@ -48,5 +65,9 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // No script stands inside a page (layouts/content-policy.ts): the smallest is a file as well.
-  vite: { ssr: { noExternal: [/primereact/] }, build: { assetsInlineLimit: 0 } },
+  vite: {
+    plugins: [prefixedIds()],
+    ssr: { noExternal: [/primereact/] },
+    build: { assetsInlineLimit: 0 },
+  },
 })

@@ -63,6 +63,8 @@ test.describe('a list', () => {
     await expect(options).toHaveCount(0)
     await expect(vendor).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    // What was found before is shown until the answer is there, which begins at its first.
+    await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
     const second = options.nth(1)
     await page.keyboard.press('ArrowDown')
     await expect(second).toHaveAttribute('data-active', 'true')
@@ -107,6 +109,23 @@ test.describe('a list', () => {
     await expect(page.getByRole('alert').getByText('There is no filter on nonsense here')).toBeVisible()
     await page.getByRole('link', { name: 'Clear all filters' }).click()
     await expect(page.locator('a.row-link').first()).toBeVisible()
+  })
+})
+
+test.describe('an island', () => {
+  test('is drawn on the server with the ids that the browser uses', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.truck.create'))
+    const drawn = await page.locator('astro-island[prefix]').evaluateAll((islands) =>
+      islands.flatMap((island) =>
+        [...island.querySelectorAll('[id]')].flatMap(({ id }) =>
+          // React writes an id of the server's with a capital R, behind the prefix of its root.
+          /^_\w*R_/.test(id) ? [{ id, prefix: island.getAttribute('prefix') ?? '' }] : [],
+        ),
+      ),
+    )
+    expect(drawn.length).toBeGreaterThan(0)
+    expect(drawn.filter(({ id, prefix }) => !id.startsWith(`_${prefix}R_`))).toEqual([])
   })
 })
 
