@@ -36,6 +36,7 @@ describe('the command palette', () => {
     const { pages } = paletteFor('super-admin', 'en')
     expect(matchingPages(pages, 'ven')[0]?.label).toBe('Vendor')
     expect(matchingPages(pages, 'inspection').length).toBeGreaterThan(1)
+    expect(matchingPages(pages, 'scale').map(({ label }) => label)).toContain('Timbangan')
     expect(matchingPages(pages, 'no such page')).toEqual([])
     expect(matchingPages(pages, '')).toHaveLength(pages.length)
   })

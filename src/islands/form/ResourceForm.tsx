@@ -64,17 +64,19 @@ function FormFoot(props: {
   )
 }
 
-/** Ctrl+S saves, wherever the focus is inside the form. */
+/** Ctrl+S saves, wherever the focus is inside the form, and when nothing has it: the browser would offer to keep the page. */
 function useSaveKey(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      const isFree = event.target === document.body && !document.querySelector('dialog[open]')
+      if (!form?.contains(event.target as Node) && !(isFree && form?.checkVisibility())) return
       event.preventDefault()
-      form?.requestSubmit()
+      form.requestSubmit()
     }
-    form?.addEventListener('keydown', press)
-    return () => form?.removeEventListener('keydown', press)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [element])
 }
 

@@ -11,7 +11,7 @@ function walk(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.list-card a.row-link')]
   const at = links.indexOf(target as HTMLAnchorElement)
-  const isOnPage = target === document.body || target.id === 'main' || target.matches('.table-wrap')
+  const isOnPage = target === document.body || target.matches('#main, .table-wrap, #list-search')
   if (at === -1 && !(isOnPage && event.key === 'ArrowDown')) return false
   if (event.key === ' ') {
     const pick = target.closest('tr')?.querySelector<HTMLInputElement>('.pick input')
@@ -31,7 +31,9 @@ export function useListKeys({ onSearch, onNew, onHelp }: ListKeys): void {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (target.closest('input, textarea, select, dialog, [contenteditable]')) return
+      const isTyping = target.closest('input, textarea, select, dialog, [contenteditable]')
+      // What was searched for is entered with the arrow key.
+      if (isTyping && !(target.id === 'list-search' && event.key === 'ArrowDown')) return
       const act = { '/': onSearch, n: onNew, '?': onHelp }[event.key]
       if (act) act()
       else if (!walk(event)) return

@@ -18,13 +18,15 @@ const MOST_PAGES = 8
 
 function rank(page: PalettePage, words: readonly string[]): number {
   const label = page.label.toLowerCase()
-  const all = `${label} ${page.group?.toLowerCase() ?? ''}`
+  // The menu's labels are in two languages: the address has the English words of every page.
+  const address = page.href.replace('/dashboard', '').replaceAll(/[/-]/g, ' ')
+  const all = `${label} ${page.group?.toLowerCase() ?? ''}${address}`
   if (!words.every((word) => all.includes(word))) return 0
   if (label.startsWith(words[0] ?? '')) return 3
   return label.split(/\s+/).some((part) => part.startsWith(words[0] ?? '')) ? 2 : 1
 }
 
-/** Pages whose label or group has every word, those that begin with the first word ahead; all of them for no words. */
+/** Pages whose label, group or address has every word, those that begin with the first word ahead; all of them for no words. */
 export function matchingPages(pages: readonly PalettePage[], search: string): Choice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return pages
