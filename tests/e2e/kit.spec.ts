@@ -62,12 +62,12 @@ test.describe('a list', () => {
     await page.keyboard.press('Escape')
     await expect(options).toHaveCount(0)
     await expect(vendor).toBeFocused()
+    // Opened again it shows what it found before, and asks again: what one points to stays.
+    const again = page.waitForResponse((answer) => answer.url().includes('/vendor/paginate'))
     await page.keyboard.press('ArrowDown')
-    // What was found before is shown until the answer is there, which begins at its first.
-    await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
-    const second = options.nth(1)
     await page.keyboard.press('ArrowDown')
-    await expect(second).toHaveAttribute('data-active', 'true')
+    await again
+    await expect(options.nth(1)).toHaveAttribute('data-active', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\?vendor_id=[0-9a-f-]{36}$/)
     await expect(page.getByRole('button', { name: '+ Filter' })).toBeFocused()

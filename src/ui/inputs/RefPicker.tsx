@@ -27,18 +27,27 @@ interface Props {
 }
 
 interface Mark {
-  rows: Row[]
-  at: number
+  text: string
+  record: string | null
 }
 
-/** The option that Enter takes: the first one of every new answer, kept in sight. */
-function useMark(id: string, rows: Row[], isOpen: boolean): [number, (at: number) => void] {
-  const [mark, setMark] = useState<Mark>({ rows, at: 0 })
-  const at = mark.rows === rows ? mark.at : 0
+/**
+ * The option that Enter takes: the first one of what was typed, or the one pointed to since. It stays that record when the same
+ * question is answered again, so that nobody takes another one than he saw. Kept in sight.
+ */
+function useMark(id: string, rows: Row[], text: string, isOpen: boolean): [number, (at: number) => void] {
+  const [mark, setMark] = useState<Mark>({ text: '', record: null })
+  const at =
+    mark.text === text
+      ? Math.max(
+          0,
+          rows.findIndex((row) => row.id === mark.record),
+        )
+      : 0
   useEffect(() => {
     if (isOpen) document.getElementById(`${id}-option-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, id, isOpen])
-  return [at, (next) => setMark({ rows, at: next })]
+  return [at, (next) => setMark({ text, record: rows[next]?.id ?? null })]
 }
 
 interface Keys {
@@ -124,10 +133,11 @@ export function RefPicker(props: Props): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const search = useRefSearch(source, typed ?? '', isOpen, props.filters)
-  const [at, point] = useMark(id, search.rows, isOpen)
+  const [at, point] = useMark(id, search.rows, typed ?? '', isOpen)
   const close = (): void => {
     setOpen(false)
     setTyped(null)
+    point(0)
   }
   useFloating(frame, panel, isOpen, true)
   useOutside([frame, panel], isOpen, close)
