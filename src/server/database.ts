@@ -4,6 +4,9 @@ import { createDatabase, type Database } from '#services/_shared/db.ts'
 import { openEmbedded } from '#services/_shared/embedded/open.ts'
 import { migrate } from '#services/_shared/migrate.ts'
 
+/** The built-in one shares the machine: each further connection keeps its own 20 MB of plans and waits for the same cores. */
+const BUILT_IN_CONNECTIONS = 6
+
 export interface OpenedDatabase {
   db: Database
   /** Where the data is, for the person who started it. */
@@ -16,7 +19,9 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabas
   const embedded = env.databaseUrl
     ? null
     : await openEmbedded({ dataDir: env.dataDir, log: (line) => log.info(line) })
-  const db = createDatabase(embedded ? embedded.config : { connectionString: env.databaseUrl! })
+  const db = createDatabase(
+    embedded ? { ...embedded.config, max: BUILT_IN_CONNECTIONS } : { connectionString: env.databaseUrl! },
+  )
   try {
     const ran = await migrate(db)
     if (ran.length) log.info({ migrations: ran.length }, 'Database brought up to date')
