@@ -1,8 +1,10 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
 import { pino } from 'pino'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
+import { refused } from '#kernel/wire.ts'
 import {
   schemaOf,
   type CallClient,
@@ -14,6 +16,12 @@ import { migrate } from '#services/_shared/migrate.ts'
 import { mountDocument } from '#services/_shared/openapi.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { ServiceApp } from '#services/_shared/service.ts'
+
+/** What is not routed is refused before anything looks at it, as in front of the web server (S36). */
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const ALLOW = { allow: METHODS.join(', ') }
+/** How long running calls may take after SIGTERM. */
+const DRAIN_MS = 20_000
 
 export const INTERNAL_ISSUER = 'angkut-gateway'
 
@@ -43,14 +51,21 @@ export async function runAlone(
   const app = create(ctx)
   mountDocument(app, ctx, process.env.DEMO === '1')
   const keys = publicKeys(db)
-  const server = serve({
-    hostname: HOST,
-    port: Number(PORT),
-    fetch: async (request) => app.fetch(request, await callerOf(request, service, keys)),
-  })
-  ctx.log.info({ port: Number(PORT) }, `The ${service} service listens`)
+  const server = serve(
+    {
+      hostname: HOST,
+      port: Number(PORT),
+      fetch: async (request) =>
+        METHODS.includes(request.method)
+          ? app.fetch(request, await callerOf(request, service, keys))
+          : Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW }),
+    },
+    ({ port }) => ctx.log.info({ port }, `The ${service} service listens`),
+  ) as Server
   const stop = (): void => {
     server.close(() => void db.close().then(() => process.exit(0)))
+    // An event stream never ends by itself.
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
