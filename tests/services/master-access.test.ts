@@ -98,6 +98,28 @@ describe('the calls for whoever asks', () => {
 })
 
 describe('who may', () => {
+  test.each(['k3', 'transport-admin', 'transport-management', 'driver'])(
+    '%s has no lists of master data, but what the start-up and his own account need (standards A4)',
+    async (username) => {
+      const me = site.as(username, username === 'driver' ? { driver: [demoId('driver', 1)] } : {})
+      for (const path of [
+        'vendor/paginate',
+        'contract/',
+        'contract-route/',
+        'truck/',
+        'order-requester/',
+        'setting/',
+      ])
+        expect((await me.post(`/v1/${path}`)).status, path).toBe(403)
+      expect((await me.get(`/v1/contract/${demoId('contract', 1)}`)).status).toBe(403)
+      expect((await me.post('/v1/payload-type/', { pageNumber: 1, limit: 9999 })).status).toBe(200)
+      expect((await me.get(`/v1/profile/${tokenOf(me.actor)}`)).status).toBe(200)
+      const drivers = await me.post<ListOf>('/v1/driver/')
+      if (username !== 'driver') expect(drivers.status).toBe(403)
+      else expect(drivers.data.items.map(({ id }) => id)).toEqual([demoId('driver', 1)])
+    },
+  )
+
   test('vehicle maintenance keeps the papers of its trucks', async () => {
     const me = site.as('vehicle-maintenance', { vendor: [vendorId('GKT')] })
     const given = { doc_type: 'port_pass', doc_no: 'PP-1', expired_at: '2027-05-01' }

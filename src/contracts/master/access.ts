@@ -1,13 +1,30 @@
 import type { Access } from '#kernel/resource.ts'
-import type { RoleCode } from '#access/roles.ts'
+import { ROLES, type RoleCode } from '#access/roles.ts'
 
 const WRITERS: readonly RoleCode[] = ['super-admin']
 
-/** Master data is everybody's to read and the super admin's to write (domain D14). */
-export const MASTER: Access = { read: 'staff', create: WRITERS, update: WRITERS, remove: WRITERS }
+/** They have the home page and their own account, and no lists (standards A4). */
+const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', 'transport-management']
+
+/** Master data is the super admin's to write (domain D14) and everybody's to read whose screens need it. */
+export const MASTER: Access = {
+  read: ROLES.filter((role) => !WITHOUT_LISTS.includes(role)),
+  create: WRITERS,
+  update: WRITERS,
+  remove: WRITERS,
+}
+
+/** The same where everybody reads: what the start-up asks for, and what is written for all roles. */
+export const FOR_ALL: Access = { ...MASTER, read: 'staff' }
+
+/** The same where a driver reads what is his own. */
+export const ALSO_DRIVERS_OWN: Access = {
+  ...MASTER,
+  read: [...(MASTER.read as readonly RoleCode[]), 'driver'],
+}
 
 /** The same with more writers, for records that others keep up to date. */
 export function alsoBy(...roles: readonly RoleCode[]): Access {
   const writers = [...WRITERS, ...roles]
-  return { read: 'staff', create: writers, update: writers, remove: writers }
+  return { read: MASTER.read, create: writers, update: writers, remove: writers }
 }

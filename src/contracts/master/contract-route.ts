@@ -100,7 +100,7 @@ export const contractRoute = resource({
       { field: 'tariff_idr', under: 'charge_basis' },
       { field: 'distance_km', under: 'standard_duration_min' },
       { field: 'valid_from', under: 'valid_to', label: 'Validity' },
-      { field: 'driver_premium_idr', under: 'travel_allowance_idr' },
+      { field: 'driver_premium_idr', under: 'travel_allowance_idr', label: 'Premium, allowance' },
       'is_active',
       { field: 'contract_id', extra: true },
       { field: 'updated_at', extra: true },

@@ -1,7 +1,7 @@
 import { choice, date, ref, text } from '#contracts/fields.ts'
 import { file } from '#contracts/file-fields.ts'
 import { resource } from '#kernel/resource.ts'
-import { MASTER } from '#contracts/master/access.ts'
+import { ALSO_DRIVERS_OWN } from '#contracts/master/access.ts'
 
 export const DRIVER_DOCUMENTS = [
   { value: 'sim_b1', label: 'Licence SIM B1' },
@@ -33,7 +33,7 @@ export const driverDocument = resource({
     filters: ['driver_id', 'doc_type', 'expired_at'],
   },
   form: [{ title: 'Document', fields: ['driver_id', 'doc_type', 'doc_no', 'expired_at', 'file_id'] }],
-  access: MASTER,
+  access: ALSO_DRIVERS_OWN,
   scope: { vendor: 'driver.vendor_id', driver: 'driver_id' },
   title: ['doc_no'],
 })

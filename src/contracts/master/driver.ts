@@ -1,6 +1,6 @@
 import { code, dateMessage, idOf, integer, name, ref, text, type DateMessage } from '#contracts/fields.ts'
 import { resource, type Field, type Rule } from '#kernel/resource.ts'
-import { MASTER } from '#contracts/master/access.ts'
+import { ALSO_DRIVERS_OWN } from '#contracts/master/access.ts'
 import { DRIVER_DOCUMENTS } from '#contracts/master/driver-document.ts'
 import { inUse } from '#contracts/master/patterns.ts'
 import { phone } from '#contracts/phone.ts'
@@ -115,7 +115,7 @@ export const driver = resource({
     { title: 'Contact', fields: ['phone_number', 'address'] },
     { title: 'Employment', fields: ['vendor_id', 'effective_date', 'retirement_date', 'user_id'] },
   ],
-  access: MASTER,
+  access: ALSO_DRIVERS_OWN,
   scope: { vendor: 'vendor_id', driver: 'id' },
   calls: { remove: 'DELETE /delete' },
 })

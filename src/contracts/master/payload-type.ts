@@ -1,6 +1,6 @@
 import { code, name } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
-import { MASTER } from '#contracts/master/access.ts'
+import { FOR_ALL } from '#contracts/master/access.ts'
 
 /** How cargo is carried: bulk, in bags, in jumbo bags, liquid, equipment (spec section 3). */
 export const payloadType = resource({
@@ -17,5 +17,5 @@ export const payloadType = resource({
     filters: [],
   },
   form: [{ title: 'Identity', fields: ['code', 'name'] }],
-  access: MASTER,
+  access: FOR_ALL,
 })

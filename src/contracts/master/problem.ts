@@ -48,7 +48,7 @@ export const problem = resource({
       'severity',
       'default_point',
       'stops_trip',
-      { field: 'sla_ack_min', under: 'sla_resolve_min' },
+      { field: 'sla_ack_min', under: 'sla_resolve_min', label: 'Acknowledge, resolve' },
       'is_active',
       { field: 'updated_at', extra: true },
     ],

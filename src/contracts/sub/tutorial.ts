@@ -3,7 +3,7 @@ import { choice, choices, code, integer, longtext, text, timestamp } from '#cont
 import { file } from '#contracts/file-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
-import { MASTER } from '#contracts/master/access.ts'
+import { FOR_ALL } from '#contracts/master/access.ts'
 
 const MEDIA = [
   { value: 'article', label: 'Article' },
@@ -94,7 +94,7 @@ export const tutorial = resource({
     { title: 'Identity', fields: ['code', 'title', 'sequence', 'audience_role_codes'] },
     { title: 'Content', fields: ['media_type', 'body_markdown', 'file_id', 'url'] },
   ],
-  access: MASTER,
+  access: FOR_ALL,
   lifecycle,
   title: ['code', 'title'],
 })

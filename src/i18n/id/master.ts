@@ -178,6 +178,8 @@ export const MASTER_WORDS: Dictionary = {
   'Period and ceilings': 'Masa berlaku dan batas',
   Period: 'Periode',
   'Of the role driver, without a profile yet': 'Berperan sopir, belum punya profil',
+  'Acknowledge, resolve': 'Tanggap, selesai',
+  'Premium, allowance': 'Premi, uang jalan',
   Photo: 'Foto',
   Pickup: 'Pikap',
   Place: 'Tempat',
