@@ -15,8 +15,11 @@ export interface DrawnList {
   rows: string
 }
 
-/** Some pages of every list in use; about 1 KB each. */
+/** Some pages of every list in use; 2 to 5 KB each with its record. */
 const kept = new Kept<string>(5_000)
+
+/** A text of its own: a piece of a longer one keeps all of it in memory, so that one row would hold a page. */
+const detached = (text: string): string => Buffer.from(text).toString()
 
 /** Everything beside the record that decides how a row looks: whether a paper is near its end is told from today. */
 function lookOf({ view, lang, hrefTemplate }: ResourceListProps, shown: readonly string[]): string {
@@ -49,7 +52,7 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
   return known
     .map((markup, at) => {
       if (markup !== undefined) return markup
-      const fresh = `${drawn[next++]}</tr>`
+      const fresh = detached(`${drawn[next++]}</tr>`)
       kept.set(look + records[at], fresh)
       return fresh
     })

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Kept } from '#layouts/kept.ts'
+import { keptMarkup } from '#layouts/kept-markup.ts'
+
+test('what was not used for longest makes room', () => {
+  const kept = new Kept<number>(2)
+  kept.set('a', 1)
+  kept.set('b', 2)
+  kept.get('a')
+  kept.set('c', 3)
+  expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([1, undefined, 3])
+  kept.set('c', 4)
+  expect([kept.get('a'), kept.get('c')]).toEqual([1, 4])
+})
+
+test('markup is drawn once for all who ask for it, and again when that failed', async () => {
+  let draws = 0
+  const draw = (): Promise<string> => Promise.resolve(`<p>${(draws += 1)}</p>`)
+  expect(await Promise.all([keptMarkup('one', draw), keptMarkup('one', draw)])).toEqual([
+    '<p>1</p>',
+    '<p>1</p>',
+  ])
+  await expect(keptMarkup('two', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await keptMarkup('two', draw)).toBe('<p>2</p>')
+})
+
+const folder = 'src/layouts/'
+const source = (name: string): string => readFileSync(`${folder}${name}.astro`, 'utf8')
+const inside = (text: string): string[] => [...text.matchAll(/<([A-Z]\w+) \/>/g)].map(([, name = '']) => name)
+const blocks = readdirSync(folder)
+  .filter((file) => file.endsWith('.astro'))
+  .flatMap((file) => [
+    ...source(file.replace('.astro', '')).matchAll(/<Kept as=\{`([^`]+)`\}>([\s\S]*?)<\/Kept>/g),
+  ])
+  .map(([, key = '', content = '']) => ({ key, names: inside(content) }))
+
+test('nothing of a person stands in kept markup, and nothing that belongs to one page', () => {
+  expect(blocks.length).toBeGreaterThan(3)
+  for (const { key, names } of blocks) {
+    expect(names, key).toHaveLength(1)
+    const text = source(names[0]!)
+    // Of a session only the role, and then it is in the key; of a request only its language, theme and screen, likewise.
+    const used = [...text.matchAll(/session[?!]?\.(\w+)/g)].map(([, name]) => name)
+    expect(used.filter((name) => name !== 'roleCode')).toEqual([])
+    if (used.length) expect(key).toContain('roleCode')
+    const locals = /const \{([^}]*)\} = Astro\.locals/.exec(text)?.[1]?.split(',') ?? []
+    for (const local of locals.map((one) => one.trim())) {
+      expect(['session', 'screen', 'lang', 'theme', 't'], names[0]).toContain(local)
+      if (local === 'screen' || local === 'theme') expect(key).toContain(local)
+      if (local === 't' || local === 'lang') expect(key).toContain('lang')
+    }
+    // A page writes the scripts of islands and of components once, wherever they come first.
+    expect(text).not.toMatch(
+      /Astro\.(url|cookies|request|props|params|slots)|client:|<script(?! is:inline type="application\/json")/,
+    )
+  }
+})
