@@ -153,3 +153,32 @@ test('no list can be sorted or filtered by a count', async () => {
   const written = await admin.post('/v1/work-unit/create', { code: 'WU-X', name: 'Uji', requester_count: 3 })
   expect(written.errors).toEqual([{ field: 'requester_count', messages: ['There is no such field'] }])
 })
+
+test('the used share of a contract is per cent of its value, listed, filtered by that value, and downloaded', async () => {
+  const [contract] = (await listed('contract', withCode('K-UREA-PORT'))).items
+  await run(
+    site.db.kysely,
+    `insert into billing.purchase_order (id, created_at, updated_at, po_no, version, vendor_id, contract_id, work_unit_id,
+       po_date, valid_from, valid_to, total_value_idr, committed_idr, actual_idr)
+     select gen_random_uuid(), now(), now(), 'PO-SHARE', 2, vendor_id, id, coalesce(work_unit_id, gen_random_uuid()),
+       start_date, start_date, end_date, 900000000, 200000000, 46000000 from master.contract where id = $1`,
+    [contract?.id],
+  )
+  await run(site.db.kysely, 'update master.contract set contract_value_idr = 1000000000 where id = $1', [
+    contract?.id,
+  ])
+  const ofValue = (operator: string, value: number): Row => ({ field: 'contract_value_idr', operator, value })
+  const [row] = (await listed('contract', [...withCode('K-UREA-PORT'), ofValue('=', 1_000_000_000)])).items
+  expect(row?.used_percent).toBe(24.6)
+  expect((await listed('contract', [...withCode('K-UREA-PORT'), ofValue('<', 1_000_000_000)])).items).toEqual(
+    [],
+  )
+  const path = '/v1/contract/download?format=csv&columns=used_percent&code=K-UREA-PORT'
+  const file = await createMasterApp(site.ctx('master')).request(path, {}, { actor: admin.actor })
+  expect(await file.text()).toContain('24.6,1000000000')
+  for (const refused of [
+    { fieldFilters: [{ field: 'used_percent', operator: '>', value: 3 }] },
+    { sortOrders: [{ field: 'used_percent', order: 'asc' }] },
+  ])
+    expect((await admin.post('/v1/contract/', refused)).status).toBe(400)
+})

@@ -131,7 +131,8 @@ export async function listPage(
     throw refuse('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
   const whereValues = [...p.values]
   const related = relatedTo(ctx, resource, actor, p)
-  // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort.
+  // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort. Around it stand look-ups
+  // alone, no join that could mix its order.
   const text = `select t.*${selection.embedded}${related.columns} from (
     select ${selection.own} ${from} order by ${order} limit ${p.add(request.limit + 1)} offset ${p.add(offset)}) t`
   const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })

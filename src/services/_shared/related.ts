@@ -16,6 +16,8 @@ interface Asked {
   actor: Actor
   related: Related
   p: Parameters
+  /** The SQL of a field of `t` itself: finished rows have the wire's names, stored ones their columns. */
+  own: (name: string) => string
 }
 
 function named(of: Resource, name: string, alias = 'o'): string {
@@ -55,7 +57,7 @@ function valueOf(asked: Asked, exact: boolean): string {
         : `(select count(*) from (select 1 ${from} limit ${RELATED_MOST + 1}) few)`
     case 'sum':
       return related.shareOf
-        ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(t."${related.shareOf}", 0), 1) ${from})`
+        ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(${asked.own(related.shareOf)}, 0), 1) ${from})`
         : `(select coalesce(sum(${taken}), 0) ${from})`
     default:
       return `(select ${taken} ${from} order by ${named(of, related.sortedBy!)}${related.take === 'last' ? ' desc' : ''} limit 1)`
@@ -88,9 +90,13 @@ export function relatedTo(
   const fields = Object.entries(resource.fields).filter(
     ([, field]) => field.related && maySee(resource, field.related, actor),
   )
+  const own = (name: string): string => `t."${name}"`
   return {
     columns: fields
-      .map(([name, { related }]) => `, ${valueOf({ ctx, actor, related: related!, p }, exact)} as "${name}"`)
+      .map(
+        ([name, { related }]) =>
+          `, ${valueOf({ ctx, actor, related: related!, p, own }, exact)} as "${name}"`,
+      )
       .join(''),
     finish: (rows) => {
       for (const row of rows) for (const [name, field] of fields) row[name] = wireOf(field, row[name])
@@ -109,7 +115,7 @@ export function relatedFilter(
 ): string {
   const related = field.related!
   if (!maySee(resource, related, actor)) return filterClause(null, filter, p)
-  const asked = { ctx, actor, related, p }
+  const asked = { ctx, actor, related, p, own: (name: string) => named(resource, name, 't') }
   const of = resourceNamed(related.resource)
   const one = related.of?.[0] ?? ''
   const has = (given: FieldFilter): string =>

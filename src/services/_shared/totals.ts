@@ -53,6 +53,7 @@ async function exact(
 ): Promise<number> {
   const { rows } = await ctx.db.pool.query<{ n: number }>({ text: `select count(*) as n ${from}`, values })
   const count = Number(rows[0]?.n ?? 0)
+  counts.delete(key)
   if (counts.size >= MAX_KEPT) counts.delete(counts.keys().next().value!)
   counts.set(key, { count, at: clock.ms(), version })
   return count
@@ -117,9 +118,12 @@ export async function totalOf(
   if (known && known.version === version && age < SMALL_FRESH_MS)
     return { count: known.count, estimate: false }
   const current = `${version} ${key}`
-  const total = asked.get(current) ?? countNow(ctx, key, from, values, version)
-  asked.set(current, total)
-  return total.finally(() => asked.delete(current))
+  let total = asked.get(current)
+  if (!total) {
+    total = countNow(ctx, key, from, values, version).finally(() => asked.delete(current))
+    asked.set(current, total)
+  }
+  return total
 }
 
 /** Exactly where that is quick, otherwise the planner's estimate while the count goes on. */
