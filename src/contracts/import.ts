@@ -1,7 +1,7 @@
 import type { Field, FieldKind, Resource } from '#kernel/resource.ts'
 
 /** Services whose schema keeps imports (`import_job`); a resource of another service is not imported. */
-const SERVICES: ReadonlySet<string> = new Set(['master'])
+const SERVICES: ReadonlySet<string> = new Set(['master', 'sub'])
 
 /** Kinds that can stand in one cell of a spreadsheet. */
 const IN_A_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([

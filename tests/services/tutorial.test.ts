@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportJob } from '#contracts/import.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { loadTutorials } from '#services/sub/tutorials.ts'
 import { plant, type Plant } from '../support/plant.ts'
@@ -39,4 +40,32 @@ test('a tutorial is written, published and archived by the super admin', async (
   expect((await site.as('helpdesk').get(`/v1/tutorial/${id}`)).status).toBe(200)
   expect((await site.as('helpdesk').post(`/v1/tutorial/${id}/archive`)).status).toBe(403)
   expect((await admin.post<Row>(`/v1/tutorial/${id}/archive`)).data.status).toBe('archived')
+})
+
+test('tutorials come from a spreadsheet too, after a dry run that says what is wrong (domain E8)', async () => {
+  const admin = site.as('super-admin')
+  const body = new FormData()
+  const rows = [
+    'Code,Title,Media,Text,Address,Audience,Sequence',
+    'IMP-1,Muat curah,Article,Tunggu tanda.,,Weighbridge;Driver,4',
+    'IMP-2,Video bongkar,Video,,,,5',
+  ]
+  body.set('file', new File([rows.join('\n')], 'tutorial.csv'))
+  const sent = await admin.form<ImportJob>('/v1/tutorial/import', body)
+  expect(sent.errors ?? []).toEqual([])
+  const runOf = async (mode: string): Promise<ImportJob> => {
+    const path = `/v1/tutorial/import/${sent.data.id}`
+    await admin.post(`${path}/run`, { mode, mapping: sent.data.mapping })
+    for (;;) {
+      const { data } = await admin.get<ImportJob>(path)
+      if (data.state !== 'running') return data
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  expect(await runOf('dry_run')).toMatchObject({ state: 'checked', created: 1, failed: 1 })
+  expect(await runOf('good_rows')).toMatchObject({ state: 'done', created: 1, failed: 1 })
+  const made = await admin.post<ListOf>('/v1/tutorial/', { search_string: 'IMP-1' })
+  expect(made.data.items).toMatchObject([
+    { code: 'IMP-1', status: 'draft', audience_role_codes: ['weighbridge', 'driver'], sequence: 4 },
+  ])
 })

@@ -2758,6 +2758,37 @@ export interface SubIdempotency {
   status: number | null
 }
 
+export interface SubImportError {
+  cells: Json
+  errors: Json
+  job_id: string
+  row_no: number
+}
+
+export interface SubImportJob {
+  account: string
+  columns: Json
+  constants: Generated<Json>
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  file: Buffer | null
+  file_name: string
+  id: string
+  mapping: Json
+  mode: string | null
+  problem: string | null
+  resource: string
+  seen_at: Generated<Timestamp>
+  sheet: string | null
+  state: Generated<string>
+  total: number
+  unchanged: Generated<number>
+  update_existing: Generated<boolean>
+  updated: Generated<number>
+}
+
 export interface SubNumberSeries {
   last_value: Int8
   prefix: string
@@ -3134,6 +3165,8 @@ export interface DB {
   'sub.audit_event': SubAuditEvent
   'sub.file': SubFile
   'sub.idempotency': SubIdempotency
+  'sub.import_error': SubImportError
+  'sub.import_job': SubImportJob
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox
   'sub.processed_event': SubProcessedEvent
