@@ -5,16 +5,11 @@ import { plainMessage } from '#contracts/messages.ts'
 z.config({ customError: plainMessage })
 
 /** What every builder takes beside its own limits. */
-interface Common<R extends boolean> {
-  label: string
+interface Common<R extends boolean> extends Pick<
+  Field,
+  'label' | 'help' | 'placeholder' | 'whenEmpty' | 'unit' | 'column' | 'readOnly' | 'fixed' | 'expires'
+> {
   required?: R
-  help?: string
-  placeholder?: string
-  unit?: string
-  column?: string
-  readOnly?: true
-  fixed?: true
-  expires?: true
 }
 
 function field<T, R extends boolean>(

@@ -25,6 +25,8 @@ export interface CellView {
   options?: Record<string, { label: string; tone?: Tone }>
   /** Where the text of a reference is found in the record. */
   path?: string
+  /** Said where there is no value. */
+  whenEmpty?: string
 }
 
 export interface ColumnView extends CellView {
@@ -162,6 +164,7 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
+    ...(field.whenEmpty ? { whenEmpty: said(lang, field.whenEmpty) } : {}),
   }
 }
 

@@ -57,6 +57,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   help?: string
   unit?: string
   placeholder?: string
+  /** What no value means, where it means something: 'All'. */
+  whenEmpty?: string
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
   ref?: { resource: string; as: string; quickAdd?: true }

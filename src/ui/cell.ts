@@ -30,7 +30,8 @@ function showMoment(at: string, lang: Lang): string {
 /** A cell's text in the reader's language; empty when there is nothing to show. */
 export function cellText(view: CellView, record: unknown, lang: Lang): string {
   const value = valueAt(record, view.path ?? view.field)
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length))
+    return view.whenEmpty ?? ''
   const { options } = view
   if (options)
     return [value]

@@ -169,6 +169,8 @@ describe('a cell', () => {
     expect(shown(view('choice', { options: { open: { label: 'Terbuka' } } }), 'open')).toBe('Terbuka')
     const options = { dump: { label: 'Truk dump' }, tank: { label: 'Truk tangki' } }
     expect(shown(view('list', { options }), ['dump', 'tank'])).toBe('Truk dump, Truk tangki')
+    expect(shown(view('list', { options, whenEmpty: 'Semua' }), [])).toBe('Semua')
+    expect(shown(view('list', { options }), [])).toBe('')
     const ref = view('ref', { field: 'vendor_id', path: 'vendor.name' })
     expect(cellText(ref, { vendor_id: 'x', vendor: { name: 'PT Lintas' } }, 'id')).toBe('PT Lintas')
   })

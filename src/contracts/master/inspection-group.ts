@@ -28,6 +28,7 @@ export const inspectionGroup = resource({
       options: TRUCK_TYPES,
       initial: [],
       help: 'None chosen means all',
+      whenEmpty: 'All',
     }),
     frequency: choice({ label: 'Frequency', required: true, options: FREQUENCIES }),
     item_count: countOf('Items', { resource: 'inspection', by: 'inspection_group_id' }),

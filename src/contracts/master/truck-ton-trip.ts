@@ -15,7 +15,7 @@ export const truckTonTrip = resource({
     name: name(),
     truck_type: choice({ label: 'Truck type', required: true, options: TRUCK_TYPES }),
     payload_type_id: ref('payload-type', { label: 'Payload type', required: true }),
-    cargo_id: ref('cargo', { label: 'Cargo', help: 'Empty for any cargo' }),
+    cargo_id: ref('cargo', { label: 'Cargo', help: 'Empty for any cargo', whenEmpty: 'All' }),
     ton_per_trip: decimal({
       label: 'Tonnes per trip',
       required: true,

@@ -64,6 +64,7 @@ export const tutorial = resource({
       options: ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
       initial: [],
       help: 'None chosen means all',
+      whenEmpty: 'All',
     }),
     sequence: integer({ label: 'Sequence', required: true, max: 999, initial: 1 }),
     status: choice({
