@@ -4,8 +4,8 @@ import { insertRow } from '#services/_shared/records.ts'
 import { Parameters, run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 import { recordTripEvent } from '#services/order/rules/trip-events.ts'
-import { shiftOf, ticketNo } from '#services/order/rules/weighing.ts'
-import { appendWeighment, lockHead } from '#services/order/weighing/chain-store.ts'
+import { ticketNo } from '#services/order/rules/weighing.ts'
+import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 
 export type Place = 'origin' | 'destination'
 
@@ -31,39 +31,6 @@ export interface WeighedTrip {
 export interface DemoScale {
   id: string
   code: string
-}
-
-async function addWeight(
-  w: Write,
-  weighingId: string,
-  scaleId: string,
-  sequence: 1 | 2,
-  kg: number,
-): Promise<string> {
-  const added = await appendWeighment(w, await lockHead(w.tx, scaleId), {
-    weighing_id: weighingId,
-    sequence,
-    weight_kg: kg,
-    captured_at: w.at,
-    source: 'indicator',
-    stable: true,
-    zero_before: true,
-    raw_frame: null,
-    indicator_record_no: null,
-    samples: Array.from({ length: 10 }, (_, at) => ({
-      weight_kg: kg,
-      at: Date.parse(w.at) - (10 - at) * 200,
-    })),
-    operator_id: w.actor.userId,
-    scale_id: scaleId,
-    shift: shiftOf(new Date(w.at)),
-    photos: [],
-    plate_ocr: null,
-    plate_match: null,
-    truck_distance_m: null,
-    manual_reason: null,
-  })
-  return added.id
 }
 
 /** The first weight of a demo trip at a place, kg: a ticket is opened and the trip moves. Gives the ticket's id. */
@@ -97,7 +64,7 @@ export async function weighFirst(
     first_operator_name: w.actor.name,
     simulated: true,
   })
-  const weighment = await addWeight(w, id, scale.id, 1, kg)
+  const weighment = await addDemoWeighment(w, id, scale.id, 1, kg)
   await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, weighment])
   await recordTripEvent(w, {
     tripId: trip_id,
@@ -125,7 +92,7 @@ export async function weighSecond(
     'select first_kg, ticket_no from orders.weighing where id = $1',
     [weighingId],
   )
-  const weighment = await addWeight(w, weighingId, scale.id, 2, kg)
+  const weighment = await addDemoWeighment(w, weighingId, scale.id, 2, kg)
   const [tare_kg, gross_kg] = [Math.min(kg, open!.first_kg), Math.max(kg, open!.first_kg)]
   const weights = { tare_kg, gross_kg, net_kg: gross_kg - tare_kg }
   const p = new Parameters()

@@ -3,8 +3,8 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Flag } from '#services/order/rules/flags.ts'
 import { anomalyScore, FLAG_RULES, type FlagCode } from '#services/order/rules/flags.ts'
-import { netOf, shiftOf, ticketNo } from '#services/order/rules/weighing.ts'
-import { appendWeighment, lockHead } from '#services/order/weighing/chain-store.ts'
+import { netOf, ticketNo } from '#services/order/rules/weighing.ts'
+import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 import { nextNumber } from '#services/_shared/numbers.ts'
 import { insertRow } from '#services/_shared/records.ts'
 import { run } from '#services/_shared/sql.ts'
@@ -106,39 +106,6 @@ function as(w: Write, username: string, at: number): Write {
   return { ...writing(w.ctx, w.tx, actor), at: new Date(at).toISOString() }
 }
 
-async function addWeight(
-  w: Write,
-  weighing_id: string,
-  scaleId: string,
-  sequence: 1 | 2,
-  kg: number,
-): Promise<string> {
-  const { id } = await appendWeighment(w, await lockHead(w.tx, scaleId), {
-    weighing_id,
-    sequence,
-    weight_kg: kg,
-    captured_at: w.at,
-    source: 'indicator',
-    stable: true,
-    zero_before: true,
-    raw_frame: `SIM S ${String(kg).padStart(6, '0')} kg`,
-    indicator_record_no: null,
-    samples: Array.from({ length: 10 }, (_, at) => ({
-      weight_kg: kg,
-      at: Date.parse(w.at) - (9 - at) * 200,
-    })),
-    operator_id: w.actor.userId,
-    scale_id: scaleId,
-    shift: shiftOf(new Date(w.at)),
-    photos: [],
-    plate_ocr: null,
-    plate_match: null,
-    truck_distance_m: null,
-    manual_reason: null,
-  })
-  return id
-}
-
 function flagsOf({ flags }: GeneralStory): Flag[] {
   return flags.map(([code, level]) => ({ code, level, text: FLAG_RULES[code].text }))
 }
@@ -207,7 +174,7 @@ async function weighGeneral(
     first_operator_name: by.operator_name,
     simulated: true,
   })
-  const firstWeight = await addWeight(first, id, scale.id, 1, tare)
+  const firstWeight = await addDemoWeighment(first, id, scale.id, 1, tare)
   await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
   if (story.ends === 'open') return
   const flags = flagsOf(story)
@@ -215,7 +182,7 @@ async function weighGeneral(
     tare_kg,
     gross_kg,
     net_kg,
-    second_weighment_id: await addWeight(second, id, scale.id, 2, gross_kg),
+    second_weighment_id: await addDemoWeighment(second, id, scale.id, 2, gross_kg),
     second_kg: gross_kg,
     second_at: second.at,
     second_operator_id: by.operator_id,
