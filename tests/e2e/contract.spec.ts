@@ -15,6 +15,8 @@ async function pick(page: Page, label: string, code: string): Promise<void> {
   const place = page.locator('dialog[open]')
   const scope = (await place.count()) > 0 ? place : page.locator('main')
   await scope.getByRole('combobox', { name: label }).fill(code)
+  // An option that moves to another place while the button is down is not clicked.
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
   await page
     .getByRole('option')
     .filter({ has: page.getByText(code, { exact: true }) })

@@ -3,7 +3,9 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { askable, type ActionItem } from '#islands/actions/action-item.ts'
+import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import type { Refused } from '#islands/actions/use-action.ts'
 
 interface Props {
@@ -24,31 +26,6 @@ function startValues(fields: readonly FieldView[]): Values {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-}
-
-/** Why it was refused, with everything that belongs to no input; the answer to a conflict is to reload. */
-function Refusal({ refused, fields }: { refused: Refused; fields: readonly FieldView[] }): ReactNode {
-  const elsewhere = refused.fields
-    .filter((error) => !fields.some((view) => view.name === error.field))
-    .flatMap((error) => error.messages.map((message) => t(message)))
-    .filter((message) => message !== refused.message)
-  return (
-    <div className="form-error" role="alert">
-      <p>{refused.message}</p>
-      {elsewhere.length > 0 && (
-        <ul className="reasons">
-          {elsewhere.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      {refused.isStale && (
-        <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
-          {t('Reload')}
-        </button>
-      )}
-    </div>
-  )
 }
 
 /** What is wrong with each input: what the service refused, or a required one that is empty. */
@@ -101,7 +78,7 @@ export function ActionDialog({ item, lang, isBusy, send, onClose }: Props): Reac
         </div>
         <div className="dialog-body stack">
           {item.confirm && <p>{item.confirm}</p>}
-          {refused && <Refusal refused={refused} fields={fields} />}
+          {refused && <RefusedNote refused={refused} fields={fields} />}
           {fields.map((view) => (
             <LabelledInput
               key={view.name}
@@ -118,14 +95,9 @@ export function ActionDialog({ item, lang, isBusy, send, onClose }: Props): Reac
           <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
             {t('Cancel')}
           </button>
-          <button
-            type="submit"
-            className={item.tone === 'danger' ? 'btn btn-danger' : 'btn btn-primary'}
-            aria-disabled={isBusy || undefined}
-          >
-            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+          <SubmitButton isBusy={isBusy} tone={item.tone === 'danger' ? 'danger' : 'primary'}>
             {item.label}
-          </button>
+          </SubmitButton>
         </div>
       </form>
     </dialog>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { Refusal } from '#islands/contract/contract-data.ts'
 
 interface Props {
@@ -83,10 +84,7 @@ export function RouteQuestion(props: Props): ReactNode {
           <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>
             {leave}
           </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || undefined}>
-            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-            {send}
-          </button>
+          <SubmitButton isBusy={isBusy}>{send}</SubmitButton>
         </div>
       </form>
     </dialog>

@@ -4,8 +4,10 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg } from '#i18n/format.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { Reasons } from '#islands/actions/ActionButton.tsx'
+import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import {
   completeBody,
@@ -122,30 +124,20 @@ export function CompleteOrder(props: Props): ReactNode {
           </>
         )}
         {text('reason', false)}
-        {refused && (
-          <div className="form-error" role="alert">
-            <p>{refused.message}</p>
-            {refused.isStale && (
-              <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
-                {t('Reload')}
-              </button>
-            )}
-          </div>
-        )}
+        {refused && <RefusedNote refused={refused} />}
         {!item.allowed && (
           <div className="banner banner-warn" id={why}>
             <Reasons reasons={item.reasons} />
           </div>
         )}
-        <button
-          type="submit"
-          className="btn btn-primary complete-send"
-          aria-disabled={isBusy || !item.allowed || undefined}
-          aria-describedby={item.allowed ? undefined : why}
+        <SubmitButton
+          isBusy={isBusy}
+          isBlocked={!item.allowed}
+          className="complete-send"
+          describedBy={item.allowed ? undefined : why}
         >
-          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
           {item.label}
-        </button>
+        </SubmitButton>
       </div>
     </form>
   )

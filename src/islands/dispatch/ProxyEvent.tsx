@@ -4,7 +4,9 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { clock } from '#kernel/clock.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
+import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
 
@@ -88,16 +90,7 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
         <h2 id={title}>{t('Record an event for the driver')}</h2>
       </header>
       <form ref={form} className="card-body stack" noValidate onSubmit={(event) => void submit(event)}>
-        {refused && (
-          <p className="form-error" role="alert">
-            {refused.message}
-            {refused.isStale && (
-              <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
-                {t('Reload')}
-              </button>
-            )}
-          </p>
-        )}
+        {refused && <RefusedNote refused={refused} />}
         <div className="form-grid proxy-grid">
           {names.map((name) => (
             <LabelledInput
@@ -112,14 +105,9 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
           ))}
         </div>
         {!item.allowed && <p className="hint">{item.reasons.join('. ')}</p>}
-        <button
-          type="submit"
-          className="btn btn-primary proxy-send"
-          aria-disabled={isBusy || !item.allowed || undefined}
-        >
-          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+        <SubmitButton isBusy={isBusy} isBlocked={!item.allowed} className="proxy-send">
           {t('Record event')}
-        </button>
+        </SubmitButton>
       </form>
     </section>
   )

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
+import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
 
@@ -85,16 +87,7 @@ export function SuperEdit({ id, rowVersion, item, values: before, texts, backHre
     <form ref={form} className="card" noValidate onSubmit={(event) => void submit(event)}>
       <div className="card-body stack">
         {!item.allowed && <p className="banner banner-warn">{item.reasons.join('. ')}</p>}
-        {refused && (
-          <div className="form-error" role="alert">
-            <p>{refused.message}</p>
-            {refused.isStale && (
-              <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
-                {t('Reload')}
-              </button>
-            )}
-          </div>
-        )}
+        {refused && <RefusedNote refused={refused} />}
         {NAMES.map((name) => (
           <div className="revision" key={name} data-changed={Object.hasOwn(changed, name) || undefined}>
             <div className="revision-now">
@@ -107,14 +100,9 @@ export function SuperEdit({ id, rowVersion, item, values: before, texts, backHre
         ))}
         {field('reason')}
         <div className="row">
-          <button
-            type="submit"
-            className="btn btn-primary"
-            aria-disabled={isBusy || !item.allowed || undefined}
-          >
-            {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+          <SubmitButton isBusy={isBusy} isBlocked={!item.allowed}>
             {t('Save revision')}
-          </button>
+          </SubmitButton>
           <a className="btn" href={backHref}>
             {t('Cancel')}
           </a>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FormView } from '#contracts/view.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormFields } from '#islands/form/FormSections.tsx'
 import type { FormRecord, Values } from '#islands/form/form-values.ts'
@@ -74,10 +75,7 @@ export function DocumentDialog({ view, title, record, constants, lang, onSaved, 
           <button type="button" className="btn" disabled={isSaving} onClick={() => dialog.current?.close()}>
             {t('Cancel')}
           </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={isSaving || undefined}>
-            {isSaving && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-            {t('Save')}
-          </button>
+          <SubmitButton isBusy={isSaving}>{t('Save')}</SubmitButton>
         </div>
       </form>
       {conflict && (

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
 import { proven } from '#stores/proof.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ProofFields } from '#islands/second-factor/ProofFields.tsx'
 import { useProof } from '#islands/second-factor/use-proof.ts'
 
@@ -43,10 +44,7 @@ export function Reauth({ titleId, close }: Props): ReactNode {
         <button type="button" className="btn" disabled={isBusy} onClick={close}>
           {t('Cancel')}
         </button>
-        <button type="submit" className="btn btn-primary" aria-disabled={isBusy || undefined}>
-          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-          {t('Confirm')}
-        </button>
+        <SubmitButton isBusy={isBusy}>{t('Confirm')}</SubmitButton>
       </div>
     </form>
   )

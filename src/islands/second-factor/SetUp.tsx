@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { CodeInput } from '#islands/second-factor/SecretFields.tsx'
 import { copyText } from '#islands/second-factor/copy-text.ts'
 import { QrCode } from '#islands/second-factor/QrCode.tsx'
@@ -69,10 +70,7 @@ export function SetUp({ start, onDone, onCancel }: Props): ReactNode {
         </li>
       </ol>
       <div className="row">
-        <button type="submit" className="btn btn-primary" aria-disabled={isBusy || undefined}>
-          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-          {t('Turn on')}
-        </button>
+        <SubmitButton isBusy={isBusy}>{t('Turn on')}</SubmitButton>
         <button type="button" className="btn" disabled={isBusy} onClick={onCancel}>
           {t('Cancel')}
         </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ProofFields } from '#islands/second-factor/ProofFields.tsx'
 import { useProof } from '#islands/second-factor/use-proof.ts'
 
@@ -21,10 +22,9 @@ export function TurnOff({ onDone, onCancel }: Props): ReactNode {
       <p>{t('Without it your password alone opens the account. The recovery codes stop working.')}</p>
       <ProofFields proof={proof} label={t('Your password')} />
       <div className="row">
-        <button type="submit" className="btn btn-danger" aria-disabled={isBusy || undefined}>
-          {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+        <SubmitButton isBusy={isBusy} tone="danger">
           {t('Turn off')}
-        </button>
+        </SubmitButton>
         <button type="button" className="btn" disabled={isBusy} onClick={onCancel}>
           {t('Cancel')}
         </button>
