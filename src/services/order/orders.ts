@@ -1,5 +1,6 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/resource.ts'
 import { checkNew } from '#contracts/schemas.ts'
@@ -53,9 +54,11 @@ function fillLoadDates(value: Row, windowStart: unknown): void {
 async function onCreate(w: Write, value: Row): Promise<Row> {
   const { requesterId, workUnitId } = requesterOf(w.actor)
   fillLoadDates(value, value.window_start)
-  const prefix = `ORD-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`
+  const id = uuidv7()
   return {
-    order_no: await nextNumber(w.tx, 'orders', prefix, 5),
+    id,
+    // Its number comes last, in `giveNumber`.
+    order_no: id,
     requester_id: requesterId,
     work_unit_id: workUnitId,
     vendor_id: await vendorOf(w, value.contract_id),
@@ -75,11 +78,20 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
   return { vendor_id: await vendorOf(w, value.contract_id) }
 }
 
+/** The series stays locked until the commit, so a new order takes its number when its other work is done. */
+async function giveNumber(w: Write, id: string): Promise<void> {
+  const prefix = `ORD-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`
+  await run(w.tx, 'update orders."order" set order_no = $2 where id = $1', [
+    id,
+    await nextNumber(w.tx, 'orders', prefix, 5),
+  ])
+}
+
 /** The lines' tariffs, trips and values stand beside them from the first draft on. */
 async function afterWrite(w: Write, id: string): Promise<void> {
-  const [head] = await run<{ contract_id: string }>(
+  const [head] = await run<{ contract_id: string; order_no: string }>(
     w.tx,
-    'select contract_id from orders."order" where id = $1',
+    'select contract_id, order_no from orders."order" where id = $1',
     [id],
   )
   const lines = await run<OrderLine & { id: string }>(
@@ -88,6 +100,7 @@ async function afterWrite(w: Write, id: string): Promise<void> {
     [id],
   )
   await storePlan(w.tx, id, lines, await planLines(w.tx, head!.contract_id, lines))
+  if (head!.order_no === id) await giveNumber(w, id)
 }
 
 export const orderRules: ResourceRules = {
