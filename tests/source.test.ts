@@ -40,6 +40,16 @@ test('every direct dependency has one exact version', () => {
   expect(loose).toEqual([])
 })
 
+test('the README names every direct dependency', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const list = /\*\*Dependencies\*\*[^]*?(?=\n- \*\*)/.exec(readme)?.[0] ?? ''
+  const named = [...list.matchAll(/`([@a-z][\w./@-]*?)(\/\*)?`/g)].map(([, name]) => name)
+  const missing = Object.keys(direct).filter(
+    (name) => !named.includes(name) && !named.includes(name.split('/')[0]) && name !== 'node',
+  )
+  expect(missing).toEqual([])
+})
+
 test('the lockfile says what package.json says', () => {
   const root = packages[''] as unknown as typeof manifest
   for (const group of GROUPS) expect(root[group] ?? {}).toEqual(manifest[group] ?? {})

@@ -42,6 +42,7 @@ const STEPS = {
     code: await run(node, [PROGRAMS.prettier, '--check', '--log-level=warn', '.']),
   }),
   lint: async (node, rest) => ({ code: await run(node, [PROGRAMS.oxlint, ...rest]) }),
+  unused: async (node) => ({ code: await run(node, [PROGRAMS.knip, '--no-progress']) }),
   types: async (node) => ({
     code: await run(node, [PROGRAMS.astro, 'check', '--minimumFailingSeverity', 'error'], {
       quiet: true,
@@ -61,6 +62,7 @@ const STEPS = {
 const LABELS = {
   format: 'Format (prettier)',
   lint: 'Lint (oxlint)',
+  unused: 'Nothing unused (knip)',
   types: 'Types (astro check)',
   unit: 'Unit, contracts, services (vitest)',
   older: 'Services on an older PostgreSQL',

@@ -12,4 +12,5 @@ export const PROGRAMS = {
   playwright: join(MODULES, '@playwright/test/cli.js'),
   prettier: join(MODULES, 'prettier/bin/prettier.cjs'),
   oxlint: join(MODULES, 'oxlint/bin/oxlint'),
+  knip: join(MODULES, 'knip/bin/knip.js'),
 }

@@ -43,7 +43,7 @@ export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: Dest
 }
 
 /** Turns the JSON lines into short ones; for a terminal, so the order of fields is the one people read in. */
-export function pretty(to: Writable): DestinationStream {
+function pretty(to: Writable): DestinationStream {
   return {
     write(line: string) {
       to.write(`${prettyLine(line)}\n`)

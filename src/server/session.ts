@@ -30,7 +30,7 @@ function mayBeSecure(exchange: Exchange): boolean {
   return exchange.secure || host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 }
 
-export function clientOf(exchange: Exchange): Client {
+function clientOf(exchange: Exchange): Client {
   const { headers } = exchange.req
   return {
     ip: exchange.ip,

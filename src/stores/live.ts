@@ -3,10 +3,10 @@ import { clock } from '#kernel/clock.ts'
 import type { LiveEvent } from '#contracts/sub/live.ts'
 
 /** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (domain G2). */
-export type LiveState = 'live' | 'delayed' | 'offline'
+export type LiveState = 'starting' | 'live' | 'delayed' | 'offline'
 
 /** How live data arrives in this tab; `since` is when it last did, ms since 1970, null before the first time. */
-export const $live = map<{ state: LiveState; since: number | null }>({ state: 'offline', since: null })
+export const $live = map<{ state: LiveState; since: number | null }>({ state: 'starting', since: null })
 
 type Listener = (event: LiveEvent) => void
 
@@ -52,11 +52,15 @@ function tellAll(): void {
   for (const [listener, topic] of all) listener({ topic, type: RESYNC, subject: null, at, data: {} })
 }
 
-function close(): void {
+function drop(): void {
   source?.close()
   source = null
   opened = ''
   clearTimeout(retry)
+}
+
+function close(): void {
+  drop()
   $live.setKey('state', 'offline')
 }
 
@@ -72,7 +76,7 @@ function open(): void {
   clearTimeout(gather)
   const topics = [...listeners.keys()].toSorted().join(',')
   if (topics === opened && source) return
-  close()
+  drop()
   if (!topics || document.hidden) return
   opened = topics
   const query = new URLSearchParams({ topics, ...(lastId ? { last_event_id: lastId } : {}) })
@@ -83,6 +87,7 @@ function open(): void {
     tell(JSON.parse(event.data) as LiveEvent)
   })
   stream.addEventListener('beat', heard)
+  stream.addEventListener('open', () => $live.set({ state: 'live', since: clock.ms() }))
   stream.addEventListener('resync', (event: MessageEvent) => {
     heard(event)
     tellAll()

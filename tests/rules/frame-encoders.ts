@@ -1,7 +1,7 @@
 /** Writes indicator frames for the tests; the product only reads them. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0))
 
-export const xor = (text: string): string =>
+const xor = (text: string): string =>
   bytesOf(text)
     .reduce((all, byte) => all ^ byte, 0)
     .toString(16)

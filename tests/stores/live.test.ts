@@ -79,6 +79,19 @@ test('one connection for all topics; events reach those who follow them', async 
   expect(one).toHaveBeenCalledWith(expect.objectContaining({ type: 'resync', topic: 'list:trip' }))
 })
 
+test('says that it is starting, then live, and stays so when its topics change', async () => {
+  const { subscribe, $live } = await liveStore()
+  subscribe(['list:trip'], () => undefined)
+  await vi.advanceTimersByTimeAsync(60)
+  expect($live.get().state).toBe('starting')
+  FakeSource.last.say('open')
+  expect($live.get().state).toBe('live')
+  subscribe(['inbox'], () => undefined)
+  await vi.advanceTimersByTimeAsync(60)
+  expect(FakeSource.all).toHaveLength(2)
+  expect($live.get().state).toBe('live')
+})
+
 test('a lost connection is tried again later and later, and silence shows', async () => {
   const { subscribe, $live } = await liveStore()
   subscribe(['inbox'], () => undefined)

@@ -14,7 +14,7 @@ import type { ServiceApp } from '#services/_shared/service.ts'
 import { writing } from '#services/_shared/write.ts'
 import { createTestDatabase } from './postgres.ts'
 
-export const COST = { memory: 8, time: 1 }
+const COST = { memory: 8, time: 1 }
 const BROWSER: CallClient = {
   ip: '10.0.0.1',
   userAgent: 'test',

@@ -29,7 +29,7 @@ export interface OrderSite extends Plant {
 }
 
 /** Nine in the morning of a working day: the clock stands still there until a test moves it. */
-export const MORNING = new Date('2026-03-03T02:00:00.000Z')
+const MORNING = new Date('2026-03-03T02:00:00.000Z')
 
 /** Moves the frozen clock on. */
 export function pass(minutes: number): void {

@@ -17,7 +17,7 @@ import { createSubApp } from '#services/sub/app.ts'
 import type { Answer, Caller, Plant } from './plant.ts'
 import { plant } from './plant.ts'
 
-export const START = new Date('2026-03-02T02:00:00.000Z')
+const START = new Date('2026-03-02T02:00:00.000Z')
 export const TB1 = scaleId('TB-01')
 export const TB2 = scaleId('TB-02')
 export const TB5 = scaleId('TB-05')

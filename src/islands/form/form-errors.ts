@@ -8,7 +8,7 @@ import type { Values } from '#islands/form/form-values.ts'
 export const WHOLE = 'root.whole'
 
 /** Where in the form an error is shown. A row's cell has its own place; an entry of a list or a date does not. */
-export function placeOf(fields: readonly FieldView[], path: string): string {
+function placeOf(fields: readonly FieldView[], path: string): string {
   const [name = '', ...rest] = path.split('.')
   const field = fields.find((one) => one.name === name)
   if (!field) return WHOLE

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { subscribe } from '#stores/live.ts'
+import { LiveBadge } from '#ui/LiveBadge.tsx'
 
 interface Props {
   /** Such as `list:order`. */
@@ -14,25 +16,18 @@ export function NewRows({ topic, loads, onLoad }: Props): ReactNode {
   const [heard, setHeard] = useState(0)
   const [known, setKnown] = useState({ loads, heard: 0 })
   if (known.loads !== loads) setKnown({ loads, heard })
-  useEffect(() => {
-    let stop = (): void => undefined
-    let isGone = false
-    void import('#stores/live.ts').then(({ subscribe }) => {
-      if (!isGone) stop = subscribe([topic], () => setHeard((before) => before + 1))
-    })
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [topic])
+  useEffect(() => subscribe([topic], () => setHeard((before) => before + 1)), [topic])
   const count = heard - known.heard
   return (
-    <output>
-      {count > 0 && (
-        <button type="button" className="chip" onClick={onLoad}>
-          {t('{count} new', { count })}
-        </button>
-      )}
-    </output>
+    <>
+      <LiveBadge />
+      <output>
+        {count > 0 && (
+          <button type="button" className="chip" onClick={onLoad}>
+            {t('{count} new', { count })}
+          </button>
+        )}
+      </output>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { WeighingQueue } from '#contracts/order/weighing-calls.ts'
 import type { ScaleFeed } from '#contracts/sub/scale-feed.ts'
+import { LiveBadge } from '#ui/LiveBadge.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { CaptureForm } from '#islands/weighbridge/CaptureForm.tsx'
 import { CaptureKeys } from '#islands/weighbridge/CaptureKeys.tsx'
@@ -122,6 +123,7 @@ function Head({ cockpit, feeds, title, crumbs, onScale }: HeadProps): ReactNode 
         <div className="page-title">
           <h1>{title}</h1>
           <Link cockpit={cockpit} />
+          <LiveBadge />
         </div>
       </div>
       <select

@@ -18,8 +18,8 @@ import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, type VendorCode } from '#services/master/start-data/parties.ts'
 
 /** Trucks that something is wrong with, counted from 1: the guards of assignment are shown by them. */
-export const TRUCK_WITH_EXPIRED_KIR = 7
-export const TRUCK_OUT_OF_USE = 15
+const TRUCK_WITH_EXPIRED_KIR = 7
+const TRUCK_OUT_OF_USE = 15
 export const TRUCK_WITHOUT_CARGO = 23
 
 interface Body {

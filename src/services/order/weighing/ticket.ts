@@ -11,7 +11,7 @@ import { run, type Executor } from '#services/_shared/sql.ts'
 const resource = weighing as unknown as Resource
 
 /** Sixteen characters of a hash in groups of four: short enough to compare by eye with the stored record. */
-export function checkCode(hash: string): string {
+function checkCode(hash: string): string {
   return hash.slice(0, 16).toUpperCase().match(/.{4}/g)!.join('-')
 }
 

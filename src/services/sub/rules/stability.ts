@@ -2,7 +2,7 @@ import type { ScaleReading } from '#services/sub/rules/frames/reading.ts'
 
 /** Limits of domain G5. */
 const STABLE_SAMPLES = 5
-export const STABLE_MS = 2_000
+const STABLE_MS = 2_000
 const ZERO_DIVISIONS = 2
 export const LINK_LOST_MS = 3_000
 const KEPT_SAMPLES = 10
