@@ -16,18 +16,28 @@ export async function run<T = Record<string, unknown>>(
 }
 
 const names = new Map<string, string>()
-/** Shapes come from users' filters, so the number of statements a connection keeps is bounded. */
-const MOST_PREPARED = 400
+const seen = new Map<string, number>()
+/** Shapes come from users' filters, and each one that is kept takes some 0.2 MB on every connection. */
+const MOST_PREPARED = 150
+/** A shape is kept once it has come this often: planning a rare one now and then costs less. */
+const OFTEN = 5
+const MOST_SEEN = 1000
 
 /**
- * A statement that connections plan once and keep, under a short name; unnamed when there are too many already, and for a
- * search: planned without its words, PostgreSQL reads whole trigram indexes for those of one or two letters ("W 8416 UG").
+ * A statement that connections plan once and keep, under a short name; unnamed while it is rare, when too many are kept already,
+ * and for a search: planned without its words, PostgreSQL reads whole trigram indexes for those of one or two letters ("W 8416 UG").
  */
 export function prepared(text: string): { text: string; name?: string } {
   if (text.includes(' ilike $')) return { text }
   const known = names.get(text)
   if (known) return { text, name: known }
-  if (names.size >= MOST_PREPARED) return { text }
+  const times = (seen.get(text) ?? 0) + 1
+  if (times < OFTEN || names.size >= MOST_PREPARED) {
+    if (seen.size >= MOST_SEEN) seen.clear()
+    seen.set(text, times)
+    return { text }
+  }
+  seen.delete(text)
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
   names.set(text, name)
   return { text, name }

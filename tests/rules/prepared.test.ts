@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { prepared } from '#services/_shared/sql.ts'
+
+const named = (text: string, times: number): (string | undefined)[] =>
+  Array.from({ length: times }, () => prepared(text).name)
+
+test('a shape is kept under a name of its own from the fifth time on', () => {
+  const names = named('select 1', 6)
+  expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined])
+  expect(names[4]).toMatch(/^[\w-]{20}$/)
+  expect(names[5]).toBe(names[4])
+  expect(named('select 2', 5).at(-1)).not.toBe(names[4])
+})
+
+test('a search is planned with its words each time', () => {
+  expect(named('select 1 where name ilike $1', 9)).toEqual(Array.from({ length: 9 }, () => undefined))
+})
+
+test('no more than a connection can hold are kept, and those that are stay', () => {
+  const first = prepared('select 1').name
+  for (let shape = 0; shape < 300; shape += 1) named(`select ${shape} as shape`, 5)
+  const kept = Array.from({ length: 300 }, (_, shape) => prepared(`select ${shape} as shape`).name)
+  expect(kept.filter((name) => name !== undefined).length).toBeLessThanOrEqual(150)
+  expect(kept.at(-1)).toBeUndefined()
+  expect(prepared('select 1').name).toBe(first)
+})
