@@ -4,6 +4,7 @@ import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, to } from '#access/screens.ts'
 import { contentPolicy } from '#layouts/content-policy.ts'
+import { AppError } from '#kernel/errors.ts'
 import { inLanguage } from '#i18n/request-language.ts'
 import { translator } from '#i18n/translate.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
@@ -35,11 +36,25 @@ function loginFor(url: URL): string {
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
-  const response = await inLanguage(context.locals.lang, () => guard(context, next))
+  const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
     response.headers.set('content-security-policy', contentPolicy(context.locals.nonce))
   return response
 })
+
+/** A page that could not be drawn because a part of the system is away may be asked for again (RFC 9110, 15.6.4). */
+async function drawn(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  try {
+    return await guard(context, next)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    const { body, headers } = await context.rewrite('/500')
+    return new Response(body, {
+      status: 503,
+      headers: { ...Object.fromEntries(headers), 'retry-after': '2' },
+    })
+  }
+}
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
   if (NO_SCREENS.includes(context.routePattern)) return next()
