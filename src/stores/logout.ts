@@ -1,5 +1,6 @@
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
+import { NOTICE_MS, SNACKBAR_MS } from '#stores/constants.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notifyNext, type Severity } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
@@ -16,7 +17,9 @@ export async function signOut(messages: readonly string[], severity: Severity): 
   }
   clearSession()
   // After the answer: it clears this browser's storage, and the messages would go with it.
-  for (const message of messages) notifyNext(message, severity)
+  // What went wrong must be read before the next message takes its place.
+  const durationMs = severity === 'error' ? SNACKBAR_MS : NOTICE_MS
+  for (const message of messages) notifyNext(message, severity, durationMs)
   location.assign(LOGIN)
 }
 

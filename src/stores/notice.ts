@@ -26,8 +26,8 @@ export function dismissNotice(): void {
 }
 
 /** Shows a message on the page that comes next in this tab, for example after logout. */
-export function notifyNext(message: string, severity: Severity = 'success'): void {
-  const notices: Notice[] = [...carried(), { message, severity, durationMs: NOTICE_MS }]
+export function notifyNext(message: string, severity: Severity = 'success', durationMs = NOTICE_MS): void {
+  const notices: Notice[] = [...carried(), { message, severity, durationMs }]
   sessionStorage.setItem(CARRIED, JSON.stringify(notices))
 }
 

@@ -53,6 +53,29 @@ test.describe('login', () => {
   })
 })
 
+test('a failed start-up says what failed, and leads back to the login page', async ({ page, problems }) => {
+  problems.expected.push(/master\/v1\/profile/, /status of 404/)
+  await page.route('**/api/master/v1/profile/', (route) =>
+    route.fulfill({ status: 404, json: { header: { success: false, status_code: 404 }, errors: [] } }),
+  )
+  await logIn(page, 'helpdesk')
+  await expect(page).toHaveURL(new RegExp(`${to('login')}$`))
+  const alerts = page.getByRole('alert')
+  await expect(alerts.filter({ hasText: "There's an error fetching profile data." })).toBeVisible()
+  await expect(alerts.filter({ hasText: "There's an error processing your login." })).toBeVisible()
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).not.toContain('token')
+})
+
+test('the login page offers no button where scripts are off', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(to('login'))
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await context.close()
+})
+
 test('logout asks first, and says when it is done', async ({ page }) => {
   await logIn(page, 'respond-center')
   await page.waitForURL(new RegExp(`${to('home')}$`))

@@ -47,6 +47,24 @@ test('the demo’s general weighings end in every way and follow the chain', asy
   expect((await verifyChains(site.db.kysely)).every((report) => report.broken === null)).toBe(true)
 })
 
+test('and their histories tell what happened, when it happened', async () => {
+  const rows = await site.rows<{ status: string; actions: string }>(
+    `select g.status, string_agg(a.action, ' ' order by a.at) as actions from orders.weighing g
+     join orders.audit_event a on a.subject_id = g.id and a.at in (g.first_at, g.second_at, g.void_requested_at, g.verified_at, g.voided_at)
+     where g.place = 'check' group by g.id, g.status`,
+  )
+  expect(new Set(rows.map(({ status, actions }) => `${status}: ${actions}`))).toEqual(
+    new Set([
+      'verified: capture-first capture-second verify',
+      'closed: capture-first capture-second',
+      'flagged: capture-first capture-second',
+      'flagged: capture-first capture-second request-void',
+      'void: capture-first capture-second request-void void',
+      'open: capture-first',
+    ]),
+  )
+})
+
 test('a changed weight is found', async () => {
   await tamper(
     `update orders.weighment set weight_kg = weight_kg + 10 where chain_seq = 2 and scale_id = '${TB1}'`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Captured } from '#islands/weighbridge/use-capture.ts'
 
@@ -40,6 +40,7 @@ function Paper({
       target="_blank"
       rel="noopener"
       id={shortcut && `key-${shortcut}`}
+      aria-keyshortcuts={shortcut}
     >
       {inside}
     </a>
@@ -50,10 +51,15 @@ function Paper({
 export function CaptureKeys(props: Props): ReactNode {
   const { reasons, done, ticketHref, noteHref, isBusy, onTake, onNext } = props
   const canTake = reasons.length === 0 && !isBusy
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The queue row that held the keyboard goes with the saved weight; Enter goes on to the next truck.
+    if (done) main.current?.focus()
+  }, [done])
   return (
     <div className="cockpit-keys">
       {done ? (
-        <button type="button" className="btn btn-primary btn-key" onClick={onNext}>
+        <button ref={main} type="button" className="btn btn-primary btn-key" onClick={onNext}>
           {t('Next truck')}
         </button>
       ) : (

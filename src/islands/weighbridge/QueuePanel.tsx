@@ -50,6 +50,7 @@ export function QueuePanel(props: Props): ReactNode {
             <button
               type="button"
               className="queue-item"
+              data-truck={item.truck_id}
               aria-current={item.truck_id === chosenTruck ? 'true' : undefined}
               onKeyDown={walk}
               onClick={() => onChoose(item)}

@@ -26,6 +26,9 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
 
   if (feed.protocol !== 'simulator') return null
   const who = chosen?.tripId ? { trip_id: chosen.tripId } : { truck_id: chosen?.truckId }
+  // Not `disabled`: the key just pressed would lose the keyboard.
+  const canEnter = !isBusy && chosen !== null && standing === null
+  const canLeave = !isBusy && standing !== null
   const on = !chosen
     ? t('Choose a truck first')
     : standing
@@ -36,16 +39,16 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
       <button
         type="button"
         className="btn"
-        disabled={isBusy || !chosen || standing !== null}
-        onClick={() => void send('simulate', who)}
+        aria-disabled={canEnter ? undefined : true}
+        onClick={() => canEnter && void send('simulate', who)}
       >
         {t('Truck drives on the scale (simulator)')}
       </button>
       <button
         type="button"
         className="btn"
-        disabled={isBusy || standing === null}
-        onClick={() => void send('leave', {})}
+        aria-disabled={canLeave ? undefined : true}
+        onClick={() => canLeave && void send('leave', {})}
       >
         {t('Truck drives off')}
       </button>

@@ -15,6 +15,7 @@ import { QueuePanel, QueueSkeleton, scaleCodesOf } from '#islands/weighbridge/Qu
 import { SimulatorPanel } from '#islands/weighbridge/SimulatorPanel.tsx'
 import { LastTickets, TripCard } from '#islands/weighbridge/TripCard.tsx'
 import { useCockpit, type Cockpit } from '#islands/weighbridge/use-cockpit.ts'
+import { useKeptRow } from '#islands/weighbridge/use-kept-row.ts'
 import { SCALE_COOKIE } from '#islands/weighbridge/scale-cookie.ts'
 
 interface Props {
@@ -60,6 +61,21 @@ function useKeys(take: () => void): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+}
+
+/** Puts the keyboard into the field where plates are typed and cards are read. */
+function focusTruck(): void {
+  // On a phone its keyboard would cover the weight.
+  if (innerWidth >= PHONE_PX) document.querySelector<HTMLElement>('.truck-search input')?.focus()
+}
+
+/** Where the keyboard begins at a scale: still at the picker when that was used, else where the truck is looked for. */
+function useBegin(hasPicked: boolean, hasTruck: boolean): void {
+  const begin = useRef(() => {
+    if (hasPicked) document.querySelector<HTMLElement>('.scale-picker')?.focus()
+    else if (!hasTruck && document.activeElement === document.body) focusTruck()
+  })
+  useEffect(() => begin.current(), [])
 }
 
 interface QueuesProps {
@@ -142,13 +158,22 @@ function Head({ cockpit, feeds, title, crumbs, onScale }: HeadProps): ReactNode 
   )
 }
 
+interface DeskProps extends Omit<Props, 'scaleId'> {
+  feed: ScaleFeed
+  /** This scale was chosen on the page. */
+  hasPicked: boolean
+  onScale: (scaleId: string) => void
+}
+
 /** Weighing at one scale. */
-function Desk(props: Omit<Props, 'scaleId'> & { feed: ScaleFeed; onScale: (id: string) => void }): ReactNode {
+function Desk(props: DeskProps): ReactNode {
   const { feeds, feed, queue, lang, listHref } = props
   const cockpit = useCockpit(feed, queue, listHref)
   const { scale, chosen, preview, done, refused } = cockpit
   const take = (): void => void cockpit.take()
   useKeys(take)
+  useBegin(props.hasPicked, chosen !== null)
+  useKeptRow(cockpit.queue)
   const choose = (next: Chosen | null): void => {
     cockpit.choose(next)
     // On a phone the queue stands below; the weight is what counts now.
@@ -191,7 +216,10 @@ function Desk(props: Omit<Props, 'scaleId'> & { feed: ScaleFeed; onScale: (id: s
             noteHref={cockpit.noteHref}
             isBusy={cockpit.isBusy}
             onTake={take}
-            onNext={() => choose(null)}
+            onNext={() => {
+              choose(null)
+              focusTruck()
+            }}
           />
           <SimulatorPanel scale={scale} chosen={chosen} />
         </div>
@@ -208,12 +236,14 @@ function Desk(props: Omit<Props, 'scaleId'> & { feed: ScaleFeed; onScale: (id: s
 /** The weigh cockpit (domain E5): one scale at a time, and this terminal remembers which. */
 export function WeighCockpit(props: Props): ReactNode {
   const [scaleId, setScaleId] = useState(props.scaleId)
+  const [hasPicked, setPicked] = useState(false)
   const feed = props.feeds.find(({ scale }) => scale.id === scaleId) ?? props.feeds[0]
   function pick(next: string): void {
     remember(next)
     setScaleId(next)
+    setPicked(true)
   }
   if (!feed) return null
   const queue = scaleId === props.scaleId ? props.queue : null
-  return <Desk key={scaleId} {...props} queue={queue} feed={feed} onScale={pick} />
+  return <Desk key={scaleId} {...props} queue={queue} feed={feed} hasPicked={hasPicked} onScale={pick} />
 }

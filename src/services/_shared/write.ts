@@ -42,9 +42,8 @@ export interface Write {
   emit(event: DomainEvent): Promise<void>
 }
 
-/** One write without a caller's key, for the service's own work (start data, jobs). */
-export function writing(ctx: ServiceContext, tx: Tx, actor: Actor): Write {
-  const at = clock.now().toISOString()
+/** One write without a caller's key, for the service's own work (start data, jobs); it happens now, or at `at` (ISO 8601). */
+export function writing(ctx: ServiceContext, tx: Tx, actor: Actor, at = clock.now().toISOString()): Write {
   return {
     ctx,
     tx,

@@ -75,6 +75,11 @@ export async function weighFirst(
     payload: { ticket_no: ticket, weight_kg: kg },
     columns: place === 'origin' ? { origin_tare_kg: kg } : { destination_gross_kg: kg },
   })
+  await w.audit({
+    action: 'capture-first',
+    subject: { type: 'weighing', id, no: ticket },
+    after: { first_kg: kg },
+  })
   return id
 }
 
@@ -118,16 +123,29 @@ export async function weighSecond(
     payload: { ticket_no: open!.ticket_no, ...weights },
     columns: Object.fromEntries(Object.entries(weights).map(([name, value]) => [`${place}_${name}`, value])),
   })
+  await w.audit({
+    action: 'capture-second',
+    subject: { type: 'weighing', id: weighingId, no: open!.ticket_no },
+    before: { status: 'open' },
+    after: { status: 'closed', ...weights },
+  })
 }
 
 /** Another operator has looked at a closed ticket (domain D4 W4). */
 export async function verifyTicket(w: Write, weighingId: string): Promise<void> {
-  await run(
+  const [ticket] = await run<{ ticket_no: string }>(
     w.tx,
     `update orders.weighing set status = 'verified', verified_at = $2, verified_by = $3, verified_by_name = $4, updated_at = $2,
-       row_version = row_version + 1 where id = $1 and status = 'closed'`,
+       row_version = row_version + 1 where id = $1 and status = 'closed' returning ticket_no`,
     [weighingId, w.at, w.actor.userId, w.actor.name],
   )
+  if (!ticket) return
+  await w.audit({
+    action: 'verify',
+    subject: { type: 'weighing', id: weighingId, no: ticket.ticket_no },
+    before: { status: 'closed' },
+    after: { status: 'verified' },
+  })
 }
 
 /** A trip with what a ticket shows of it. */

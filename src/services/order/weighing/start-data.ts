@@ -103,25 +103,34 @@ async function stage(w: Write): Promise<{ trucks: DemoTruck[]; scale: DemoScale 
 function as(w: Write, username: string, at: number): Write {
   const user = DEMO_USERS.find((one) => one.username === username)!
   const actor = { ...w.actor, userId: user.id, username, name: user.name, roleCode: user.roleCode }
-  return { ...writing(w.ctx, w.tx, actor), at: new Date(at).toISOString() }
+  return writing(w.ctx, w.tx, actor, new Date(at).toISOString())
 }
 
 function flagsOf({ flags }: GeneralStory): Flag[] {
   return flags.map(([code, level]) => ({ code, level, text: FLAG_RULES[code].text }))
 }
 
+const END_MS = 5_000
+
+/** When a ticket was verified or its void asked for, and when it was voided: soon after the second weight. */
+function endsOf(second: Write): [string, string] {
+  const at = Date.parse(second.at)
+  return [new Date(at + END_MS).toISOString(), new Date(at + 2 * END_MS).toISOString()]
+}
+
 /** The state a ticket ended in, with who brought it there. */
 function endColumns(w: Write, story: GeneralStory): Record<string, unknown> {
+  const [endedAt, voidedAt] = endsOf(w)
   const other = DEMO_USERS.find((user) => user.username === 'weighbridge-2')!
   const tower = DEMO_USERS.find((user) => user.username === 'control-tower')!
   const asked = {
-    void_requested_at: w.at,
+    void_requested_at: endedAt,
     void_requested_by: w.actor.userId,
     void_requested_by_name: w.actor.name,
   }
   switch (story.ends) {
     case 'verified':
-      return { status: 'verified', verified_at: w.at, verified_by: other.id, verified_by_name: other.name }
+      return { status: 'verified', verified_at: endedAt, verified_by: other.id, verified_by_name: other.name }
     case 'void_asked':
       return { status: 'flagged', ...asked, void_reason: 'Nomor lambung salah dipilih' }
     case 'void':
@@ -129,13 +138,42 @@ function endColumns(w: Write, story: GeneralStory): Record<string, unknown> {
         status: 'void',
         ...asked,
         void_reason: 'Truk batal muat, kembali ke pool',
-        voided_at: w.at,
+        voided_at: voidedAt,
         voided_by: tower.id,
         voided_by_name: tower.name,
       }
     default:
       return { status: story.ends }
   }
+}
+
+/** Who did what to a ticket, as the real capture and its actions put it down. */
+async function addHistory(
+  first: Write,
+  second: Write,
+  id: string,
+  ends: GeneralStory['ends'],
+): Promise<void> {
+  const [row] = await run<Record<string, unknown>>(
+    first.tx,
+    'select ticket_no, first_kg, tare_kg, gross_kg, net_kg, void_reason from orders.weighing where id = $1',
+    [id],
+  )
+  const { ticket_no, first_kg, void_reason, ...weights } = row!
+  const subject = { type: 'weighing', id, no: String(ticket_no) }
+  await first.audit({ action: 'capture-first', subject, after: { first_kg } })
+  if (ends === 'open') return
+  const closed = ends === 'flagged' || ends === 'void_asked' ? 'flagged' : 'closed'
+  const after = { status: closed, ...weights }
+  await second.audit({ action: 'capture-second', subject, before: { status: 'open' }, after })
+  const [endedAt, voidedAt] = endsOf(second).map((at) => Date.parse(at)) as [number, number]
+  const change = (status: string) => ({ subject, before: { status: closed }, after: { status } })
+  if (ends === 'verified')
+    await as(first, 'weighbridge-2', endedAt).audit({ action: 'verify', ...change('verified') })
+  if (ends !== 'void_asked' && ends !== 'void') return
+  const asked = { action: 'request-void', ...change(closed), reason: String(void_reason) }
+  await as(first, 'weighbridge', endedAt).audit(asked)
+  if (ends === 'void') await as(first, 'control-tower', voidedAt).audit({ action: 'void', ...change('void') })
 }
 
 async function weighGeneral(
@@ -176,7 +214,7 @@ async function weighGeneral(
   })
   const firstWeight = await addDemoWeighment(first, id, scale.id, 1, tare)
   await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
-  if (story.ends === 'open') return
+  if (story.ends === 'open') return addHistory(first, second, id, story.ends)
   const flags = flagsOf(story)
   const columns: Record<string, unknown> = {
     tare_kg,
@@ -199,6 +237,7 @@ async function weighGeneral(
     id,
     ...Object.values(columns),
   ])
+  await addHistory(first, second, id, story.ends)
 }
 
 /**
