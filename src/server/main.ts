@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { clock } from '#kernel/clock.ts'
 import { startBackends } from '#server/backends.ts'
 import { openDatabase } from '#server/database.ts'
@@ -12,10 +11,6 @@ import { isUpload } from '#server/uploads.ts'
 import { welcome } from '#server/welcome.ts'
 import { keyRing } from '#services/auth/keys.ts'
 import { sessionCheck } from '#services/auth/ports.ts'
-
-// Collected when the heap is 30 % larger than what was in use, not twice as large: a hundred megabytes less under load, for
-// about one per cent of a core.
-setFlagsFromString('--heap-growing-percent=30')
 
 function environment(): Env {
   try {
