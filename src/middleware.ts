@@ -49,10 +49,8 @@ async function drawn(context: APIContext, next: MiddlewareNext): Promise<Respons
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     const { body, headers } = await context.rewrite('/500')
-    return new Response(body, {
-      status: 503,
-      headers: { ...Object.fromEntries(headers), 'retry-after': '2' },
-    })
+    headers.set('retry-after', '2')
+    return new Response(body, { status: 503, headers })
   }
 }
 

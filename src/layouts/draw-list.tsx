@@ -6,6 +6,7 @@ import { ListRow } from '#islands/list/ListRow.tsx'
 import { shownColumns } from '#islands/list/ListTools.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import type { Row } from '#ui/cell.ts'
+import { inScript, jsonInScript } from './in-script.ts'
 import { Kept } from './kept.ts'
 
 /** A list as markup, and what its island starts from: `start` without the rows, and they as a list of their own. */
@@ -59,8 +60,6 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
     .join('')
 }
 
-const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
-
 /**
  * Draws a list on the server. Not as an island of Astro's: it hashes the markup and escapes the props of each of them, a sixth of
  * what a page of rows takes. islands/list/start.tsx takes it over in the browser.
@@ -71,7 +70,7 @@ export function drawList(props: ResourceListProps): DrawnList {
   const records = rows.map((row) => JSON.stringify(row))
   return {
     html: renderToString(<ResourceList {...props} drawn={rowsMarkup(props, rows, records)} />),
-    start: inScript(JSON.stringify({ ...props, page: page && { ...page, items: [] } })),
+    start: jsonInScript({ ...props, page: page && { ...page, items: [] } }),
     rows: inScript(`[${records.join(',')}]`),
   }
 }

@@ -1,4 +1,5 @@
 import type { Lang, Translate } from '#i18n/translate.ts'
+import { jsonInScript } from './in-script.ts'
 
 /** What the frame's own scripts say: notices, the confirm dialog, the login countdown. */
 const FRAME_TEXTS = [
@@ -18,5 +19,5 @@ const FRAME_TEXTS = [
 export function textBlock(lang: Lang, t: Translate, more: readonly string[] = []): string | null {
   if (lang === 'en') return null
   const texts = [...FRAME_TEXTS, ...more].map((text) => [text, t(text)])
-  return JSON.stringify(Object.fromEntries(texts)).replaceAll('<', String.raw`\u003c`)
+  return jsonInScript(Object.fromEntries(texts))
 }

@@ -6,7 +6,6 @@ import { demoProfileId } from '#services/master/start-data/people.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
-import { run } from '#services/_shared/sql.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -73,20 +72,6 @@ const five = (group: string, more: Record<string, string> = {}) => ({
   remove: `DELETE /v1/${group}/{id}`,
   ...more,
 })
-
-/** A user without a profile, by role. */
-async function userOf(role: string): Promise<string> {
-  const id = crypto.randomUUID()
-  await site.inside('auth', (w) =>
-    run(
-      w.tx,
-      `insert into auth."user" (id, username, name, role_code, password_hash, password_changed_at, must_change_password, created_at, updated_at)
-       values ($1, $2, 'Uji', $3, '$argon2id$none', $4, false, $4, $4)`,
-      [id, `u-${id.slice(0, 8)}`, role, w.at],
-    ),
-  )
-  return id
-}
 
 describe('the calls of spec section 7', () => {
   test('vendor creates on / and lists on /paginate', async () => {
@@ -185,7 +170,13 @@ describe('the calls of spec section 7', () => {
     const vendor = ['safety-officer', 'vehicle-maintenance', 'control-tower'].includes(role)
       ? { vendor_id: vendorId('SJL') }
       : {}
-    const given = { name: 'Uji Profil', user_id: await userOf(role), code: 'P-900', picture: null, ...vendor }
+    const given = {
+      name: 'Uji Profil',
+      user_id: await site.userOf(role),
+      code: 'P-900',
+      picture: null,
+      ...vendor,
+    }
     const named = await admin.post(`/v1/${role}/create`, { ...given, rolename: 'Boss' })
     expect([named.status, named.errors[0]?.field]).toEqual([400, 'rolename'])
     const made = await walk(five(role), given, { name: 'Uji Lain' })
@@ -204,7 +195,7 @@ describe('the calls of spec section 7', () => {
       five('order-requester'),
       {
         name: 'Uji',
-        user_id: await userOf('order-requester'),
+        user_id: await site.userOf('order-requester'),
         code: 'P-901',
         picture: null,
         work_unit_id: workUnitId('WU-DIST'),
@@ -219,7 +210,7 @@ describe('the calls of spec section 7', () => {
       five('weighbridge-operator'),
       {
         name: 'Uji',
-        user_id: await userOf('weighbridge'),
+        user_id: await site.userOf('weighbridge'),
         code: 'P-902',
         rolename: 'x',
         picture: null,

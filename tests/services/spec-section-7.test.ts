@@ -6,7 +6,6 @@ import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
-import { run } from '#services/_shared/sql.ts'
 import { plant, tokenOf, type Answer, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -125,20 +124,6 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-/** A user of a role without a profile. */
-async function userOf(role: string): Promise<string> {
-  const id = crypto.randomUUID()
-  await site.inside('auth', (w) =>
-    run(
-      w.tx,
-      `insert into auth."user" (id, username, name, role_code, password_hash, password_changed_at, must_change_password, created_at, updated_at)
-       values ($1, $2, 'Uji', $3, '$argon2id$none', $4, false, $4, $4)`,
-      [id, `u-${id.slice(0, 8)}`, role, w.at],
-    ),
-  )
-  return id
-}
-
 /** A value for every field the spec lets a call send. */
 async function valuesOf(group: string): Promise<Row> {
   const role = (group === 'weighbridge-operator' ? 'weighbridge' : group) as RoleCode
@@ -173,7 +158,7 @@ async function valuesOf(group: string): Promise<Row> {
     work_unit_id: workUnitId('WU-DIST'),
     requester_checkpoints: [{ checkpoint_id: checkpointId('PORT-A') }],
     operator_scales: [{ scale_id: scaleId('TB-02') }],
-    user_id: isPlace.includes(group) ? null : await userOf(role),
+    user_id: isPlace.includes(group) ? null : await site.userOf(role),
   }
 }
 

@@ -41,6 +41,8 @@ export interface Plant {
   as(username: string, scope?: Partial<Scope>): Caller
   /** A caller of one role who is nobody's demo user. */
   stranger(role: RoleCode, scope?: Partial<Scope>): Caller
+  /** Makes a user of a role without a profile and gives his id. */
+  userOf(role: string): Promise<string>
   /** Work in one transaction of a service, as its own start data does it. */
   inside<T>(service: ServiceName, work: (w: Write) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -103,19 +105,29 @@ export function tokenOf(actor: Pick<Actor, 'sid' | 'roleCode'>): string {
   return `${part({ alg: 'EdDSA' })}.${part({ sid: actor.sid, RoleCode: actor.roleCode })}`
 }
 
+interface NewUser {
+  id: string
+  username: string
+  name: string
+  roleCode: string
+}
+
+async function addUser(w: Write, { id, username, name, roleCode }: NewUser): Promise<void> {
+  await insertRow(w, 'user', {
+    id,
+    username,
+    name,
+    role_code: roleCode,
+    password_hash: '$argon2id$nobody signs in here',
+    password_changed_at: w.at,
+    must_change_password: false,
+    created_at: w.at,
+    updated_at: w.at,
+  })
+}
+
 async function addUsers(w: Write): Promise<void> {
-  for (const user of DEMO_USERS)
-    await insertRow(w, 'user', {
-      id: user.id,
-      username: user.username,
-      name: user.name,
-      role_code: user.roleCode,
-      password_hash: '$argon2id$nobody signs in here',
-      password_changed_at: w.at,
-      must_change_password: false,
-      created_at: w.at,
-      updated_at: w.at,
-    })
+  for (const user of DEMO_USERS) await addUser(w, user)
 }
 
 /**
@@ -137,6 +149,12 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
     db,
     ctx,
     inside,
+    async userOf(role) {
+      const id = crypto.randomUUID()
+      const username = `u-${id.slice(0, 8)}`
+      await inside('auth', (w) => addUser(w, { id, username, name: 'Uji', roleCode: role }))
+      return id
+    },
     as(username, scope = {}) {
       const user = DEMO_USERS.find((one) => one.username === username)
       if (!user) throw new Error(`There is no demo user ${username}`)

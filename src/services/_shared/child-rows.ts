@@ -24,6 +24,7 @@ async function rowsOf(
   const refs = Object.entries(children.fields).flatMap(([column, { ref }]) =>
     ref ? [{ column, as: ref.as, target: resourceNamed(ref.resource) }] : [],
   )
+  const others = refs.map(({ as, target }) => ({ as, conversions: conversionsOf(target.fields, 'json') }))
   const objects = refs.map(
     ({ column, as, target }) => `, ${objectSql(target, ctx.service, `c."${column}"`)} as "${as}"`,
   )
@@ -37,8 +38,7 @@ async function rowsOf(
   const byRecord = new Map<string, Row[]>(ids.map((id) => [id, []]))
   for (const row of rows) {
     convert(row, own)
-    for (const { as, target } of refs)
-      if (row[as]) convert(row[as] as Row, conversionsOf(target.fields, 'json'))
+    for (const { as, conversions } of others) if (row[as]) convert(row[as] as Row, conversions)
     byRecord.get(String(row[children.parent]))?.push(row)
   }
   return byRecord
