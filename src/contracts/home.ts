@@ -2,6 +2,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { VOID_ASKED } from '#contracts/order/weighing-void.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
 export interface HomeTile {
@@ -13,6 +14,8 @@ export interface HomeTile {
   call?: string
   filters: readonly FieldFilter[]
   screen: ScreenId
+  /** The list of the screen, where it has several; that one brings its filters along. */
+  tab?: string
   /** Whether more than zero asks for somebody's work. */
   isWork?: true
 }
@@ -63,6 +66,15 @@ function towerTiles(): HomeTile[] {
       resource: 'order',
       filters: [is('status', 'disputed')],
       screen: 'order-list-v2',
+      isWork: true,
+    },
+    {
+      label: 'Tickets to void',
+      note: 'The weighbridge asks; you decide',
+      resource: 'weighing',
+      filters: VOID_ASKED,
+      screen: 'order-list-v2',
+      tab: 'voids',
       isWork: true,
     },
   ]

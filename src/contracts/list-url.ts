@@ -6,8 +6,10 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 /** A day by its distance from today, so that a link or a saved view goes on meaning "soon": `today`, `today+30`. */
 export const RELATIVE_DAY = /^today([+-]\d{1,4})?$/
 
-/** All state of a list that a link reproduces: `?q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…`. */
+/** All state of a list that a link reproduces: `?tab=&q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…`. */
 export interface ListState {
+  /** Which of the page's lists it is; empty for a page with one, and for the first of several. */
+  tab: string
   search: string
   sort: string
   page: number
@@ -16,10 +18,15 @@ export interface ListState {
   columns: string[] | null
 }
 
-const OWN = new Set(['q', 'sort', 'page', 'limit', 'columns', 'format'])
+const OWN = new Set(['tab', 'q', 'sort', 'page', 'limit', 'columns', 'format'])
 
 function whole(text: string | null, fallback: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback
+}
+
+/** A list as it is opened: nothing searched, filtered or sorted. */
+export function plainList(tab: string): ListState {
+  return { tab, search: '', sort: '', page: 1, limit: DEFAULT_LIMIT, filters: [], columns: null }
 }
 
 /** Reads a list's state from its address; filters are `field=value` or `field~operator=value`. */
@@ -34,6 +41,7 @@ export function readListState(params: URLSearchParams): ListState {
   }
   const limit = whole(params.get('limit'), DEFAULT_LIMIT)
   return {
+    tab: params.get('tab') ?? '',
     search: params.get('q')?.replaceAll('\u0000', '').trim() ?? '',
     sort: params.get('sort') ?? '',
     page: whole(params.get('page'), 1),
@@ -46,6 +54,7 @@ export function readListState(params: URLSearchParams): ListState {
 /** The address of a list's state; whatever is as usual is left out. */
 export function writeListState(state: ListState): string {
   const params = new URLSearchParams()
+  if (state.tab) params.set('tab', state.tab)
   if (state.search) params.set('q', state.search)
   if (state.sort) params.set('sort', state.sort)
   if (state.page > 1) params.set('page', String(state.page))

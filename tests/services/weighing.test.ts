@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
+import { VOID_ASKED } from '#contracts/order/weighing-void.ts'
 import { weighing } from '#contracts/order/weighing.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { driftOf } from '../support/drift.ts'
@@ -42,7 +44,7 @@ async function weighTwice(caller: Caller, trip_id: string, more: Row = {}): Prom
 }
 
 test('the contract is what the table holds', async () => {
-  const internal = ['first_weighment_id', 'second_weighment_id', 'void_requested_by', 'voided_by']
+  const internal = ['first_weighment_id', 'second_weighment_id', 'void_refused_by', 'voided_by']
   expect(
     await driftOf(site.db, weighing as unknown as Resource, { internal: { weighing: internal } }),
   ).toEqual([])
@@ -410,8 +412,85 @@ describe('a general weighing and a void', () => {
     const [trip] = await site.rows('select status, origin_net_kg from orders.trip where id = $1', [trip_id])
     expect(trip).toEqual({ status: 'at_origin', origin_net_kg: null })
     expect((await operator.get<Row>(`/v1/weighing/${id}/ticket`)).data.cancelled).toBe(true)
+    const [told] = await site.rows(
+      `select type, status_after, reason from orders.trip_event where weighing_id = $1 order by occurred_at desc limit 1`,
+      [id],
+    )
+    expect(told).toEqual({
+      type: 'weighing_voided',
+      status_after: 'at_origin',
+      reason: 'Disetujui, timbang ulang',
+    })
     pass(60_000)
     await weighTwice(operator, trip_id)
+  })
+
+  test('a refused void leaves its answer on the ticket, which can be asked for again', async () => {
+    const trip_id = await site.addTrip(15)
+    const { id } = await weighTwice(operator, trip_id)
+    const ask = { reason: 'Nomor segel salah tulis' }
+    const keep = { reason: 'Segel sudah benar di lapangan' }
+    expect((await tower.post(`/v1/weighing/${id}/refuse-void`, keep)).status).toBe(412)
+    await operator.post(`/v1/weighing/${id}/request-void`, ask)
+    const short = await tower.post(`/v1/weighing/${id}/refuse-void`, { reason: 'Tidak' })
+    expect([short.status, short.errors?.[0]?.field]).toEqual([400, 'reason'])
+    const kept = await tower.post<Row>(`/v1/weighing/${id}/refuse-void`, keep)
+    expect(kept.data).toMatchObject({
+      status: 'closed',
+      void_requested_at: null,
+      void_reason: ask.reason,
+      void_answer: keep.reason,
+      void_refused_by_name: tower.actor.name,
+    })
+    const again = await operator.post<Row>(`/v1/weighing/${id}/request-void`, ask)
+    expect(again.data).toMatchObject({ void_answer: null, void_refused_at: null, void_refused_by_name: null })
+  })
+
+  test('who asked or weighed does not decide, and nobody once the trip has gone on', async () => {
+    const trip_id = await site.addTrip(17)
+    const { id } = await weighTwice(operator, trip_id)
+    const reason = { reason: 'Truk salah, timbang ulang' }
+    const move = (status: string): Promise<unknown> =>
+      site.rows(
+        `update orders.trip set status = $2, resume_to = case when $2 = 'on_hold' then 'loaded' end where id = $1`,
+        [trip_id, status],
+      )
+    await move('in_transit')
+    const late = await operator.post(`/v1/weighing/${id}/request-void`, reason)
+    expect([late.status, late.header.message]).toEqual([412, expect.stringContaining('has gone on')])
+    await move('loaded')
+    expect((await operator.post(`/v1/weighing/${id}/request-void`, reason)).status).toBe(200)
+    const same = site.as('super-ct')
+    same.actor.userId = operator.actor.userId
+    for (const action of ['void', 'refuse-void']) {
+      const own = await same.post(`/v1/weighing/${id}/${action}`, reason)
+      expect([own.status, own.header.message]).toEqual([
+        412,
+        expect.stringContaining('somebody else decides'),
+      ])
+    }
+    await move('on_hold')
+    expect((await tower.post(`/v1/weighing/${id}/void`, reason)).header.message).toContain('on hold')
+    await move('in_transit')
+    const gone = await tower.post(`/v1/weighing/${id}/void`, reason)
+    expect([gone.status, gone.header.message]).toEqual([412, expect.stringContaining('has gone on')])
+    expect((await tower.post(`/v1/weighing/${id}/refuse-void`, reason)).status).toBe(200)
+  })
+
+  test('control tower of another vendor finds neither the ticket nor its request', async () => {
+    const trip_id = await site.addTrip(18)
+    const { id } = await weighTwice(operator, trip_id)
+    const reason = { reason: 'Truk salah, timbang ulang' }
+    await operator.post(`/v1/weighing/${id}/request-void`, reason)
+    const stranger = site.as('control-tower', { vendor: [uuidv7()] })
+    for (const action of ['void', 'refuse-void'])
+      expect((await stranger.post(`/v1/weighing/${id}/${action}`, reason)).status).toBe(404)
+    const waiting = async (caller: Caller): Promise<unknown[]> => {
+      const page = await caller.post<{ items: Row[] }>('/v1/weighing/', { fieldFilters: [...VOID_ASKED] })
+      return page.data.items.map((one) => one.id)
+    }
+    expect(await waiting(tower)).toContain(id)
+    expect(await waiting(stranger)).toEqual([])
   })
 
   test('the open ticket of a trip that was called off does not stop the truck', async () => {

@@ -29,6 +29,7 @@ export const TRIP_EVENT_LABELS = {
   second_weigh_destination: 'Second weighing at the destination',
   checker_confirmed: 'Confirmed by the checker',
   pod_signed: 'Receipt signed',
+  weighing_voided: 'Weighing voided',
   trouble_reported: 'Trouble reported',
   held: 'Put on hold',
   released: 'Released from hold',

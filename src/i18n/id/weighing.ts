@@ -13,6 +13,11 @@ export const WEIGHING: Dictionary = {
   'The weighbridge asks for the void first': 'Pembatalan diminta dahulu oleh operator timbangan',
   'The trip has gone on since this weighing; ask for a revision instead':
     'Trip sudah berlanjut sejak penimbangan ini; ajukan revisi',
+  'The trip is on hold; release it first': 'Trip sedang ditahan; lepaskan dahulu',
+  'You asked for this void; somebody else decides':
+    'Anda yang meminta pembatalan ini; orang lain yang memutuskan',
+  'You took a weight of this ticket; somebody else decides':
+    'Anda ikut menimbang tiket ini; orang lain yang memutuskan',
   'The void has been asked for already': 'Pembatalan sudah diminta',
   'Nobody has asked to void this ticket': 'Belum ada yang meminta pembatalan tiket ini',
   'This scale has no profile yet; an administrator adds it':
@@ -131,6 +136,30 @@ export const WEIGHING: Dictionary = {
   'Void asked for at': 'Batal diminta pada',
   'Void asked for by': 'Batal diminta oleh',
   'Reason for voiding': 'Alasan pembatalan',
+  'Answer to the void': 'Jawaban atas pembatalan',
+  'Void refused at': 'Pembatalan ditolak pada',
+  'Void refused by': 'Pembatalan ditolak oleh',
+  'Void asked for by {name}, {moment}': 'Batal diminta oleh {name}, {moment}',
+  'Void was asked for by {name}': 'Batal pernah diminta oleh {name}',
+  'Not voided: {name}, {moment}': 'Tidak dibatalkan: {name}, {moment}',
+  'Voided by {name}, {moment}': 'Dibatalkan oleh {name}, {moment}',
+  'Void since {moment}': 'Batal sejak {moment}',
+  'Control tower decides': 'Control tower yang memutuskan',
+  'Weighing voided': 'Penimbangan dibatalkan',
+  'Void ticket {ticket}?': 'Batalkan tiket {ticket}?',
+  'If you void it: its number stays, it is printed as BATAL. No trip depends on it.':
+    'Bila dibatalkan: nomornya tetap dan tercetak BATAL. Tidak ada trip yang bergantung padanya.',
+  'If you void it: its number stays, it is printed as BATAL. The trip is called off already.':
+    'Bila dibatalkan: nomornya tetap dan tercetak BATAL. Tripnya memang sudah dibatalkan.',
+  'If you void it: its number stays, it is printed as BATAL. The trip goes back from “{from}” to “{to}”, and its truck is weighed again.':
+    'Bila dibatalkan: nomornya tetap dan tercetak BATAL. Trip mundur dari “{from}” ke “{to}”, dan truknya ditimbang lagi.',
+  'It cannot be voided while the trip is on hold.': 'Tidak bisa dibatalkan selama trip ditahan.',
+  'It cannot be voided any more: the trip is at “{from}”.':
+    'Tidak bisa dibatalkan lagi: trip sudah “{from}”.',
+  Lists: 'Daftar',
+  'Tickets to void': 'Tiket yang diminta batal',
+  'Tickets the weighbridge asks to void wait here for your decision.':
+    'Tiket yang diminta batal oleh operator timbangan menunggu keputusan Anda di sini.',
   'Voided at': 'Dibatalkan pada',
   'Voided by': 'Dibatalkan oleh',
   'Delivery note': 'Surat jalan',

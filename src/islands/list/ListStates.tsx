@@ -7,11 +7,13 @@ interface EmptyProps {
   view: ListView
   isFiltered: boolean
   createHref: string | null
+  /** The list without its filters. */
+  wholeHref: string
   text: string | undefined
 }
 
 /** Nothing to show: because of the filter, or because nobody made anything yet. */
-export function EmptyState({ view, isFiltered, createHref, text }: EmptyProps): ReactNode {
+export function EmptyState({ view, isFiltered, createHref, wholeHref, text }: EmptyProps): ReactNode {
   const records = view.plural.toLowerCase()
   if (isFiltered) {
     return (
@@ -19,7 +21,7 @@ export function EmptyState({ view, isFiltered, createHref, text }: EmptyProps): 
         <i className="pi pi-filter-slash" aria-hidden="true" />
         <h2>{t('Nothing matches')}</h2>
         <p>{t('No {records} fit this search and filter.', { records })}</p>
-        <a className="btn" href="?">
+        <a className="btn" href={wholeHref}>
           {t('Clear all filters')}
         </a>
       </div>
@@ -44,11 +46,12 @@ export function EmptyState({ view, isFiltered, createHref, text }: EmptyProps): 
 interface ErrorProps {
   error: ListError
   clearable: boolean
+  wholeHref: string
   onRetry: () => void
 }
 
 /** What happened, and what to do about it. A refusal is no failure: trying again would not help. */
-export function ErrorState({ error, clearable, onRetry }: ErrorProps): ReactNode {
+export function ErrorState({ error, clearable, wholeHref, onRetry }: ErrorProps): ReactNode {
   const isRefused = error.code === 'permission_denied'
   return (
     <div className="state" role="alert">
@@ -61,7 +64,7 @@ export function ErrorState({ error, clearable, onRetry }: ErrorProps): ReactNode
             {t('Try again')}
           </button>
           {clearable && (
-            <a className="btn" href="?">
+            <a className="btn" href={wholeHref}>
               {t('Clear all filters')}
             </a>
           )}

@@ -9,7 +9,7 @@ import { FilterEditor } from '#islands/list/FilterEditor.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
 import { useListKeys } from '#islands/list/keys.ts'
 import { KeyHelp } from '#islands/list/KeyHelp.tsx'
-import { hrefFrom } from '#islands/list/links.ts'
+import { hrefFrom, wholeList } from '#islands/list/links.ts'
 import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
 import type { CellMap } from '#islands/list/ListRow.tsx'
@@ -152,10 +152,20 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {isWaiting && <ListSkeleton columns={columns.length} rows={Math.min(state.limit, SKELETON_ROWS)} />}
       {!isWaiting && error && (
-        <ErrorState error={error} onRetry={reload} clearable={isFiltered || !!state.sort} />
+        <ErrorState
+          error={error}
+          onRetry={reload}
+          clearable={isFiltered || !!state.sort}
+          wholeHref={wholeList(state)}
+        />
       )}
       {!isWaiting && !error && rows.length === 0 && (
-        <EmptyState view={view} isFiltered={isFiltered} createHref={createHref ?? null} text={emptyText} />
+        <EmptyState
+          {...{ view, isFiltered }}
+          createHref={createHref ?? null}
+          wholeHref={wholeList(state)}
+          text={emptyText}
+        />
       )}
       {!error && rows.length > 0 && (
         <ListTable

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { writeListState, type ListState } from '#contracts/list-url.ts'
+import { plainList, writeListState, type ListState } from '#contracts/list-url.ts'
 
 /** Moves the list; every control is a link as well, so that it works without script and opens in another tab. */
 export type Go = (change: Partial<ListState>) => void
@@ -23,6 +23,11 @@ export function linkTo(
       go(change)
     },
   }
+}
+
+/** The address of the whole list: the way out of a search that finds nothing. */
+export function wholeList({ tab }: ListState): string {
+  return writeListState(plainList(tab)) || '?'
 }
 
 /** The address of a record from a template such as `/orders/{id}/detail`. */

@@ -1,5 +1,6 @@
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/order/trip.ts'
+import { weighing } from '#contracts/order/weighing.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 
 /** The same records with other columns first; the others can be chosen. Made once: views are kept by resource. */
@@ -59,5 +60,16 @@ export const VERIFIED_TRIPS = withColumns(trip as unknown as Resource, [
   { field: 'billable_kg' },
   { field: 'tariff_idr' },
   { field: 'delivered_at' },
+  { field: 'status' },
+])
+
+/** Tickets that the weighbridge asks to void. */
+export const VOID_REQUESTS = withColumns(weighing as unknown as Resource, [
+  { field: 'ticket_no', under: 'order_no' },
+  { field: 'void_requested_at', under: 'void_requested_by_name' },
+  { field: 'void_reason' },
+  { field: 'plate_no', under: 'driver_name', label: 'Truck' },
+  { field: 'place', under: 'scale_id' },
+  { field: 'net_kg', under: 'flag_codes' },
   { field: 'status' },
 ])

@@ -44,7 +44,13 @@ export function tripSteps(
   now: string,
 ): Step[] {
   const reached: Record<string, string> = {}
-  for (const { status_after: state, occurred_at: at } of rows) if (state) reached[state] ??= at
+  for (const { type, status_after: state, occurred_at: at } of rows) {
+    if (!state) continue
+    // The trip went back: what came after that state has not been reached any more.
+    if (type === 'weighing_voided')
+      for (const later of WAY.slice(WAY.indexOf(state as (typeof WAY)[number]) + 1)) delete reached[later]
+    reached[state] ??= at
+  }
   const weighs = trip.weigh_plan === 'both' || trip.weigh_plan === 'origin'
   const status = String(trip.status)
   const names = WAY.filter((name) => name !== 'weighed_first' || weighs || reached[name])

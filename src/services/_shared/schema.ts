@@ -2463,7 +2463,11 @@ export interface OrdersPublicWeighing {
   verified_by: string | null
   verified_by_name: string | null
   verify_comment: string | null
+  void_answer: string | null
   void_reason: string | null
+  void_refused_at: Timestamp | null
+  void_refused_by: string | null
+  void_refused_by_name: string | null
   void_requested_at: Timestamp | null
   void_requested_by: string | null
   void_requested_by_name: string | null
@@ -2678,7 +2682,11 @@ export interface OrdersWeighing {
   verified_by: string | null
   verified_by_name: string | null
   verify_comment: string | null
+  void_answer: string | null
   void_reason: string | null
+  void_refused_at: Timestamp | null
+  void_refused_by: string | null
+  void_refused_by_name: string | null
   void_requested_at: Timestamp | null
   void_requested_by: string | null
   void_requested_by_name: string | null

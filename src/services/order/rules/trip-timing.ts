@@ -22,11 +22,12 @@ const MINUTES: Record<string, readonly [from: readonly string[], to: readonly st
   ],
 }
 
-/** Minutes a trip spent in its stages, from the first event that tells; null where one end was never recorded. */
+/** Minutes a trip spent in its stages, from the first event that tells, voided weighings left out; null where one end was never recorded. */
 export async function tripMinutes(w: Write, tripId: string): Promise<Record<string, number | null>> {
   const rows = await run<{ type: string; at: string }>(
     w.tx,
-    'select type, min(occurred_at) as at from orders.trip_event where trip_id = $1 group by type',
+    `select e.type, min(e.occurred_at) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
+     where e.trip_id = $1 and g.status is distinct from 'void' group by e.type`,
     [tripId],
   )
   const at = new Map(rows.map((row) => [row.type, Date.parse(row.at)]))

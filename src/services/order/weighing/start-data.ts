@@ -112,6 +112,9 @@ function flagsOf({ flags }: GeneralStory): Flag[] {
 
 const END_MS = 5_000
 
+/** What control tower said when it voided a ticket. */
+const AGREED = 'Truk sudah dipastikan di pool'
+
 /** When a ticket was verified or its void asked for, and when it was voided: soon after the second weight. */
 function endsOf(second: Write): [string, string] {
   const at = Date.parse(second.at)
@@ -138,6 +141,7 @@ function endColumns(w: Write, story: GeneralStory): Record<string, unknown> {
         status: 'void',
         ...asked,
         void_reason: 'Truk batal muat, kembali ke pool',
+        void_answer: AGREED,
         voided_at: voidedAt,
         voided_by: tower.id,
         voided_by_name: tower.name,
@@ -173,7 +177,8 @@ async function addHistory(
   if (ends !== 'void_asked' && ends !== 'void') return
   const asked = { action: 'request-void', ...change(closed), reason: String(void_reason) }
   await as(first, 'weighbridge', endedAt).audit(asked)
-  if (ends === 'void') await as(first, 'control-tower', voidedAt).audit({ action: 'void', ...change('void') })
+  const voided = { action: 'void', ...change('void'), reason: AGREED }
+  if (ends === 'void') await as(first, 'control-tower', voidedAt).audit(voided)
 }
 
 async function weighGeneral(

@@ -1,0 +1,144 @@
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import { trip as tripResource } from '#contracts/order/trip.ts'
+import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/order/weighing-void.ts'
+import { lockOrder } from '#services/order/rules/order-rollups.ts'
+import { insertTripEvent } from '#services/order/rules/trip-events.ts'
+import type { ActionRules, GuardFacts } from '#services/_shared/actions.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+import { touched } from '#services/_shared/totals.ts'
+import type { Write } from '#services/_shared/write.ts'
+
+type Row = Record<string, unknown>
+
+const refusal = (message: string): FieldError => ({ field: '', messages: [message] })
+
+const AGAINST: Partial<Record<VoidEffect, string>> = {
+  on_hold: 'The trip is on hold; release it first',
+  gone_on: 'The trip has gone on since this weighing; ask for a revision instead',
+}
+
+async function tripStatus(db: Executor, row: Row): Promise<string | null> {
+  if (!row.trip_id) return null
+  const [trip] = await run<{ status: string }>(db, 'select status from orders.trip where id = $1', [
+    row.trip_id,
+  ])
+  return trip?.status ?? null
+}
+
+/** Who asked, or took one of the weights, does not decide (domain D16.8). */
+function fourEyes({ row, actor }: GuardFacts): FieldError[] {
+  if (row.void_requested_by === actor.userId)
+    return [refusal('You asked for this void; somebody else decides')]
+  if ([row.first_operator_id, row.second_operator_id].includes(actor.userId))
+    return [refusal('You took a weight of this ticket; somebody else decides')]
+  return []
+}
+
+async function requestGuard({ db, row }: GuardFacts): Promise<FieldError[]> {
+  if (row.void_requested_at) return [refusal('The void has been asked for already')]
+  const effect = voidEffect(String(row.place), await tripStatus(db, row))
+  return effect === 'gone_on' ? [refusal(AGAINST.gone_on!)] : []
+}
+
+async function refuseGuard(facts: GuardFacts): Promise<FieldError[]> {
+  if (!facts.row.void_requested_at) return [refusal('Nobody has asked to void this ticket')]
+  return fourEyes(facts)
+}
+
+async function voidGuard(facts: GuardFacts): Promise<FieldError[]> {
+  const { db, row } = facts
+  if (!row.void_requested_at) return [refusal('The weighbridge asks for the void first')]
+  const against = AGAINST[voidEffect(String(row.place), await tripStatus(db, row))]
+  return [...fourEyes(facts), ...(against ? [refusal(against)] : [])]
+}
+
+/** The trip stands again where it stood before the weighing, and its story says so (domain D4 W7). */
+async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
+  const place = String(row.place)
+  const back = STEP_BACK[place]
+  if (!row.trip_id || !back) return
+  const id = String(row.trip_id)
+  await lockOrder(w, String(row.order_id))
+  const [trip] = await run<{ status: string }>(
+    w.tx,
+    'select status from orders.trip where id = $1 for update',
+    [id],
+  )
+  const effect = voidEffect(place, trip!.status)
+  if (effect === 'called_off') return
+  // It may have moved on between the guard and the lock.
+  if (effect !== 'steps_back') throw new AppError('failed_precondition', AGAINST[effect] ?? AGAINST.gone_on!)
+  await run(
+    w.tx,
+    `update orders.trip set status = $2, status_since = $3, updated_at = $3, updated_by = $4, row_version = row_version + 1,
+       ${place}_tare_kg = null, ${place}_gross_kg = null, ${place}_net_kg = null${place === 'origin' ? ', loaded_at = null' : ''}
+     where id = $1`,
+    [id, back.to, w.at, w.actor.userId],
+  )
+  await insertTripEvent(
+    w,
+    {
+      tripId: id,
+      type: 'weighing_voided',
+      source: 'control_tower',
+      occurredAt: w.at,
+      weighingId: String(row.id),
+      reason: String(reason),
+      payload: { ticket_no: row.ticket_no },
+    },
+    back.to,
+  )
+  touched(tripResource)
+  await w.emit({
+    type: 'trip.status_changed',
+    subject: { type: 'trip', id, no: String(row.trip_no ?? '') },
+    scope: { vendor_id: row.vendor_id, work_unit_id: row.work_unit_id },
+    data: { order_id: row.order_id, from: trip!.status, to: back.to, because: 'weighing.voided' },
+  })
+}
+
+/** Asking for a void, and control tower's word on it (domain D4 W7). The last answer stays on the ticket. */
+export const VOID_ACTIONS: ActionRules = {
+  'request-void': {
+    guard: requestGuard,
+    async effect(w, _row, input) {
+      return {
+        void_requested_at: w.at,
+        void_requested_by: w.actor.userId,
+        void_requested_by_name: w.actor.name,
+        void_reason: input.reason,
+        void_answer: null,
+        void_refused_at: null,
+        void_refused_by: null,
+        void_refused_by_name: null,
+      }
+    },
+    event: 'weighing.void_requested',
+  },
+  'refuse-void': {
+    guard: refuseGuard,
+    async effect(w, _row, input) {
+      return {
+        void_requested_at: null,
+        void_answer: input.reason,
+        void_refused_at: w.at,
+        void_refused_by: w.actor.userId,
+        void_refused_by_name: w.actor.name,
+      }
+    },
+    event: 'weighing.void_refused',
+  },
+  void: {
+    guard: voidGuard,
+    async effect(w, row, input) {
+      await stepBack(w, row, input.reason)
+      return {
+        void_answer: input.reason,
+        voided_at: w.at,
+        voided_by: w.actor.userId,
+        voided_by_name: w.actor.name,
+      }
+    },
+    event: 'weighing.voided',
+  },
+}
