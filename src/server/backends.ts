@@ -13,6 +13,8 @@ import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
 import { startContractExpiry } from '#services/master/contract-expiry.ts'
 import { startFileCleaner } from '#services/sub/files/clean.ts'
+import { startNotificationCleaner } from '#services/sub/notifications/clean.ts'
+import { notifier } from '#services/sub/notifications/tell.ts'
 import { startSimulator } from '#services/sub/simulator-loop.ts'
 import type { Bus } from '#services/_shared/bus.ts'
 import { createBus } from '#services/_shared/bus-nats.ts'
@@ -107,10 +109,12 @@ export async function startBackends(ground: Ground): Promise<Backends> {
   const firstPassword = await loadStartData(env, contextOf, log)
   const bus = createBus(env.natsUrl ?? null, log)
   const { backends, closeStreams } = createApps(ground, bus)
+  const notify = notifier(contextOf('sub'))
   const company = [
     ...(env.smtpUrl ? [startMailer(contextOf('auth'), originOf(env), await smtpPost(env.smtpUrl))] : []),
-    ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus)),
+    ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus, notify)),
     startSimulator(contextOf('sub'), bus),
+    startNotificationCleaner(contextOf('sub')),
     ...(env.serviceUrls.master ? [] : [startContractExpiry(contextOf('master'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [startFileCleaner(contextOf('sub'), dataStore(env.dataDir))]),

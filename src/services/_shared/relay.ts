@@ -89,8 +89,14 @@ function publishAll(bus: Bus, envelopes: Envelope[]): void {
   if (away) throw away
 }
 
+/**
+ * Work that every event must come to, at least once: an event counts as sent only when this has resolved. It runs in one process
+ * at a time, outside the relay's transaction; idempotent by the event's id.
+ */
+export type Consume = (envelopes: readonly Envelope[]) => Promise<void>
+
 /** One batch in the order it was written; gives how many went out. Another process at it means nothing to do. */
-async function relayBatch(ctx: ServiceContext, bus: Bus): Promise<number> {
+async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     // One relay a schema at a time: two would overtake each other and break the order of a subject's events.
     const [lock] = await run<{ mine: boolean }>(
@@ -106,11 +112,10 @@ async function relayBatch(ctx: ServiceContext, bus: Bus): Promise<number> {
     )
     if (!rows.length) return 0
     const scopes = await scopesOf(ctx, tx, rows)
-    publishAll(
-      bus,
-      rows.map((row) => envelopeOf(ctx, row, scopes.get(row.subject_id))),
-    )
+    const envelopes = rows.map((row) => envelopeOf(ctx, row, scopes.get(row.subject_id)))
+    publishAll(bus, envelopes)
     await bus.flush()
+    await consume?.(envelopes)
     await run(tx, `update ${ctx.schema}.outbox set published_at = $2 where seq = any($1::bigint[])`, [
       rows.map(({ seq }) => seq),
       clock.now().toISOString(),
@@ -138,6 +143,7 @@ export interface Relay {
 class OutboxRelay implements Relay {
   readonly #ctx: ServiceContext
   readonly #bus: Bus
+  readonly #consume: Consume | null
   readonly #stopListening: () => void
   #closed = false
   #again = false
@@ -145,9 +151,10 @@ class OutboxRelay implements Relay {
   #timer: NodeJS.Timeout | undefined
   #cleanAt = clock.ms() + Math.random() * CLEAN_EVERY_MS
 
-  constructor(ctx: ServiceContext, bus: Bus) {
+  constructor(ctx: ServiceContext, bus: Bus, consume: Consume | null) {
     this.#ctx = ctx
     this.#bus = bus
+    this.#consume = consume
     this.#stopListening = onNudge(ctx.schema, () => void this.drain())
     this.#look()
   }
@@ -171,7 +178,7 @@ class OutboxRelay implements Relay {
     try {
       while (this.#again && !this.#closed) {
         this.#again = false
-        if ((await relayBatch(this.#ctx, this.#bus)) === BATCH) this.#again = true
+        if ((await relayBatch(this.#ctx, this.#bus, this.#consume)) === BATCH) this.#again = true
       }
       if (clock.ms() > this.#cleanAt) {
         this.#cleanAt = clock.ms() + CLEAN_EVERY_MS
@@ -195,8 +202,8 @@ class OutboxRelay implements Relay {
 
 /**
  * Carries a service's outbox to the bus, at least once and in order for each subject (B2.4): right after a commit
- * of this process, and once a second for what others wrote or an outage left behind.
+ * of this process, and once a second for what others wrote or an outage left behind. `consume` is what must happen with each.
  */
-export function startRelay(ctx: ServiceContext, bus: Bus): Relay {
-  return new OutboxRelay(ctx, bus)
+export function startRelay(ctx: ServiceContext, bus: Bus, consume: Consume | null = null): Relay {
+  return new OutboxRelay(ctx, bus, consume)
 }

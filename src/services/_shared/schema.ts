@@ -2797,6 +2797,18 @@ export interface SubImportJob {
   updated: Generated<number>
 }
 
+export interface SubNotification {
+  at: Timestamp
+  data: Generated<Json>
+  event_id: string
+  event_type: string
+  id: string
+  link: string | null
+  read_at: Timestamp | null
+  title: string
+  user_id: string
+}
+
 export interface SubNumberSeries {
   last_value: Int8
   prefix: string
@@ -2901,6 +2913,12 @@ export interface SubTutorial {
   updated_at: Timestamp
   updated_by: string | null
   url: string | null
+}
+
+export interface SubUserNotificationPref {
+  event_type: string
+  is_on: boolean
+  user_id: string
 }
 
 export interface VmAuditEvent {
@@ -3175,6 +3193,7 @@ export interface DB {
   'sub.idempotency': SubIdempotency
   'sub.import_error': SubImportError
   'sub.import_job': SubImportJob
+  'sub.notification': SubNotification
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox
   'sub.processed_event': SubProcessedEvent
@@ -3183,6 +3202,7 @@ export interface DB {
   'sub.scale_reading': SubScaleReading
   'sub.simulated_truck': SubSimulatedTruck
   'sub.tutorial': SubTutorial
+  'sub.user_notification_pref': SubUserNotificationPref
   'vm.audit_event': VmAuditEvent
   'vm.idempotency': VmIdempotency
   'vm.number_series': VmNumberSeries

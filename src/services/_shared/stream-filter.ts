@@ -13,7 +13,7 @@ export function listResource(name: string): Resource | null {
   return byName.get(name) ?? null
 }
 
-export function mayRead(resource: Resource, actor: Actor): boolean {
+export function mayRead(resource: Resource, actor: Pick<Actor, 'roleCode'>): boolean {
   return resource.access.read === 'staff' || resource.access.read.includes(actor.roleCode)
 }
 
@@ -21,7 +21,10 @@ export function mayRead(resource: Resource, actor: Actor): boolean {
  * Whether an event is about a record of the caller (standards A4, S53). A kind the resource is limited by must be
  * named by the event: what does not say whose it is goes to nobody limited. A scale counts wherever one is named.
  */
-export function inScope(actor: Actor, { scope, subject }: Pick<Envelope, 'scope' | 'subject'>): boolean {
+export function inScope(
+  actor: Pick<Actor, 'scope'>,
+  { scope, subject }: Pick<Envelope, 'scope' | 'subject'>,
+): boolean {
   const resource = byName.get(subject.type)
   return SCOPE_KINDS.every((kind) => {
     const ids = actor.scope[kind]

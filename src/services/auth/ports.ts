@@ -5,6 +5,9 @@ import { keyRing } from '#services/auth/keys.ts'
 import { findSession, renewToken, type OpenSession } from '#services/auth/sessions.ts'
 import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/tokens.ts'
 
+/** What users may see: who tells somebody about a record asks first. */
+export { scopesOf, type Somebody } from '#services/auth/scopes.ts'
+
 export interface Verified {
   session: OpenSession
   /** A new whole token when the old one is about to run out. */

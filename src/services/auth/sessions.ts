@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { NO_SCOPE, type Scope } from '#access/scope.ts'
+import type { Scope } from '#access/scope.ts'
 import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -8,6 +8,7 @@ import type { CallClient } from '#services/_shared/context.ts'
 import type { Database } from '#services/_shared/db.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 import { sessionLimits } from '#services/auth/rules/limits.ts'
+import { scopesOf } from '#services/auth/scopes.ts'
 
 export type Client = CallClient
 
@@ -156,7 +157,7 @@ export async function findSession(
       sid,
       iso(now),
     ])
-  const profile = await profileScope(db, row.user_id, row.user_role)
+  const scope = (await scopesOf(db.kysely, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
   const view: SessionView = {
     userId: row.user_id,
     username: row.username,
@@ -164,68 +165,19 @@ export async function findSession(
     roleCode: row.user_role,
     roleName: ROLE_NAMES[row.user_role],
     picture: row.picture,
-    requesterId: profile.requester?.[0] ?? null,
-    workUnitId: profile.work_unit?.[0] ?? null,
+    requesterId: scope.requester?.[0] ?? null,
+    workUnitId: scope.work_unit?.[0] ?? null,
     mustChangePassword: row.must_change_password,
     mustSetUpTotp: mustSetUp(requireTotp, row.user_role, row.has_second_factor),
     sid,
   }
   return {
     view,
-    scope: profile,
+    scope,
     tokenAt: seconds(row.token_at),
     channel: row.channel,
     reauthenticatedAt: row.reauthenticated_at,
   }
-}
-
-interface ProfileRow {
-  profile_id: string
-  vendor_id: string | null
-  work_unit_id: string | null
-}
-
-/** What a user may see, from his profile (standards A4). A profile that limits by vendor but names none sees all. */
-async function profileScope(db: Database, userId: string, role: RoleCode): Promise<Scope> {
-  const [profile] = await run<ProfileRow>(
-    db.kysely,
-    'select profile_id, vendor_id, work_unit_id from master.public_profile where user_id = $1 and role_code = $2',
-    [userId, role],
-  )
-  if (role === 'order-requester') {
-    const checkpoints = profile
-      ? await ids(
-          db,
-          'select checkpoint_id as id from master.public_requester_checkpoint where requester_id = $1',
-          profile.profile_id,
-        )
-      : []
-    // Without a profile nothing is his; with one he sees his work unit.
-    return {
-      ...NO_SCOPE,
-      requester: profile ? [profile.profile_id] : [],
-      work_unit: profile?.work_unit_id ? [profile.work_unit_id] : [],
-      checkpoint: checkpoints,
-    }
-  }
-  if (role === 'weighbridge') {
-    return {
-      ...NO_SCOPE,
-      scale: profile
-        ? await ids(
-            db,
-            'select scale_id as id from master.public_operator_scale where weighbridge_operator_id = $1',
-            profile.profile_id,
-          )
-        : [],
-    }
-  }
-  if (role === 'driver') return { ...NO_SCOPE, driver: profile ? [profile.profile_id] : [] }
-  return profile?.vendor_id ? { ...NO_SCOPE, vendor: [profile.vendor_id] } : NO_SCOPE
-}
-
-async function ids(db: Database, text: string, profile: string): Promise<string[]> {
-  return (await run<{ id: string }>(db.kysely, text, [profile])).map((row) => row.id)
 }
 
 /** Moves the pair's time on, once for all who renew within a minute; gives the time the new pair is made of. */

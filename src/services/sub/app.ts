@@ -26,6 +26,8 @@ import { letGo } from '#services/sub/simulated-scale.ts'
 import { allowedTopics } from '#services/sub/topics.ts'
 import { mountFiles } from '#services/sub/files/mount.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
+import { mountNotifications } from '#services/sub/notifications/calls.ts'
+import { mountPreferences } from '#services/sub/notifications/preferences.ts'
 import { mountTutorials } from '#services/sub/tutorials.ts'
 
 export interface SubOptions {
@@ -152,7 +154,7 @@ function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): vo
   })
 }
 
-/** The sub service: scale readings, simulated scales and the event streams. `closeStreams` ends them for a shutdown. */
+/** The sub service: scale readings, simulated scales, files, notifications and the event streams. `closeStreams` ends them for a shutdown. */
 export function createSubApp(
   ctx: ServiceContext,
   options: SubOptions = {},
@@ -164,5 +166,7 @@ export function createSubApp(
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
   mountFiles(app, ctx, options.store ?? dataStore())
+  mountNotifications(app, ctx)
+  mountPreferences(app, ctx)
   return Object.assign(app, { closeStreams: () => streams.close() })
 }

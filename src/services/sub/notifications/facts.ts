@@ -1,0 +1,44 @@
+import type { Told } from '#contracts/sub/notification.ts'
+import { run, type Executor } from '#services/_shared/sql.ts'
+
+/** A record as it stands when people are told about it. */
+export interface Facts extends Told {
+  no: string
+  /** Its state, in the words of NOTIFICATION_KINDS. */
+  state: string
+  /** Users the record itself names. */
+  involved: string[]
+  /** What somebody wrote for the reader: a reason. */
+  note: string | null
+}
+
+const FACTS: Readonly<Record<string, string>> = {
+  order: `select id, id as order_id, null as trip_id, version, order_no as no, status as state,
+      array_remove(array[created_by], null) as involved,
+      case when status in ('returned', 'rejected') then decision_reason
+           when status = 'cancelled' then cancelled_reason end as note
+    from orders.public_order where id = $1 and deleted_at is null`,
+  trip: `select t.id, t.order_id, t.id as trip_id, o.version, t.trip_no as no, t.status as state,
+      array_remove(array[d.user_id], null) as involved, null as note
+    from orders.public_trip t
+    left join orders.public_order o on o.id = t.order_id
+    left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
+    where t.id = $1 and t.deleted_at is null`,
+  weighing: `select w.id, w.order_id, w.trip_id, o.version, w.ticket_no as no,
+      case when w.status = 'void' then 'void'
+           when w.void_requested_at is not null then 'void_requested'
+           when w.status = 'flagged' and w.flags @> '[{"level": "block"}]' then 'blocked'
+           else w.status end as state,
+      array_remove(array[w.first_operator_id, w.second_operator_id], null) as involved,
+      case when w.void_requested_at is not null then w.void_reason end as note
+    from orders.public_weighing w left join orders.public_order o on o.id = w.order_id
+    where w.id = $1 and w.deleted_at is null`,
+}
+
+/** What is to be said about a record; null when it is gone, or of a kind nobody is told about. */
+export async function factsOf(db: Executor, type: string, id: string): Promise<Facts | null> {
+  const text = Object.hasOwn(FACTS, type) ? FACTS[type] : undefined
+  if (!text) return null
+  const [row] = await run<Facts>(db, text, [id])
+  return row ?? null
+}
