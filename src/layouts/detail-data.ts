@@ -2,7 +2,7 @@ import { said } from '#i18n/said.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Api } from '#kernel/client.ts'
-import { refusal, type Tone } from '#kernel/lifecycle.ts'
+import type { Tone } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
 
 type Row = Record<string, unknown>
@@ -27,14 +27,8 @@ export function baseOf(resource: Resource): string {
 
 /** The reader's actions on a record: allowed or refused with reasons, and whether the status fits at all. */
 export async function actionsOf(api: Api, resource: Resource, record: Row): Promise<ActionItem[]> {
-  const { lifecycle } = resource
-  if (!lifecycle) return []
-  const offer = await api.call<{ items: Omit<ActionItem, 'fits'>[] }>(
-    `GET ${baseOf(resource)}/{id}/actions`,
-    {
-      id: record.id,
-    },
-  )
-  const state = String(record[lifecycle.field])
-  return offer.items.map((item) => ({ ...item, fits: refusal(lifecycle, item.name, state) === null }))
+  if (!resource.lifecycle) return []
+  const { id } = record
+  const offer = await api.call<{ items: ActionItem[] }>(`GET ${baseOf(resource)}/{id}/actions`, { id })
+  return offer.items
 }

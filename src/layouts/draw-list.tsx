@@ -5,6 +5,7 @@ import { hrefFrom } from '#islands/list/links.ts'
 import { ListRow } from '#islands/list/ListRow.tsx'
 import { shownColumns } from '#islands/list/ListTools.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
+import { namesOf, type RowButtons } from '#islands/list/row-actions.tsx'
 import type { Row } from '#ui/cell.ts'
 import { inScript, jsonInScript } from './in-script.ts'
 import { Kept } from './kept.ts'
@@ -22,9 +23,15 @@ const kept = new Kept<string>(5_000)
 /** A text of its own: a piece of a longer one keeps all of it in memory, so that one row would hold a page. */
 const detached = (text: string): string => Buffer.from(text).toString()
 
+/** No menu is open before the page is in a browser. */
+const CLOSED: Omit<RowButtons, 'nameOf'> = { openId: null, toggle: () => undefined }
+
 /** Everything beside the record that decides how a row looks: whether a paper is near its end is told from today. */
-function lookOf({ view, lang, hrefTemplate }: ResourceListProps, shown: readonly string[]): string {
-  return [view.name, lang, hrefTemplate, plantDay(), ...shown].join(' ')
+function lookOf(
+  { view, lang, hrefTemplate, rowActions }: ResourceListProps,
+  shown: readonly string[],
+): string {
+  return [view.name, lang, hrefTemplate, Boolean(rowActions), plantDay(), ...shown].join(' ')
 }
 
 /**
@@ -32,21 +39,16 @@ function lookOf({ view, lang, hrefTemplate }: ResourceListProps, shown: readonly
  * again; the others are drawn in one go, because starting the renderer costs as much as a row.
  */
 function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: readonly string[]): string {
-  const { view, search, lang, hrefTemplate } = props
+  const { view, search, lang, hrefTemplate, rowActions } = props
   const shown = shownColumns(view, readListState(new URLSearchParams(search)).columns)
   const columns = view.columns.filter(({ field }) => shown.includes(field))
   const look = lookOf(props, shown)
   const known = records.map((record) => kept.get(look + record))
+  const buttons = rowActions ? { ...CLOSED, nameOf: namesOf(view, lang) } : null
   const missing = rows.filter((_, at) => known[at] === undefined)
   const drawn = renderToString(
     missing.map((row) => (
-      <ListRow
-        key={row.id}
-        {...{ row, columns, lang }}
-        cells={undefined}
-        selection={null}
-        hrefOf={hrefFrom(hrefTemplate)}
-      />
+      <ListRow key={row.id} {...{ row, columns, lang }} buttons={buttons} hrefOf={hrefFrom(hrefTemplate)} />
     )),
   ).split('</tr>')
   let next = 0

@@ -1,18 +1,23 @@
 import type { ListView } from '#contracts/view.ts'
 import { valueAt, type Row } from '#ui/cell.ts'
 
-/** What a list needs of its records: every column it may show, the names of filtered references, the parts of its links. */
-function pathsOf(view: ListView, hrefTemplate: string | null): string[] {
+/** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes. */
+function pathsOf(view: ListView, hrefTemplate: string | null, canAct: boolean): string[] {
   const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
   const shown = cells.flatMap(({ field, path }) => (path ? [field, path] : [field]))
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
   const linked = [...(hrefTemplate ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
-  return [...new Set(['id', 'is_active', ...shown, ...named, ...linked])]
+  return [...new Set(['id', 'is_active', ...(canAct ? ['row_version'] : []), ...shown, ...named, ...linked])]
 }
 
 /** The records with only that: the page carries them twice, as HTML and as the island's start. */
-export function slimRows(rows: readonly Row[], view: ListView, hrefTemplate: string | null): Row[] {
-  const paths = pathsOf(view, hrefTemplate)
+export function slimRows(
+  rows: readonly Row[],
+  view: ListView,
+  hrefTemplate: string | null,
+  canAct: boolean,
+): Row[] {
+  const paths = pathsOf(view, hrefTemplate, canAct)
   const own = paths.filter((path) => !path.includes('.'))
   const nested = paths.flatMap((path) => {
     const [as = '', ...rest] = path.split('.')

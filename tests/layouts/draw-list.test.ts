@@ -73,6 +73,15 @@ test('draws a row again when it says something else, in another language, with o
   expect(draw(start).html).toContain('ends tomorrow')
 })
 
+test('draws the buttons of menus in rows it has drawn without them before', () => {
+  const plain = listOf([record(1), record(2)])
+  draw(plain)
+  const start = { ...plain, rowActions: { base: '/master/v1/vendor', names: ['approve'] } }
+  expect(draw(start).html).toBe(asIsland(start))
+  expect(draw(start).html).toContain('aria-label="Actions for V1"')
+  expect(draw(plain).html).toBe(asIsland(plain))
+})
+
 test('hands the island its start and its rows, and nothing in them can end the script they stand in', () => {
   const { start, rows } = draw(listOf([record(1, { name: '</script><script>' })]))
   expect(start + rows).not.toContain('<')

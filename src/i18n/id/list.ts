@@ -2,10 +2,11 @@ import type { Dictionary } from '#i18n/translate-with.ts'
 
 /** What the generic list says. */
 export const LIST: Dictionary = {
+  'Actions for {record}': 'Aksi untuk {record}',
+  'Actions of the row': 'Aksi untuk baris',
   'All rows of the current filter': 'Semua baris dari saringan ini',
   'Clear all': 'Hapus semua',
   'Clear all filters': 'Hapus semua saringan',
-  'Clear selection': 'Kosongkan pilihan',
   '{days} days ago': '{days} hari lalu',
   'Within {days} days': 'Dalam {days} hari',
   'ends today': 'berakhir hari ini',
@@ -39,8 +40,6 @@ export const LIST: Dictionary = {
   'Save this view as…': 'Simpan tampilan ini sebagai…',
   'Search this list': 'Cari di daftar ini',
   'Search {records}': 'Cari {records}',
-  'Select all rows on this page': 'Pilih semua baris di halaman ini',
-  'Select {record}': 'Pilih {record}',
   'Text (CSV)': 'Teks (CSV)',
   'The list could not be loaded': 'Daftar tidak dapat dimuat',
   'The usual columns': 'Kolom seperti biasa',

@@ -65,7 +65,6 @@ export const WORDS: Dictionary = {
   'Page {page} of {pages}': 'Halaman {page} dari {pages}',
   '{from}–{to} of {total}': '{from}–{to} dari {total}',
   '{count} rows': '{count} baris',
-  '{count} selected': '{count} dipilih',
   'First page': 'Halaman pertama',
   'Previous page': 'Halaman sebelumnya',
   'Next page': 'Halaman berikutnya',

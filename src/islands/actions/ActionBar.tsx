@@ -1,18 +1,10 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { t } from '#i18n/browser.ts'
+import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
-import { confirm } from '#stores/confirm.ts'
-import { withLoading } from '#stores/loading.ts'
-import { notify } from '#stores/notice.ts'
-import { askable, planOf, type ActionItem } from '#islands/actions/action-item.ts'
+import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { ActionButton, Reasons } from '#islands/actions/ActionButton.tsx'
 import { MoreActions } from '#islands/actions/MoreActions.tsx'
-import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
-
-/** Inputs of every kind are only needed by somebody who acts. */
-const ActionDialog = lazy(async () => ({
-  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
-}))
+import type { ActionTarget } from '#islands/actions/use-action.ts'
+import { useRunner } from '#islands/actions/use-runner.tsx'
 
 interface Props extends ActionTarget {
   items: ActionItem[]
@@ -27,37 +19,9 @@ const NO_SCREENS: Readonly<Record<string, string>> = {}
 
 /** What can be done with a record: one amber button, the others beside it, what the status does not allow behind 'More'. */
 export function ActionBar(props: Props): ReactNode {
-  const { items, lang, ownScreens = NO_SCREENS, only } = props
-  const { isBusy, send } = useAction(props)
-  const [open, setOpen] = useState<ActionItem | null>(null)
-  const opener = useRef<Element | null>(null)
+  const { items, ownScreens = NO_SCREENS, only } = props
+  const { run, dialog } = useRunner(props)
   const { primary, others, later } = planOf(items, ownScreens, only)
-
-  async function run(item: ActionItem): Promise<void> {
-    if (isBusy) return
-    opener.current = document.activeElement
-    if (askable(item).length) return setOpen(item)
-    if (item.confirm) {
-      const question = {
-        title: item.label,
-        message: item.confirm,
-        positive: item.label,
-        negative: t('Cancel'),
-      }
-      if (!(await confirm({ ...question, danger: item.tone === 'danger' }))) return
-    }
-    const refused = await withLoading(send(item, {}))
-    if (!refused) return
-    const reasons = refused.fields.flatMap((error) => error.messages.map((message) => t(message)))
-    const all = new Set([refused.message, ...reasons])
-    notify([...all].join('. '), 'error')
-  }
-
-  function close(): void {
-    setOpen(null)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
-
   const shown = (item: ActionItem, isPrimary: boolean): ReactNode => (
     <ActionButton
       key={item.name}
@@ -84,11 +48,7 @@ export function ActionBar(props: Props): ReactNode {
           <Reasons reasons={primary.reasons} />
         </div>
       )}
-      {open && (
-        <Suspense>
-          <ActionDialog key={open.name} item={open} lang={lang} isBusy={isBusy} send={send} onClose={close} />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   )
 }

@@ -10,10 +10,14 @@ import type { Refused } from '#islands/actions/use-action.ts'
 
 interface Props {
   item: ActionItem
+  /** Stands over it instead of the action's word. */
+  title?: string
   lang: Lang
   isBusy: boolean
   send: (item: ActionItem, input: Record<string, unknown>) => Promise<Refused | null>
   onClose: () => void
+  /** Shows what is there now when somebody else was faster; without it the page is loaded again. */
+  onStale?: (() => void) | undefined
 }
 
 type Values = Record<string, unknown>
@@ -37,10 +41,11 @@ function errorsOf(refused: Refused | null, missing: readonly string[]): Map<stri
 }
 
 /** The questions of one action. What was typed stays when it is refused; Esc closes, and the focus goes back. */
-export function ActionDialog({ item, lang, isBusy, send, onClose }: Props): ReactNode {
+export function ActionDialog(props: Props): ReactNode {
+  const { item, title = item.label, lang, isBusy, send, onClose, onStale } = props
   const fields = askable(item)
   const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
+  const titleId = useId()
   const [values, setValues] = useState(() => startValues(fields))
   const [missing, setMissing] = useState<string[]>([])
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -64,21 +69,26 @@ export function ActionDialog({ item, lang, isBusy, send, onClose }: Props): Reac
     setRefused(await send(item, Object.fromEntries(given)))
   }
 
+  function reload(): void {
+    dialog.current?.close()
+    onStale?.()
+  }
+
   return (
     <dialog
       ref={dialog}
       className="dialog action-dialog"
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dialog-head">
-          <h2 id={title}>{item.label}</h2>
+          <h2 id={titleId}>{title}</h2>
         </div>
         <div className="dialog-body stack">
           {item.confirm && <p>{item.confirm}</p>}
-          {refused && <RefusedNote refused={refused} fields={fields} />}
+          {refused && <RefusedNote refused={refused} fields={fields} onReload={onStale && reload} />}
           {fields.map((view) => (
             <LabelledInput
               key={view.name}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
-import { Reasons } from '#islands/actions/ActionButton.tsx'
+import { ActionLine } from '#islands/actions/ActionLine.tsx'
 
 interface Props {
   /** Stand beside the primary button where there is room, and in here on phones. */
@@ -11,40 +11,6 @@ interface Props {
   isLed: boolean
   hrefs: Readonly<Record<string, string>>
   onRun: (item: ActionItem) => void
-}
-
-interface LineProps {
-  item: ActionItem
-  href: string | undefined
-  onRun: (item: ActionItem) => void
-}
-
-function Line({ item, href, onRun }: LineProps): ReactNode {
-  const id = useId()
-  if (!item.allowed)
-    return (
-      <li className="only-narrow">
-        <button type="button" className="pop-item" aria-disabled="true" aria-describedby={id}>
-          {item.label}
-        </button>
-        <small className="hint" id={id}>
-          <Reasons reasons={item.reasons} />
-        </small>
-      </li>
-    )
-  return (
-    <li className="only-narrow">
-      {href ? (
-        <a className="pop-item" href={href}>
-          {item.label}
-        </a>
-      ) : (
-        <button type="button" className="pop-item" onClick={() => onRun(item)}>
-          {item.label}
-        </button>
-      )}
-    </li>
-  )
 }
 
 /** Actions of another status, below the reason they share. */
@@ -116,8 +82,9 @@ export function MoreActions({ others, later, isLed, hrefs, onRun }: Props): Reac
       {isOpen && (
         <ul className="pop" id={id}>
           {others.map((item) => (
-            <Line
+            <ActionLine
               key={item.name}
+              className="only-narrow"
               item={item}
               href={hrefs[item.name]}
               onRun={(chosen) => {

@@ -7,10 +7,12 @@ interface Props {
   refused: Refused
   /** The inputs that say themselves what is wrong with them; without them nothing but the message is said. */
   fields?: readonly FieldView[]
+  /** Shows what is there now; without it the page is loaded again. */
+  onReload?: (() => void) | undefined
 }
 
 /** Why an action was refused, with everything that belongs to no input; the answer to a conflict is to reload. */
-export function RefusedNote({ refused, fields }: Props): ReactNode {
+export function RefusedNote({ refused, fields, onReload }: Props): ReactNode {
   const elsewhere = refused.fields
     .filter((error) => fields && !fields.some((view) => view.name === error.field))
     .flatMap((error) => error.messages.map((message) => t(message)))
@@ -26,7 +28,11 @@ export function RefusedNote({ refused, fields }: Props): ReactNode {
         </ul>
       )}
       {refused.isStale && (
-        <button type="button" className="btn btn-sm" onClick={() => location.reload()}>
+        <button
+          type="button"
+          className="btn btn-sm"
+          onClick={() => (onReload ? onReload() : location.reload())}
+        >
           {t('Reload')}
         </button>
       )}

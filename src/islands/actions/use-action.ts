@@ -13,7 +13,7 @@ export interface ActionTarget {
   rowVersion: number
   /** Where to go after an action; the same page when nothing is said. */
   next?: Readonly<Record<string, string>>
-  /** Of an island around the bar: takes an answer that has to be shown before the page is left, and gives true then. */
+  /** Of an island around it: takes an answer that has to be shown before the page is left, and gives true when it is not left. */
   onAnswer?: (item: ActionItem, answer: unknown) => boolean
 }
 
@@ -24,7 +24,8 @@ export interface Refused {
   isStale: boolean
 }
 
-function refusedBy(failure: unknown): Refused {
+/** Why a call was not done, in words. */
+export function refusedBy(failure: unknown): Refused {
   if (!(failure instanceof AppError))
     return { message: t('Something went wrong. Nothing was saved.'), fields: [], isStale: false }
   const { message, fields, code } = failure
@@ -40,7 +41,7 @@ function leave(item: ActionItem, next: string | undefined): void {
 
 /**
  * Sends an action of a record. The key stays the same while the same is sent again, so that a lost answer does not make
- * it happen twice. Gives null when it was done (the page is left then), or why not.
+ * it happen twice. Gives null when it was done (the page is left then, unless `onAnswer` keeps it), or why not.
  */
 export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget) {
   const [isBusy, setBusy] = useState(false)
@@ -48,13 +49,15 @@ export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget
 
   async function send(item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
     const body = { row_version: rowVersion, ...input }
-    const text = item.name + JSON.stringify(body)
+    const text = [base, id, item.name, JSON.stringify(body)].join(' ')
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     try {
       const spec = `POST ${base}/{id}/${item.name}`
       const answer = await api.call<unknown>(spec, { id, ...body }, { idempotencyKey: sent.current.key })
       if (onAnswer?.(item, answer)) {
+        // Asked for once more, it is to happen once more.
+        sent.current = { text: '', key: '' }
         setBusy(false)
         return null
       }

@@ -4,11 +4,12 @@ import { t } from '#i18n/browser.ts'
 interface Props {
   isOpen: boolean
   canCreate: boolean
+  hasActions: boolean
   onClose: () => void
 }
 
 /** The keys of a list, opened with `?`. */
-export function KeyHelp({ isOpen, canCreate, onClose }: Props): ReactNode {
+export function KeyHelp({ isOpen, canCreate, hasActions, onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
@@ -18,6 +19,7 @@ export function KeyHelp({ isOpen, canCreate, onClose }: Props): ReactNode {
     ...(canCreate ? [['n', t('Create')] as [string, string]] : []),
     ['↑ ↓', t('Walk through the rows')],
     ['Enter', t('Open the row')],
+    ...(hasActions ? [['a', t('Actions of the row')] as [string, string]] : []),
     ['Ctrl K', t('Find a page or a record')],
     ['?', t('This help')],
   ]

@@ -2,10 +2,10 @@ import type { MouseEvent, ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { ColumnView } from '#contracts/view.ts'
-import { titleOf, type Row } from '#ui/cell.ts'
+import type { Row } from '#ui/cell.ts'
 import { cellClass, cellOf } from '#ui/Cell.tsx'
 import { isPlainClick } from '#islands/list/links.ts'
-import type { Selection } from '#islands/list/selection.ts'
+import type { RowButtons } from '#islands/list/row-actions.tsx'
 
 function open(event: MouseEvent<HTMLTableRowElement>): void {
   if (!isPlainClick(event) || getSelection()?.toString()) return
@@ -13,45 +13,26 @@ function open(event: MouseEvent<HTMLTableRowElement>): void {
   event.currentTarget.querySelector<HTMLAnchorElement>('a.row-link')?.click()
 }
 
-/** Draws a column in its own way: `{ status: (row) => <Lights row={row} /> }`. */
-export type CellMap = Readonly<Record<string, (row: Row) => ReactNode>>
-
 interface Props {
   row: Row
   columns: readonly ColumnView[]
   lang: Lang
-  cells: CellMap | undefined
-  selection: Selection | null
+  /** The menus of rows, where the list has them. */
+  buttons: RowButtons | null
   /** The address of a record, or null when rows open nothing. */
   hrefOf: (row: Row) => string | null
 }
 
-export function ListRow({ row, columns, lang, hrefOf, cells, selection }: Props): ReactNode {
+export function ListRow({ row, columns, lang, hrefOf, buttons }: Props): ReactNode {
   const href = hrefOf(row)
   const isOff = row.is_active === false
   return (
     <tr
       onClick={href ? open : undefined}
       className={[href && 'opens', isOff && 'off'].filter(Boolean).join(' ') || undefined}
-      aria-selected={selection ? selection.has(row.id) : undefined}
     >
-      {selection && (
-        <td className="pick">
-          <input
-            type="checkbox"
-            aria-label={t('Select {record}', {
-              record: titleOf(
-                row,
-                columns.slice(0, 1).map((one) => one.field),
-              ),
-            })}
-            checked={selection.has(row.id)}
-            onChange={() => selection.toggle(row.id)}
-          />
-        </td>
-      )}
       {columns.map((column, at) => {
-        const cell = cells?.[column.field]?.(row) ?? cellOf(column, row, lang)
+        const cell = cellOf(column, row, lang)
         const isLink = at === 0 && href
         return (
           <td key={column.field} data-label={at < 2 ? undefined : column.label} className={cellClass(column)}>
@@ -65,6 +46,19 @@ export function ListRow({ row, columns, lang, hrefOf, cells, selection }: Props)
           </td>
         )
       })}
+      {buttons && (
+        <td className="row-actions">
+          <button
+            type="button"
+            className="btn btn-icon btn-sm needs-script"
+            aria-label={t('Actions for {record}', { record: buttons.nameOf(row) })}
+            aria-expanded={buttons.openId === row.id}
+            onClick={(event) => buttons.toggle(row, event.currentTarget)}
+          >
+            <i className="pi pi-ellipsis-h" aria-hidden="true" />
+          </button>
+        </td>
+      )}
     </tr>
   )
 }

@@ -6,8 +6,8 @@ import type { ColumnView } from '#contracts/view.ts'
 import type { Row } from '#ui/cell.ts'
 import { cellClass } from '#ui/Cell.tsx'
 import { linkTo, type Go } from '#islands/list/links.ts'
-import { ListRow, type CellMap } from '#islands/list/ListRow.tsx'
-import type { Selection } from '#islands/list/selection.ts'
+import { ListRow } from '#islands/list/ListRow.tsx'
+import type { RowButtons } from '#islands/list/row-actions.tsx'
 
 interface Props {
   label: string
@@ -18,8 +18,8 @@ interface Props {
   lang: Lang
   loading: boolean
   compact: boolean
-  cells: CellMap | undefined
-  selection: Selection | null
+  /** The menus of rows, where the list has them. */
+  buttons: RowButtons | null
   /** The address of a record, or null when rows open nothing. */
   hrefOf: (row: Row) => string | null
   /** On the server only: the same rows, drawn already. */
@@ -71,7 +71,7 @@ function useFits(wrap: RefObject<HTMLDivElement | null>): boolean {
 
 /** The rows of a list. Sorting is a link, so it works before any script has loaded. */
 export function ListTable(props: Props): ReactNode {
-  const { label, columns, rows, state, defaultSort, lang, loading, compact, cells, selection, hrefOf } = props
+  const { label, columns, rows, state, defaultSort, lang, loading, compact, buttons, hrefOf } = props
   const { drawn, go } = props
   const wrap = useRef<HTMLDivElement>(null)
   const fits = useFits(wrap)
@@ -87,25 +87,20 @@ export function ListTable(props: Props): ReactNode {
       <table className={`table table-cards${compact ? ' compact' : ''}`}>
         <thead>
           <tr>
-            {selection && (
-              <th scope="col" className="pick">
-                <input
-                  type="checkbox"
-                  aria-label={t('Select all rows on this page')}
-                  checked={rows.length > 0 && rows.every((row) => selection.has(row.id))}
-                  onChange={(event) => selection.all(event.target.checked)}
-                />
-              </th>
-            )}
             {columns.map((column) => (
               <HeadCell key={column.field} column={column} state={state} defaultSort={defaultSort} go={go} />
             ))}
+            {buttons && (
+              <th scope="col" className="row-actions">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         {drawn === undefined ? (
           <tbody>
             {rows.map((row) => (
-              <ListRow key={row.id} {...{ row, columns, lang, hrefOf, cells, selection }} />
+              <ListRow key={row.id} {...{ row, columns, lang, hrefOf, buttons }} />
             ))}
           </tbody>
         ) : (

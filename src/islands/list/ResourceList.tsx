@@ -12,19 +12,17 @@ import { KeyHelp } from '#islands/list/KeyHelp.tsx'
 import { hrefFrom, wholeList } from '#islands/list/links.ts'
 import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
-import type { CellMap } from '#islands/list/ListRow.tsx'
 import { ListTable } from '#islands/list/ListTable.tsx'
 import { ListTools, shownColumns, useDensity } from '#islands/list/ListTools.tsx'
 import { NewRows } from '#islands/list/NewRows.tsx'
 import { Pager, summary } from '#islands/list/Pager.tsx'
 import { Popover } from '#islands/list/Popover.tsx'
+import { useRowActions, type RowActionsStart } from '#islands/list/row-actions.tsx'
 import { Search } from '#islands/list/Search.tsx'
-import { useSelection, type Selection } from '#islands/list/selection.ts'
 
 /**
  * A list of any resource. The server renders it with its first page; from then on the address is its state, and links
- * do the work when there is no script. A page uses it through layouts/ListPage.astro. An island of its own may wrap it to
- * add what JSON cannot say: `cells` draws columns its own way, `bulk` gives ticked rows something to do.
+ * do the work when there is no script. A page uses it through layouts/ListPage.astro.
  */
 export interface ResourceListProps {
   view: ListView
@@ -47,8 +45,7 @@ export interface ResourceListProps {
   liveTopic?: string | undefined
   /** On the server only: the rows, drawn already (layouts/draw-list.tsx). */
   drawn?: string | undefined
-  cells?: CellMap
-  bulk?: (selection: Selection, reload: () => void) => ReactNode
+  rowActions?: RowActionsStart | null
 }
 
 const NOTHING_FIXED: FieldFilter[] = []
@@ -119,8 +116,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     emptyText,
     liveTopic,
     drawn,
-    cells,
-    bulk,
+    rowActions = null,
   } = props
   const data = useListData({ ...props, fixed })
   const { state, page, error, loading, go, reload } = data
@@ -129,7 +125,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const shown = shownColumns(view, state.columns)
   const columns = view.columns.filter((column) => shown.includes(column.field))
   const rows: Row[] = page?.items ?? []
-  const selection = useSelection(rows)
+  const { buttons, menu } = useRowActions({ start: rowActions, view, lang, reload })
   useListKeys({
     onSearch: () => document.getElementById('list-search')?.focus(),
     onNew: createHref ? () => location.assign(createHref) : null,
@@ -141,15 +137,6 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   return (
     <section className="card list-card" aria-label={view.plural}>
       <Toolbar {...props} {...{ data, shown, compact, onDensity }} />
-      {bulk && selection.rows.length > 0 && (
-        <div className="banner bulk">
-          <output className="strong">{t('{count} selected', { count: selection.rows.length })}</output>
-          {bulk(selection, reload)}
-          <button type="button" className="btn btn-sm" onClick={selection.clear}>
-            {t('Clear selection')}
-          </button>
-        </div>
-      )}
       {isWaiting && <ListSkeleton columns={columns.length} rows={Math.min(state.limit, SKELETON_ROWS)} />}
       {!isWaiting && error && (
         <ErrorState
@@ -169,10 +156,9 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {!error && rows.length > 0 && (
         <ListTable
-          {...{ columns, rows, state, lang, loading, compact, drawn, cells, go }}
+          {...{ columns, rows, state, lang, loading, compact, drawn, buttons, go }}
           label={view.plural}
           defaultSort={view.defaultSort}
-          selection={bulk ? selection : null}
           hrefOf={hrefFrom(hrefTemplate)}
         />
       )}
@@ -186,7 +172,13 @@ export function ResourceList(props: ResourceListProps): ReactNode {
           page &&
           (rows.length ? summary(page.pagination, rows.length, lang) : t('Nothing matches'))}
       </output>
-      <KeyHelp isOpen={isHelpOpen} canCreate={Boolean(createHref)} onClose={() => setHelpOpen(false)} />
+      {menu}
+      <KeyHelp
+        isOpen={isHelpOpen}
+        canCreate={Boolean(createHref)}
+        hasActions={buttons !== null}
+        onClose={() => setHelpOpen(false)}
+      />
     </section>
   )
 }

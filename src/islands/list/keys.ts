@@ -6,17 +6,17 @@ export interface ListKeys {
   onHelp: () => void
 }
 
-/** Arrow keys enter the rows and walk through them; Enter is the link itself, Space picks. Tells whether it did anything. */
+/** Arrow keys enter the rows and walk through them; Enter is the link itself, `a` opens its actions. Tells whether it did anything. */
 function walk(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.list-card a.row-link')]
   const at = links.indexOf(target as HTMLAnchorElement)
   const isOnPage = target === document.body || target.matches('#main, .table-wrap, #list-search')
   if (at === -1 && !(isOnPage && event.key === 'ArrowDown')) return false
-  if (event.key === ' ') {
-    const pick = target.closest('tr')?.querySelector<HTMLInputElement>('.pick input')
-    pick?.click()
-    return pick !== null && pick !== undefined
+  if (event.key === 'a') {
+    const button = target.closest('tr')?.querySelector<HTMLButtonElement>('.row-actions > button')
+    button?.click()
+    return Boolean(button)
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const next = step && links[at + step]

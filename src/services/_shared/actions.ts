@@ -179,6 +179,7 @@ async function offered(
         input: formFields(action.input ?? {}, lang),
         allowed: reasons.length === 0,
         reasons,
+        fits: wrong === null,
       }
     }),
   )

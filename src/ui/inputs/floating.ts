@@ -11,7 +11,9 @@ function place(anchor: HTMLElement, panel: HTMLElement, fits: boolean): void {
   const below = innerHeight - box.bottom - EDGE_PX
   const isBelow = height + GAP_PX <= below || below >= box.top
   style.top = `${Math.max(EDGE_PX, isBelow ? box.bottom + GAP_PX : box.top - height - GAP_PX)}px`
-  style.left = `${Math.max(EDGE_PX, Math.min(box.left, innerWidth - width - EDGE_PX))}px`
+  // Where there is no room to its right, both end at the same edge.
+  const left = box.left + width > innerWidth - EDGE_PX ? box.right - width : box.left
+  style.left = `${Math.max(EDGE_PX, Math.min(left, innerWidth - width - EDGE_PX))}px`
 }
 
 /**

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { notify } from '#stores/notice.ts'
+import type { Row } from '#ui/cell.ts'
+import { RowMenu } from '#islands/actions/RowMenu.tsx'
+import type { ActionTarget } from '#islands/actions/use-action.ts'
+import { useRunner } from '#islands/actions/use-runner.tsx'
+
+export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'> {
+  /** Actions of the lifecycle that the list offers. */
+  names: readonly string[]
+  /** The record as its row shows it: acting on another version is refused. */
+  row: Row
+  /** How the record is called. */
+  subject: string
+  lang: Lang
+  /** The row's button, which opens the menu. */
+  button: HTMLElement
+  isOpen: boolean
+  onClose: () => void
+  /** The row is no longer what it shows. */
+  onChanged: () => void
+}
+
+/** What can be done to a record from its row of a list: the menu, the questions, and the call. The list stays where it is. */
+export function RowActions(props: RowActionsProps): ReactNode {
+  const { base, names, row, subject, lang, button, isOpen, onClose, onChanged, onAnswer } = props
+  const { run, dialog } = useRunner({
+    base,
+    id: row.id,
+    rowVersion: Number(row.row_version),
+    lang,
+    subject,
+    onStale: onChanged,
+    onAnswer(item, answer) {
+      const isShown = onAnswer?.(item, answer) ?? false
+      if (!isShown) notify(t('{record} – {action}: done', { record: subject, action: item.label }))
+      onChanged()
+      return true
+    },
+  })
+  return (
+    <>
+      {isOpen && (
+        <RowMenu
+          {...{ base, names, button, onClose }}
+          id={row.id}
+          label={t('Actions for {record}', { record: subject })}
+          onRun={(item) => void run(item)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify } from '#stores/notice.ts'
+import { askable, type ActionItem } from '#islands/actions/action-item.ts'
+import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
+
+/** Inputs of every kind are only needed by somebody who acts. */
+const ActionDialog = lazy(async () => ({
+  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
+}))
+
+interface Target extends ActionTarget {
+  lang: Lang
+  /** How the record is called, where the page does not say it. */
+  subject?: string
+  /** Shows what is there now when somebody else was faster; without it the person loads the page again. */
+  onStale?: () => void
+}
+
+export interface Runner {
+  /** Asks what there is to ask, does it, and says when it was refused. */
+  run: (item: ActionItem) => Promise<void>
+  /** The open questions, for the island to draw. */
+  dialog: ReactNode
+}
+
+/** Does the actions of one record as a person asks for them, from a bar of buttons or from a menu. */
+export function useRunner(target: Target): Runner {
+  const { lang, subject, onAnswer, onStale } = target
+  const [open, setOpen] = useState<ActionItem | null>(null)
+  const opener = useRef<Element | null>(null)
+  const { isBusy, send } = useAction({
+    ...target,
+    onAnswer(item, answer) {
+      const isTaken = onAnswer?.(item, answer) ?? false
+      if (isTaken) setOpen(null)
+      return isTaken
+    },
+  })
+  // Not before the dialog is gone: what lies behind it takes no focus.
+  useEffect(() => {
+    if (open || !(opener.current instanceof HTMLElement)) return
+    opener.current.focus()
+    opener.current = null
+  }, [open])
+
+  async function run(item: ActionItem): Promise<void> {
+    if (isBusy) return
+    if (askable(item).length) {
+      opener.current = document.activeElement
+      return setOpen(item)
+    }
+    if (item.confirm) {
+      const question = {
+        title: titleOf(item, subject),
+        message: item.confirm,
+        positive: item.label,
+        negative: t('Cancel'),
+      }
+      if (!(await confirm({ ...question, danger: item.tone === 'danger' }))) return
+    }
+    const refused = await withLoading(send(item, {}))
+    if (!refused) return
+    const reasons = refused.fields.flatMap((error) => error.messages.map((message) => t(message)))
+    const all = new Set([refused.message, ...reasons])
+    notify([...all].join('. '), 'error')
+    if (refused.isStale) onStale?.()
+  }
+
+  const dialog = open && (
+    <Suspense>
+      <ActionDialog
+        key={open.name}
+        item={open}
+        title={titleOf(open, subject)}
+        {...{ lang, isBusy, send, onStale }}
+        onClose={() => setOpen(null)}
+      />
+    </Suspense>
+  )
+  return { run, dialog }
+}
+
+/** What is asked, and of which record when the page does not say so. */
+function titleOf({ label }: ActionItem, subject: string | undefined): string {
+  return subject ? `${label} – ${subject}` : label
+}
