@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { DEMO_PASSWORD } from '#access/demo.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { codeOfStep, stepOf } from '#services/auth/rules/totp.ts'
 import { runningEmbedded } from '#services/_shared/embedded/open.ts'
@@ -240,5 +240,46 @@ test('a sensitive change asks for the password again and then goes on by itself'
   expect(sent[2]).toBe(sent[1])
   await page.goto(to('users.detail', { id }))
   await expect(page.getByRole('heading', { name: 'Tamu Dengan Nama Baru' })).toBeVisible()
+  await context.close()
+})
+
+test('what an operator may see is changed after the password only, and nothing typed is lost', async ({
+  browser,
+  baseURL,
+  watch,
+  problems,
+  axe,
+}) => {
+  problems.expected.push(/status of 403/)
+  const { context, sid } = await adminOf(browser, baseURL)
+  await watch(context)
+  const userId = DEMO_USERS.find(({ username }) => username === 'weighbridge')!.id
+  const asked = { role_code: 'weighbridge', user_id: userId }
+  const found = await context.request.post('/api/master/v1/profile/', {
+    ...CALLER(baseURL ?? ''),
+    data: asked,
+  })
+  const { data } = (await found.json()) as { data: { id: string; operator_scales: unknown[] } }
+  await grownStale(sid)
+  const page = await context.newPage()
+  // The server believes what it knows of a session for five seconds.
+  await page.waitForTimeout(5_500)
+  await page.goto(to('users.profile.edit', { userId, type: 'weighbridge', profileId: data.id }))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add row' }).click()
+  const added = page.getByRole('combobox', { name: `Scale, row ${data.operator_scales.length + 1}` })
+  await added.fill('TB-06')
+  await page.getByRole('option', { name: 'TB-06' }).first().click()
+  const chosen = await added.inputValue()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(added).toHaveValue(chosen)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/weighbridge\/detail$/)
+  await expect(page.getByRole('cell', { name: 'TB-06' })).toBeVisible()
   await context.close()
 })

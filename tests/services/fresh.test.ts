@@ -26,7 +26,22 @@ const CALLS: ['post' | 'delete', string, object?][] = [
   ['post', `/v1/contract-route/${id}/deactivate`, {}],
 ]
 
-describe('changes of contracts and tariffs (S15)', () => {
+const SCOPED = [
+  'control-tower',
+  'vehicle-maintenance',
+  'safety-officer',
+  'order-requester',
+  'weighbridge-operator',
+]
+for (const group of SCOPED)
+  CALLS.push(
+    ['post', `/v1/${group}/create`, {}],
+    ['post', `/v1/${group}/update`, { id }],
+    ['delete', `/v1/${group}/${id}`],
+    ['post', `/v1/${group}/${id}/activate`, {}],
+  )
+
+describe('changes of contracts, tariffs and of what a user may see (S15)', () => {
   test.each(CALLS)('%s %s asks a caller who was away for his password', async (method, path, body) => {
     const admin = site.as('super-admin')
     admin.actor.reauthenticatedAt = new Date(Date.now() - 5 * 60_000 - 1000).toISOString()
@@ -46,6 +61,9 @@ describe('changes of contracts and tariffs (S15)', () => {
     admin.actor.reauthenticatedAt = null
     expect((await admin.post('/v1/contract/')).status).toBe(200)
     expect((await admin.post('/v1/vendor/', {})).status).toBe(400)
+    expect((await admin.post('/v1/control-tower/')).status).toBe(200)
+    // A profile that limits nothing.
+    expect((await admin.post('/v1/k3/create', {})).status).toBe(400)
   })
 })
 

@@ -97,6 +97,12 @@ describe('rules', () => {
     expect((await link(other, account.id)).data.user_id).toBe(account.id)
     await link(other, null)
     await link(his, account.id)
+    const away = site.as('super-admin')
+    away.actor.reauthenticatedAt = null
+    const asked = await away.post('/v1/driver/update', { id: his, user_id: null })
+    expect([asked.status, asked.errors[0]?.field]).toEqual([403, 'reauth_required'])
+    const same = { id: his, user_id: account.id, address: 'Jl. Kapten Darmo Sugondo 88' }
+    expect((await away.post('/v1/driver/update', same)).status).toBe(200)
   })
 
   test('bagged cargo needs the weight of a bag', async () => {

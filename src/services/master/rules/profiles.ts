@@ -2,12 +2,16 @@ import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { hasActed } from '#services/_shared/acted.ts'
+import { requireFresh } from '#services/_shared/fresh.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
 
 /** Section 7 lets these two creates carry the role's name; the others omit it. */
 const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
+
+/** The fields of a profile that say what its user may see (standards A4). */
+const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_scales']
 
 /** The account must exist, have the profile's role, and have no profile yet (domain E9). */
 async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
@@ -38,10 +42,14 @@ async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknow
     )
 }
 
-/** The role's name is always the service's own; a name that a call sends is accepted on update and not used. */
+/**
+ * The role's name is always the service's own; a name that a call sends is accepted on update and not used. A profile that
+ * limits what its user sees is changed, given and taken only by somebody who has just proved who he is (standards S15).
+ */
 export function profileRules(role: RoleCode, resource: Resource): ResourceRules {
   const rolename = ROLE_NAMES[role]
   return {
+    ...(LIMITS.some((name) => resource.fields[name]) ? { fresh: true as const } : {}),
     async onCreate(w, value) {
       if (value.rolename && !MAY_NAME_ROLE.includes(role))
         throw fieldError('rolename', 'There is no such field')
@@ -53,16 +61,19 @@ export function profileRules(role: RoleCode, resource: Resource): ResourceRules 
   }
 }
 
-/** A driver may be linked to an account of the role driver; it is his profile. */
+/** A driver may be linked to an account of the role driver; it is his profile, so linking asks for a fresh proof (S15). */
 export function driverAccount(resource: Resource): ResourceRules {
   return {
     async onCreate(w, value) {
-      if (value.user_id) await checkUser(w, resource, 'driver', value.user_id)
+      if (!value.user_id) return {}
+      requireFresh(w.actor)
+      await checkUser(w, resource, 'driver', value.user_id)
       return {}
     },
     async onUpdate(w, value, before) {
-      if (value.user_id && value.user_id !== before.user_id)
-        await checkUser(w, resource, 'driver', value.user_id)
+      if (value.user_id === undefined || value.user_id === before.user_id) return {}
+      requireFresh(w.actor)
+      if (value.user_id) await checkUser(w, resource, 'driver', value.user_id)
       return {}
     },
     onRemove: checkRemoval,
