@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { SERVER } from './src/launch/server.mjs'
 import { browserFlags, findBrowser } from './tests/support/browser.ts'
 
 /** A port nobody has. Config files are loaded by every worker, so the first one leaves it in the environment. */
@@ -41,7 +42,7 @@ export default defineConfig({
     launchOptions: { args: browserFlags(), ...(path ? { executablePath: path } : {}) },
   },
   webServer: {
-    command: `"${process.execPath}" src/server/main.ts`,
+    command: `"${process.execPath}" ${SERVER.join(' ')}`,
     url: `${baseURL}/readyz`,
     timeout: 90_000,
     stdout: 'ignore',

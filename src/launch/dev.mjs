@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build, isBuilt } from './build.mjs'
 import { DIST, ROOT } from './paths.mjs'
 import { alone, passSignalsOn } from './processes.mjs'
+import { SERVER } from './server.mjs'
 
 const QUIET_MS = 200
 const FOLDERS = ['src', 'public']
@@ -15,8 +16,8 @@ const ended = (child) =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', resolve))
 
-const startServer = (node, server) => {
-  const child = spawn(node, ['--enable-source-maps', server], { cwd: ROOT, stdio: 'inherit' })
+const startServer = (node) => {
+  const child = spawn(node, ['--enable-source-maps', ...SERVER], { cwd: ROOT, stdio: 'inherit' })
   const release = passSignalsOn(child)
   child.once('exit', (code) => {
     release()
@@ -26,8 +27,8 @@ const startServer = (node, server) => {
 }
 
 /** Serves until interrupted: a change below `src` or `public` rebuilds what it must and restarts the server. */
-export const dev = async (node, server) => {
-  let child = startServer(node, server)
+export const dev = async (node) => {
+  let child = startServer(node)
   let timer
   let working = Promise.resolve()
   let rebuild = false
@@ -39,7 +40,7 @@ export const dev = async (node, server) => {
     if (needed && (await alone(() => build(node))) !== 0) return
     child.kill('SIGTERM')
     await ended(child)
-    child = startServer(node, server)
+    child = startServer(node)
     console.log(`Restarted after ${Math.round(performance.now() - since)} ms: reload the page`)
   }
   const changed = (file) => {

@@ -6,8 +6,7 @@ import { build } from './build.mjs'
 import { install, node24 } from './install.mjs'
 import { PROGRAMS, ROOT } from './paths.mjs'
 import { alone, run } from './processes.mjs'
-
-const SERVER = 'src/server/main.ts'
+import { SERVER } from './server.mjs'
 
 /** Prints why the launcher gives up and gives its exit code. */
 const refuse = (reason) => {
@@ -34,7 +33,7 @@ const script =
   (rest) =>
     prepared((node) => {
       if (!existsSync(join(ROOT, file))) return refuse(`${file} is not part of this version.`)
-      return run(node, [file, ...(options.args ?? []), ...rest])
+      return run(node, [file, ...rest])
     }, options)
 
 /** A command of an installed tool. */
@@ -47,8 +46,8 @@ const tests = (names) => (rest) =>
   prepared(async (node) => (await import('./check.mjs')).check(node, names, rest))
 
 const COMMANDS = {
-  start: script(SERVER, { built: true }),
-  dev: () => prepared(async (node) => (await import('./dev.mjs')).dev(node, SERVER), { built: true }),
+  start: (rest) => prepared((node) => run(node, [...SERVER, ...rest]), { built: true }),
+  dev: () => prepared(async (node) => (await import('./dev.mjs')).dev(node), { built: true }),
   build: () => prepared(() => 0, { built: true }),
   test: tests(['format', 'lint', 'unused', 'types', 'unit', 'older', 'e2e']),
   verify: tests(['format', 'lint', 'unused', 'types', 'unit']),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { SERVER } from '../../src/launch/server.mjs'
 
 /** The built product in a process of its own, as it runs for users, but with calls uncounted. */
 export interface BenchServer {
@@ -43,7 +44,7 @@ export async function startServer(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     env: {
       ...process.env,
       PORT: String(port),

@@ -36,7 +36,7 @@ const DATABASE = 'angkut'
 
 /** Small enough for 250 MB at rest; everything that keeps acknowledged rows safe stays on. */
 const SETTINGS = {
-  shared_buffers: '64MB',
+  shared_buffers: '48MB',
   max_connections: '50',
   fsync: 'on',
   full_page_writes: 'on',
