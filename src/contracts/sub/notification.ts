@@ -45,13 +45,13 @@ const towerOrder = (record: Told): string =>
   to(isV1(record) ? 'order-list.detail' : 'order-list-v2.detail', { id: record.id })
 const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
 /** A ticket without a trip has no screen at control tower. */
-const towerTicket = (record: Told): string | null =>
+const towerTicket = (record: Told): string =>
   record.order_id && record.trip_id
     ? to(isV1(record) ? 'order-list.trip' : 'order-list-v2.trip', {
         orderId: record.order_id,
         tripId: record.trip_id,
       })
-    : null
+    : `${to('order-list-v2')}?ticket=${record.id}`
 const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
 
