@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const HOUR_MS = 3_600_000
 const WIB_MS = 7 * HOUR_MS
 const LOAD_TON = '20'
 const REASON = 'The driver told it by radio'
-/** A truck needs some seconds until its weight is stable, and some to leave. */
-const STABLE_MS = 40_000
 
 /** Filled in as the order goes on: what one person made, the next one finds. */
 const thread = { orderId: '', orderNo: '', tripPath: '', tripNo: '', plate: '' }
@@ -84,16 +83,11 @@ test.use({ actionTimeout: 8_000 })
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test.describe('an order from the request to the last signature', () => {
-  test('the administrator lets a truck be weighed twice without waiting, for this test only', async ({
+  test('the administrator lets a truck be weighed twice without waiting, for the browser tests', async ({
     signIn,
     baseURL,
   }) => {
-    const page = await signIn('super-admin')
-    const answer = await page.request.post('/api/master/v1/setting/create', {
-      headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
-      data: { name: 'least_between_weighings_min', value: 0, scope: 'global', note: 'Browser tests' },
-    })
-    expect(answer.ok(), await answer.text()).toBe(true)
+    await weighAtOnce(await signIn('super-admin'), baseURL!)
   })
 
   test('the requester orders two lines of urea to the docks and submits them', async ({ signIn, axe }) => {

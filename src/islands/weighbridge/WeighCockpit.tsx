@@ -15,6 +15,7 @@ import { QueuePanel, QueueSkeleton, scaleCodesOf } from '#islands/weighbridge/Qu
 import { SimulatorPanel } from '#islands/weighbridge/SimulatorPanel.tsx'
 import { LastTickets, TripCard } from '#islands/weighbridge/TripCard.tsx'
 import { useCockpit, type Cockpit } from '#islands/weighbridge/use-cockpit.ts'
+import type { LinkState } from '#islands/weighbridge/use-live-scale.ts'
 import { useKeptRow } from '#islands/weighbridge/use-kept-row.ts'
 import { SCALE_COOKIE } from '#islands/weighbridge/scale-cookie.ts'
 
@@ -37,8 +38,7 @@ function remember(scaleId: string): void {
   document.cookie = `${SCALE_COOKIE}=${scaleId}; path=/dashboard; max-age=${YEAR_S}; samesite=lax`
 }
 
-function Link({ cockpit }: { cockpit: Cockpit }): ReactNode {
-  const { link } = cockpit.scale
+function Link({ link }: { link: LinkState }): ReactNode {
   if (link === 'connected') return <StatusTag tone="ok">{t('CONNECTED')}</StatusTag>
   if (link === 'connecting') return <StatusTag tone="neutral">{t('CONNECTING')}</StatusTag>
   return <StatusTag tone="bad">{t('LOST')}</StatusTag>
@@ -69,11 +69,10 @@ function focusTruck(): void {
   if (innerWidth >= PHONE_PX) document.querySelector<HTMLElement>('.truck-search input')?.focus()
 }
 
-/** Where the keyboard begins at a scale: still at the picker when that was used, else where the truck is looked for. */
-function useBegin(hasPicked: boolean, hasTruck: boolean): void {
+/** Where the keyboard begins at a scale: where the truck is looked for, unless it is somewhere already. */
+function useBegin(hasTruck: boolean): void {
   const begin = useRef(() => {
-    if (hasPicked) document.querySelector<HTMLElement>('.scale-picker')?.focus()
-    else if (!hasTruck && document.activeElement === document.body) focusTruck()
+    if (!hasTruck && document.activeElement === document.body) focusTruck()
   })
   useEffect(() => begin.current(), [])
 }
@@ -117,13 +116,13 @@ function Queues({ cockpit, feeds, onChoose }: QueuesProps): ReactNode {
   )
 }
 
-interface HeadProps extends Pick<Props, 'feeds' | 'title' | 'crumbs'> {
-  cockpit: Cockpit
+interface HeadProps extends Pick<Props, 'feeds' | 'scaleId' | 'title' | 'crumbs'> {
+  link: LinkState
   onScale: (scaleId: string) => void
 }
 
-function Head({ cockpit, feeds, title, crumbs, onScale }: HeadProps): ReactNode {
-  const { id } = cockpit.scale.feed.scale
+/** Stays when the scale changes: who types a scale's code into its picker is not interrupted after the first letter. */
+function Head({ link, feeds, scaleId, title, crumbs, onScale }: HeadProps): ReactNode {
   return (
     <div className="page-head cockpit-head">
       <div>
@@ -138,14 +137,14 @@ function Head({ cockpit, feeds, title, crumbs, onScale }: HeadProps): ReactNode 
         </nav>
         <div className="page-title">
           <h1>{title}</h1>
-          <Link cockpit={cockpit} />
+          <Link link={link} />
           <LiveBadge />
         </div>
       </div>
       <select
         className="control scale-picker"
         aria-label={t('Scale')}
-        value={id}
+        value={scaleId}
         onChange={(event) => onScale(event.target.value)}
       >
         {feeds.map(({ scale }) => (
@@ -158,21 +157,20 @@ function Head({ cockpit, feeds, title, crumbs, onScale }: HeadProps): ReactNode 
   )
 }
 
-interface DeskProps extends Omit<Props, 'scaleId'> {
+interface DeskProps extends Pick<Props, 'feeds' | 'queue' | 'lang' | 'listHref'> {
   feed: ScaleFeed
-  /** This scale was chosen on the page. */
-  hasPicked: boolean
-  onScale: (scaleId: string) => void
+  /** Is told how the indicator is reached whenever that changes. */
+  onLink: (link: LinkState) => void
 }
 
 /** Weighing at one scale. */
-function Desk(props: DeskProps): ReactNode {
-  const { feeds, feed, queue, lang, listHref } = props
+function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactNode {
   const cockpit = useCockpit(feed, queue, listHref)
   const { scale, chosen, preview, done, refused } = cockpit
   const take = (): void => void cockpit.take()
   useKeys(take)
-  useBegin(props.hasPicked, chosen !== null)
+  useBegin(chosen !== null)
+  useEffect(() => onLink(scale.link), [scale.link, onLink])
   useKeptRow(cockpit.queue)
   const choose = (next: Chosen | null): void => {
     cockpit.choose(next)
@@ -180,70 +178,66 @@ function Desk(props: DeskProps): ReactNode {
     if (innerWidth < PHONE_PX) scrollTo({ top: 0 })
   }
   return (
-    <>
-      <Head
-        cockpit={cockpit}
-        onScale={props.onScale}
-        feeds={feeds}
-        title={props.title}
-        crumbs={props.crumbs}
-      />
-      <div className="cockpit">
-        <div className="cockpit-main">
-          <LiveWeight scale={scale} lang={lang} />
-          <Figures
-            item={chosen?.item ?? null}
-            preview={preview.data}
-            done={done}
-            weightKg={scale.reading?.weight_kg ?? null}
-            lang={lang}
-          />
-          <Outcome cockpit={cockpit} lang={lang} />
-          <CaptureForm
-            queue={cockpit.queue}
-            chosen={chosen}
-            fields={cockpit.fields}
-            preview={preview.data}
-            errors={refused?.fields ?? NO_ERRORS}
-            needsReason={cockpit.needsReason}
-            onChoose={choose}
-            onChange={cockpit.change}
-          />
-          <CaptureKeys
-            reasons={cockpit.reasons}
-            done={done}
-            ticketHref={cockpit.ticketHref}
-            noteHref={cockpit.noteHref}
-            isBusy={cockpit.isBusy}
-            onTake={take}
-            onNext={() => {
-              choose(null)
-              focusTruck()
-            }}
-          />
-          <SimulatorPanel scale={scale} chosen={chosen} />
-        </div>
-        <div className="cockpit-side">
-          <TripCard chosen={chosen} lang={lang} />
-          <Queues cockpit={cockpit} feeds={feeds} onChoose={choose} />
-          <LastTickets chosen={chosen} lang={lang} />
-        </div>
+    <div className="cockpit">
+      <div className="cockpit-main">
+        <LiveWeight scale={scale} lang={lang} />
+        <Figures
+          item={chosen?.item ?? null}
+          preview={preview.data}
+          done={done}
+          weightKg={scale.reading?.weight_kg ?? null}
+          lang={lang}
+        />
+        <Outcome cockpit={cockpit} lang={lang} />
+        <CaptureForm
+          queue={cockpit.queue}
+          chosen={chosen}
+          fields={cockpit.fields}
+          preview={preview.data}
+          errors={refused?.fields ?? NO_ERRORS}
+          needsReason={cockpit.needsReason}
+          onChoose={choose}
+          onChange={cockpit.change}
+        />
+        <CaptureKeys
+          reasons={cockpit.reasons}
+          done={done}
+          ticketHref={cockpit.ticketHref}
+          noteHref={cockpit.noteHref}
+          isBusy={cockpit.isBusy}
+          onTake={take}
+          onNext={() => {
+            choose(null)
+            focusTruck()
+          }}
+        />
+        <SimulatorPanel scale={scale} chosen={chosen} />
       </div>
-    </>
+      <div className="cockpit-side">
+        <TripCard chosen={chosen} lang={lang} />
+        <Queues cockpit={cockpit} feeds={feeds} onChoose={choose} />
+        <LastTickets chosen={chosen} lang={lang} />
+      </div>
+    </div>
   )
 }
 
 /** The weigh cockpit (domain E5): one scale at a time, and this terminal remembers which. */
 export function WeighCockpit(props: Props): ReactNode {
   const [scaleId, setScaleId] = useState(props.scaleId)
-  const [hasPicked, setPicked] = useState(false)
+  const [link, setLink] = useState<LinkState>('connecting')
   const feed = props.feeds.find(({ scale }) => scale.id === scaleId) ?? props.feeds[0]
   function pick(next: string): void {
     remember(next)
     setScaleId(next)
-    setPicked(true)
   }
   if (!feed) return null
   const queue = scaleId === props.scaleId ? props.queue : null
-  return <Desk key={scaleId} {...props} queue={queue} feed={feed} hasPicked={hasPicked} onScale={pick} />
+  const { feeds, lang, listHref, title, crumbs } = props
+  return (
+    <>
+      <Head {...{ link, feeds, title, crumbs }} scaleId={feed.scale.id} onScale={pick} />
+      <Desk key={scaleId} {...{ feeds, feed, queue, lang, listHref }} onLink={setLink} />
+    </>
+  )
 }

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { to } from '#access/screens.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+import { STABLE_MS, weighAtOnce } from './weighing.ts'
+
+/** More than all stops of the cockpit with its queues. */
+const MOST_STOPS = 80
+
+test.use({ actionTimeout: 8_000 })
+test.describe.configure({ timeout: 180_000 })
+
+/** Presses a key until something has the keyboard, as an operator without a mouse does. */
+async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never came to ${String(target)}`)
+}
+
+/** The truck drives on the simulated scale, stands still, and F2 takes its weight. */
+async function take(page: Page): Promise<void> {
+  const on = page.getByRole('button', { name: 'Truck drives on the scale (simulator)' })
+  await walkTo(page, on, 'Tab')
+  await expect(on).toBeEnabled({ timeout: STABLE_MS })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+  const key = page.getByRole('button', { name: /^Take weight/ })
+  await expect(key).not.toHaveAttribute('aria-disabled', 'true', { timeout: STABLE_MS })
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('alert').filter({ hasText: /^Ticket / })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next truck' })).toBeFocused()
+}
+
+/** The truck leaves, by itself or by its key. */
+async function driveOff(page: Page): Promise<void> {
+  const off = page.getByRole('button', { name: 'Truck drives off' })
+  if (await off.isEnabled()) {
+    await walkTo(page, off, 'Tab')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('No truck is on the scale')).toBeVisible({ timeout: STABLE_MS })
+}
+
+test('an operator weighs a truck twice and opens its ticket without a mouse', async ({
+  signIn,
+  baseURL,
+  axe,
+}) => {
+  await weighAtOnce(await signIn('super-admin'), baseURL!)
+  const page = await signIn('weighbridge')
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/(weighing|scale-feed)\//.test(request.url()))
+      sent.push(request.postDataJSON())
+  })
+  await page.goto(to('weighing-result.create'))
+  await hydrated(page)
+  const search = page.getByRole('combobox', { name: 'Plate / hull number' })
+  await expect(search).toBeFocused()
+
+  await test.step('the scale is chosen by its code, and keeps the keyboard', async () => {
+    const picker = page.getByRole('combobox', { name: 'Scale', exact: true })
+    await walkTo(page, picker, 'Shift+Tab')
+    await page.keyboard.type('TB-03')
+    await expect(picker.locator('option:checked')).toHaveText(/^TB-03/)
+    await expect(picker).toBeFocused()
+  })
+
+  const waiting = page.locator('section.queue', { hasText: 'Waiting for weighing 1' })
+  const row = waiting.locator('.queue-item').first()
+  const plate = (await row.locator('b').textContent())!
+
+  await test.step('the arrows walk through the queue, Enter puts the truck on the ticket', async () => {
+    await walkTo(page, page.locator('.queue-item').first(), 'Tab')
+    await walkTo(page, row, 'ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(search).toHaveValue(new RegExp(plate))
+  })
+
+  await test.step('the first weight', async () => {
+    await take(page)
+    await expect(page.getByRole('alert')).toHaveText(/first weight [\d,]+ kg saved/)
+    await axe(page)
+    await driveOff(page)
+    await walkTo(page, page.getByRole('button', { name: 'Next truck' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+  })
+
+  await test.step('the second one: the plate is typed, and F9 opens the ticket to print', async () => {
+    await page.keyboard.type(plate.replaceAll(' ', ''))
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('second weighing')
+    await page.keyboard.press('Enter')
+    await expect(search).toHaveValue(new RegExp(plate))
+    await take(page)
+    await expect(page.getByRole('alert').filter({ hasText: /net [\d,]+ kg saved/ })).toBeVisible()
+    const [ticket] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('F9')])
+    await expect(ticket.getByRole('row', { name: /^Net [\d,]+ kg/ })).toBeVisible()
+    await expect(ticket.getByText(plate).first()).toBeVisible()
+    await ticket.keyboard.press('Tab')
+    await expect(ticket.getByRole('button', { name: 'Print' })).toBeFocused()
+    await ticket.close()
+    await driveOff(page)
+  })
+
+  // A weight is the scale's word: no body of the page holds any number.
+  expect(sent.length).toBeGreaterThan(4)
+  expect(sent.flatMap((body) => Object.values((body ?? {}) as object)).filter(Number.isFinite)).toEqual([])
+})
