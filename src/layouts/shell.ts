@@ -1,3 +1,4 @@
+import { startBell } from './bell.ts'
 import { byId, startFeedback } from './feedback.ts'
 import { startMenu } from './menu.ts'
 import { startLanguages, startThemes } from './preferences.ts'
@@ -60,6 +61,7 @@ startLanguages()
 startThemes()
 runPalette()
 runProof()
+startBell()
 byId('logout').addEventListener('click', () => {
   byId('user-menu').hidePopover()
   void logout()

@@ -13,6 +13,8 @@ const FRAME_TEXTS = [
   "There's an error processing your login.",
   'The server cannot be reached. Nothing was lost; try again.',
   'Nothing was done: you did not confirm that it is you.',
+  'Notifications',
+  'Notifications, {count} unread',
 ] as const
 
 /** Their translations as JSON for a data block; null in English, where the text is its own translation. */

@@ -1,6 +1,7 @@
 import { map } from 'nanostores'
 import { clock } from '#kernel/clock.ts'
 import type { LiveEvent } from '#contracts/sub/live.ts'
+import { INBOX_EVENT } from '#stores/constants.ts'
 
 /** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (domain G2). */
 export type LiveState = 'starting' | 'live' | 'delayed' | 'offline'
@@ -14,6 +15,7 @@ type Listener = (event: LiveEvent) => void
 const RESYNC = 'resync'
 
 const STREAM = '/api/sub/v1/stream'
+const INBOX = 'inbox'
 /** The server gives a sign of life every 15 s. */
 const DELAYED_MS = 20_000
 const DEAD_MS = 45_000
@@ -40,7 +42,13 @@ function heard(event: MessageEvent): void {
   $live.set({ state: 'live', since: clock.ms() })
 }
 
+/** The bell of the frame hears of its inbox over the stream a page opens anyway; it carries no script of its own for that. */
+function tellFrame(event: LiveEvent): void {
+  document.dispatchEvent(new CustomEvent(INBOX_EVENT, { detail: event }))
+}
+
 function tell(event: LiveEvent): void {
+  if (event.topic === INBOX) tellFrame(event)
   for (const listener of listeners.get(event.topic) ?? []) listener(event)
 }
 
@@ -50,6 +58,7 @@ function tellAll(): void {
   const all = new Map<Listener, string>()
   for (const [topic, set] of listeners) for (const listener of set) all.set(listener, topic)
   for (const [listener, topic] of all) listener({ topic, type: RESYNC, subject: null, at, data: {} })
+  tellFrame({ topic: INBOX, type: RESYNC, subject: null, at, data: {} })
 }
 
 function drop(): void {
@@ -74,7 +83,8 @@ function failed(): void {
 
 function open(): void {
   clearTimeout(gather)
-  const topics = [...listeners.keys()].toSorted().join(',')
+  const followed = listeners.size ? new Set([...listeners.keys(), INBOX]) : []
+  const topics = [...followed].toSorted().join(',')
   if (topics === opened && source) return
   drop()
   if (!topics || document.hidden) return

@@ -64,10 +64,12 @@ test('a request to void a ticket goes to control tower, its answer to who weighe
   expect((await inbox(tower))[0]).toMatchObject({
     title: `The weighbridge asks to void ticket ${ticket.ticket_no}`,
     note: 'Truk salah, timbang ulang',
-    link: `/dashboard/order-list/${site.orderId}/detail/trips/${trip_id}`,
+    link: `/dashboard/order-list-v2?ticket=${ticket.id}`,
   })
   await tower.post(`/v1/weighing/${ticket.id}/refuse-void`, { reason: 'Timbangan sudah benar' })
-  expect(await titles(operator)).toEqual([`Ticket ${ticket.ticket_no} is kept: the void was refused`])
+  expect(await inbox(operator)).toMatchObject([
+    { title: `Ticket ${ticket.ticket_no} is kept: the void was refused`, note: 'Timbangan sudah benar' },
+  ])
   expect(await titles(second)).toEqual([])
 })
 

@@ -13,6 +13,7 @@ import {
   type NotificationPreference,
 } from '#contracts/sub/notification.ts'
 import { clock } from '#kernel/clock.ts'
+import { expireContracts } from '#services/master/contract-expiry.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { workUnitId } from '#services/master/start-data/parties.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
@@ -76,17 +77,12 @@ async function requesterOf(unit: 'WU-DIST' | 'WU-GUDANG'): Promise<Actor> {
 
 describe('the table', () => {
   test('leads nobody to a screen or a record that his role may not open', () => {
-    const record = { id: uuidv7(), order_id: uuidv7(), trip_id: uuidv7() }
+    const id = uuidv7()
     for (const [type, { tells }] of Object.entries(NOTIFICATION_KINDS))
       for (const { roles, link, title } of tells)
         for (const version of [1, 2]) {
-          const path = link?.({ ...record, version })
-          if (!path) continue
-          const pattern = path
-            .split('?')[0]!
-            .replace(record.trip_id, '{tripId}')
-            .replace(record.order_id, '{orderId}')
-            .replace(record.id, '{id}')
+          if (!link) continue
+          const pattern = link({ id, version }).split('?')[0]!.replace(id, '{id}')
           const screen = screenAt(pattern)
           expect(screen, `${type} ${pattern}`).toBeDefined()
           for (const role of roles) {
@@ -238,6 +234,23 @@ describe('scope', () => {
   })
 })
 
+test('the end of a contract goes to the super admin, from nobody', async () => {
+  const admin = site.as('super-admin').actor
+  const ctx = site.ctx('master')
+  const relay = startRelay(ctx, new LocalBus(), notifier(site.ctx('sub')))
+  const [contract] = await site.rows<{ code: string }>(
+    `update master.contract set start_date = '2026-01-01', end_date = '2026-03-02' where id = (
+       select id from master.contract where status = 'active' order by code limit 1) returning code`,
+  )
+  expect(await expireContracts(ctx)).toBeGreaterThan(0)
+  await relay.drain()
+  await relay.close()
+  const titles = await inbox(admin)
+  expect(titles).toContainEqual(
+    expect.objectContaining({ title: `Contract ${contract!.code} has ended`, note: null }),
+  )
+})
+
 describe('reading', () => {
   test('marks one, or all, and only one’s own; the other windows are told', async () => {
     const { actor } = site.approver
@@ -284,6 +297,7 @@ describe('preferences', () => {
       'control-tower',
       'super-ct',
       'weighbridge',
+      'super-admin',
       'driver',
     ])
   })

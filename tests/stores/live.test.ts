@@ -31,7 +31,12 @@ class FakeSource {
   }
 }
 
-const page = { hidden: false, handlers: new Map<string, () => void>() }
+const page = {
+  hidden: false,
+  handlers: new Map<string, () => void>(),
+  /** What the document was told. */
+  said: [] as [string, unknown][],
+}
 
 async function liveStore() {
   vi.resetModules()
@@ -42,12 +47,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   FakeSource.all = []
   page.hidden = false
+  page.said = []
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('document', {
     get hidden() {
       return page.hidden
     },
     addEventListener: (type: string, handler: () => void) => page.handlers.set(type, handler),
+    dispatchEvent: ({ type, detail }: CustomEvent) => page.said.push([type, detail]),
   })
   vi.stubGlobal('addEventListener', () => undefined)
 })
@@ -61,19 +68,24 @@ test('one connection for all topics; events reach those who follow them', async 
   const { subscribe, $live } = await liveStore()
   const [one, other] = [vi.fn(), vi.fn()]
   subscribe(['list:trip'], one)
-  const stop = subscribe(['inbox'], other)
+  const stop = subscribe(['list:weighing'], other)
   await vi.advanceTimersByTimeAsync(60)
   expect(FakeSource.all).toHaveLength(1)
-  expect(decodeURIComponent(FakeSource.last.url)).toBe('/api/sub/v1/stream?topics=inbox,list:trip')
-  FakeSource.last.say('message', { data: JSON.stringify({ topic: 'inbox', type: 'a' }), lastEventId: 'b.1' })
+  expect(decodeURIComponent(FakeSource.last.url)).toBe(
+    '/api/sub/v1/stream?topics=inbox,list:trip,list:weighing',
+  )
+  FakeSource.last.say('message', {
+    data: JSON.stringify({ topic: 'list:weighing', type: 'a' }),
+    lastEventId: 'b.1',
+  })
   expect(one).not.toHaveBeenCalled()
-  expect(other).toHaveBeenCalledWith({ topic: 'inbox', type: 'a' })
+  expect(other).toHaveBeenCalledWith({ topic: 'list:weighing', type: 'a' })
   expect($live.get().state).toBe('live')
 
   stop()
   await vi.advanceTimersByTimeAsync(60)
   expect(decodeURIComponent(FakeSource.last.url)).toBe(
-    '/api/sub/v1/stream?topics=list:trip&last_event_id=b.1',
+    '/api/sub/v1/stream?topics=inbox,list:trip&last_event_id=b.1',
   )
   FakeSource.last.say('resync', { lastEventId: 'c.9' })
   expect(one).toHaveBeenCalledWith(expect.objectContaining({ type: 'resync', topic: 'list:trip' }))
@@ -86,7 +98,7 @@ test('says that it is starting, then live, and stays so when its topics change',
   expect($live.get().state).toBe('starting')
   FakeSource.last.say('open')
   expect($live.get().state).toBe('live')
-  subscribe(['inbox'], () => undefined)
+  subscribe(['list:weighing'], () => undefined)
   await vi.advanceTimersByTimeAsync(60)
   expect(FakeSource.all).toHaveLength(2)
   expect($live.get().state).toBe('live')
@@ -94,7 +106,7 @@ test('says that it is starting, then live, and stays so when its topics change',
 
 test('a lost connection is tried again later and later, and silence shows', async () => {
   const { subscribe, $live } = await liveStore()
-  subscribe(['inbox'], () => undefined)
+  subscribe(['list:weighing'], () => undefined)
   await vi.advanceTimersByTimeAsync(60)
   for (const [count, wait] of [
     [2, 1_300],
@@ -115,7 +127,7 @@ test('a lost connection is tried again later and later, and silence shows', asyn
 
 test('a tab nobody looks at gives its connection back', async () => {
   const { subscribe } = await liveStore()
-  subscribe(['inbox'], () => undefined)
+  subscribe(['list:weighing'], () => undefined)
   await vi.advanceTimersByTimeAsync(60)
   page.hidden = true
   page.handlers.get('visibilitychange')?.()
@@ -124,4 +136,21 @@ test('a tab nobody looks at gives its connection back', async () => {
   page.hidden = false
   page.handlers.get('visibilitychange')?.()
   expect(FakeSource.last.closed).toBe(false)
+})
+
+test('the inbox comes along with whatever is followed, and is told to the frame', async () => {
+  const { subscribe } = await liveStore()
+  const stop = subscribe(['list:trip'], () => undefined)
+  await vi.advanceTimersByTimeAsync(60)
+  const event = { topic: 'inbox', type: 'notification.created' }
+  FakeSource.last.say('message', { data: JSON.stringify(event), lastEventId: 'b.1' })
+  FakeSource.last.say('resync', { lastEventId: 'c.1' })
+  expect(page.said).toEqual([
+    ['angkut:inbox', event],
+    ['angkut:inbox', expect.objectContaining({ type: 'resync' })],
+  ])
+  stop()
+  await vi.advanceTimersByTimeAsync(60)
+  expect(FakeSource.all).toHaveLength(1)
+  expect(FakeSource.last.closed).toBe(true)
 })

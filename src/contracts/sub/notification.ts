@@ -5,8 +5,6 @@ import { choice, flag } from '#contracts/fields.ts'
 /** The record an event is about, as far as a link needs it. */
 export interface Told {
   id: string
-  order_id: string | null
-  trip_id: string | null
   /** Which generation of the order screens shows it. */
   version: number | null
 }
@@ -24,7 +22,7 @@ export interface Telling {
   /** States in which it is still true: an event that arrives late must not ask for what is done already. */
   while: readonly string[]
   /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
-  link: ((record: Told) => string | null) | null
+  link: ((record: Told) => string) | null
 }
 
 /** What one event tells, and what a switch for it is called. */
@@ -43,19 +41,30 @@ const ownOrder = (record: Told): string =>
   to(isV1(record) ? 'order-request.detail' : 'order-request-v2.detail', { id: record.id })
 const towerOrder = (record: Told): string =>
   to(isV1(record) ? 'order-list.detail' : 'order-list-v2.detail', { id: record.id })
+const approveOrder = ({ id }: Told): string => to('order-approve.detail', { id })
+const completeOrder = ({ id }: Told): string => to('complete-order.complete', { id })
+const editContract = ({ id }: Told): string => to('master.contract.edit', { id })
 const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
-/** A ticket without a trip has no screen at control tower. */
-const towerTicket = (record: Told): string =>
-  record.order_id && record.trip_id
-    ? to(isV1(record) ? 'order-list.trip' : 'order-list-v2.trip', {
-        orderId: record.order_id,
-        tripId: record.trip_id,
-      })
-    : `${to('order-list-v2')}?ticket=${record.id}`
+/** It leads on to the ticket's trip, where there is one. */
+const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
 const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
 
 const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
+/** States of a weighing that nobody asks to void. */
+const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
+
+const tellingOf =
+  (who: Telling['to']) =>
+  (roles: Telling['roles'], title: string, states: Telling['while'], link: Telling['link']): Telling => ({
+    to: who,
+    roles,
+    title,
+    while: states,
+    link,
+  })
+const involved = tellingOf('involved')
+const others = tellingOf('others')
 
 /**
  * Which events are told, to whom, in which words and with which link (domain D1, D2, D4, G1). The states of a weighing that
@@ -64,197 +73,77 @@ const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'order.submitted': {
     label: 'An order waits for approval',
-    tells: [
-      {
-        to: 'others',
-        roles: REQUESTER,
-        title: 'Order {no} waits for your approval',
-        while: ['submitted'],
-        link: ({ id }) => to('order-approve.detail', { id }),
-      },
-    ],
+    tells: [others(REQUESTER, 'Order {no} waits for your approval', ['submitted'], approveOrder)],
   },
   'order.approved': {
     label: 'An order was approved',
     tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'Order {no} was approved',
-        while: UNDER_WAY,
-        link: ownOrder,
-      },
-      {
-        to: 'others',
-        roles: TOWER,
-        title: 'Order {no} waits for trucks',
-        while: ['approved'],
-        link: towerOrder,
-      },
+      involved(REQUESTER, 'Order {no} was approved', UNDER_WAY, ownOrder),
+      others(TOWER, 'Order {no} waits for trucks', ['approved'], towerOrder),
     ],
   },
   'order.returned': {
     label: 'An order was returned',
-    tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'Order {no} was returned',
-        while: ['returned'],
-        link: ownOrder,
-      },
-    ],
+    tells: [involved(REQUESTER, 'Order {no} was returned', ['returned'], ownOrder)],
   },
   'order.rejected': {
     label: 'An order was rejected',
-    tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'Order {no} was rejected',
-        while: ['rejected'],
-        link: ownOrder,
-      },
-    ],
+    tells: [involved(REQUESTER, 'Order {no} was rejected', ['rejected'], ownOrder)],
   },
   'order.edited': {
     label: 'Control tower changed an order',
-    tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'Control tower changed order {no}',
-        while: UNDER_WAY,
-        link: ownOrder,
-      },
-    ],
+    tells: [involved(REQUESTER, 'Control tower changed order {no}', UNDER_WAY, ownOrder)],
   },
   'order.cancelled': {
     label: 'An order was cancelled',
-    tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'Order {no} was cancelled',
-        while: ['cancelled'],
-        link: ownOrder,
-      },
-    ],
+    tells: [involved(REQUESTER, 'Order {no} was cancelled', ['cancelled'], ownOrder)],
   },
   'order.completion_requested': {
     label: 'An order is to be completed',
-    tells: [
-      {
-        to: 'others',
-        roles: TOWER,
-        title: 'Order {no} is to be completed',
-        while: ['completion_requested'],
-        link: ({ id }) => to('complete-order.complete', { id }),
-      },
-    ],
+    tells: [others(TOWER, 'Order {no} is to be completed', ['completion_requested'], completeOrder)],
   },
   'order.completed': {
     label: 'An order waits for verification',
-    tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'Order {no} waits for your verification',
-        while: ['completed'],
-        link: verifyOrder,
-      },
-    ],
+    tells: [involved(REQUESTER, 'Order {no} waits for your verification', ['completed'], verifyOrder)],
   },
   'order.disputed': {
     label: 'An order is disputed',
-    tells: [
-      { to: 'others', roles: TOWER, title: 'Order {no} is disputed', while: ['disputed'], link: towerOrder },
-    ],
+    tells: [others(TOWER, 'Order {no} is disputed', ['disputed'], towerOrder)],
   },
   'order.dispute_resolved': {
     label: 'A dispute was answered',
-    tells: [
-      {
-        to: 'involved',
-        roles: REQUESTER,
-        title: 'The dispute about order {no} was answered',
-        while: ['completed'],
-        link: verifyOrder,
-      },
-    ],
+    tells: [involved(REQUESTER, 'The dispute about order {no} was answered', ['completed'], verifyOrder)],
+  },
+  'contract.expire': {
+    label: 'A contract has ended',
+    tells: [others(['super-admin'], 'Contract {no} has ended', ['expired'], editContract)],
   },
   'trip.assigned': {
     label: 'A trip was assigned to you',
-    tells: [
-      {
-        to: 'involved',
-        roles: DRIVER,
-        title: 'Trip {no} was assigned to you',
-        while: ['assigned'],
-        link: null,
-      },
-    ],
+    tells: [involved(DRIVER, 'Trip {no} was assigned to you', ['assigned'], null)],
   },
   'trip.cancelled': {
     label: 'A trip of yours was cancelled',
-    tells: [
-      { to: 'involved', roles: DRIVER, title: 'Trip {no} was cancelled', while: ['cancelled'], link: null },
-    ],
+    tells: [involved(DRIVER, 'Trip {no} was cancelled', ['cancelled'], null)],
   },
   'weighing.flagged': {
     label: 'A weighing has flags',
     tells: [
-      {
-        to: 'others',
-        roles: TOWER,
-        title: 'Ticket {no} has a serious flag',
-        while: ['blocked'],
-        link: towerTicket,
-      },
-      {
-        to: 'others',
-        roles: WEIGHBRIDGE,
-        title: 'Ticket {no} is flagged and waits for verification',
-        while: ['flagged'],
-        link: checkTicket,
-      },
+      others(TOWER, 'Ticket {no} has a serious flag', ['blocked'], towerTicket),
+      others(WEIGHBRIDGE, 'Ticket {no} is flagged and waits for verification', ['flagged'], checkTicket),
     ],
   },
   'weighing.void_requested': {
     label: 'Somebody asks to void a ticket',
-    tells: [
-      {
-        to: 'others',
-        roles: TOWER,
-        title: 'The weighbridge asks to void ticket {no}',
-        while: ['void_requested'],
-        link: towerTicket,
-      },
-    ],
+    tells: [others(TOWER, 'The weighbridge asks to void ticket {no}', ['void_requested'], towerTicket)],
   },
   'weighing.void_refused': {
     label: 'A ticket is kept',
-    tells: [
-      {
-        to: 'involved',
-        roles: WEIGHBRIDGE,
-        title: 'Ticket {no} is kept: the void was refused',
-        while: ['open', 'closed', 'flagged', 'blocked'],
-        link: ownTicket,
-      },
-    ],
+    tells: [involved(WEIGHBRIDGE, 'Ticket {no} is kept: the void was refused', KEPT, ownTicket)],
   },
   'weighing.voided': {
     label: 'A ticket was voided',
-    tells: [
-      {
-        to: 'involved',
-        roles: WEIGHBRIDGE,
-        title: 'Ticket {no} was voided',
-        while: ['void'],
-        link: ownTicket,
-      },
-    ],
+    tells: [involved(WEIGHBRIDGE, 'Ticket {no} was voided', ['void'], ownTicket)],
   },
 }
 

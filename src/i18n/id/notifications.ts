@@ -1,6 +1,6 @@
 import type { Dictionary } from '#i18n/translate-with.ts'
 
-/** What notifications say and what their switches are called; said by the server. */
+/** What notifications say and what their switches are called, and the card of the switches; said by the server. */
 export const NOTIFICATIONS: Dictionary = {
   'An order waits for approval': 'Ada order menunggu persetujuan',
   'Order {no} waits for your approval': 'Order {no} menunggu persetujuan Anda',
@@ -23,6 +23,8 @@ export const NOTIFICATIONS: Dictionary = {
   'Order {no} is disputed': 'Order {no} disanggah',
   'A dispute was answered': 'Sanggahan dijawab',
   'The dispute about order {no} was answered': 'Sanggahan atas order {no} sudah dijawab',
+  'A contract has ended': 'Kontrak berakhir',
+  'Contract {no} has ended': 'Kontrak {no} berakhir',
   'A trip was assigned to you': 'Anda mendapat trip',
   'Trip {no} was assigned to you': 'Trip {no} ditugaskan kepada Anda',
   'A trip of yours was cancelled': 'Trip Anda dibatalkan',
@@ -37,4 +39,7 @@ export const NOTIFICATIONS: Dictionary = {
   'A ticket was voided': 'Tiket dibatalkan',
   'Ticket {no} was voided': 'Tiket {no} dibatalkan',
   Notify: 'Beri tahu',
+  'The notification settings could not be loaded.': 'Pengaturan pemberitahuan tidak dapat dimuat.',
+  'Nothing happens yet that this role would be told of.':
+    'Belum ada kejadian yang diberitahukan kepada peran ini.',
 }

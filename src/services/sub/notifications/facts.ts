@@ -13,25 +13,26 @@ export interface Facts extends Told {
 }
 
 const FACTS: Readonly<Record<string, string>> = {
-  order: `select id, id as order_id, null as trip_id, version, order_no as no, status as state,
+  order: `select id, version, order_no as no, status as state,
       array_remove(array[created_by], null) as involved,
       case when status in ('returned', 'rejected') then decision_reason
            when status = 'cancelled' then cancelled_reason end as note
     from orders.public_order where id = $1 and deleted_at is null`,
-  trip: `select t.id, t.order_id, t.id as trip_id, o.version, t.trip_no as no, t.status as state,
+  contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
+    from master.public_contract where id = $1 and deleted_at is null`,
+  trip: `select t.id, null as version, t.trip_no as no, t.status as state,
       array_remove(array[d.user_id], null) as involved, null as note
     from orders.public_trip t
-    left join orders.public_order o on o.id = t.order_id
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
-  weighing: `select w.id, w.order_id, w.trip_id, o.version, w.ticket_no as no,
+  weighing: `select w.id, null as version, w.ticket_no as no,
       case when w.status = 'void' then 'void'
            when w.void_requested_at is not null then 'void_requested'
            when w.status = 'flagged' and w.flags @> '[{"level": "block"}]' then 'blocked'
            else w.status end as state,
       array_remove(array[w.first_operator_id, w.second_operator_id], null) as involved,
-      case when w.void_requested_at is not null then w.void_reason end as note
-    from orders.public_weighing w left join orders.public_order o on o.id = w.order_id
+      case when w.status <> 'void' and w.void_requested_at is not null then w.void_reason else w.void_answer end as note
+    from orders.public_weighing w
     where w.id = $1 and w.deleted_at is null`,
 }
 

@@ -60,7 +60,6 @@ async function nameOf(w: Write, envelope: Envelope): Promise<string | null> {
 /** Adds the rows, once for each event and reader, and says so to the readers' bells. */
 async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling): Promise<void> {
   const link = telling.link?.(facts) ?? null
-  if (telling.link && link === null) return
   const readers = await readersOf(w, envelope, facts, telling)
   if (!readers.length) return
   const data = { no: facts.no, by: await nameOf(w, envelope), note: facts.note }
