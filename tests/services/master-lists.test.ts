@@ -75,6 +75,28 @@ test('a count stops where it would become slow, the download is exact', async ()
   await run(site.db.kysely, `delete from master.driver where code like 'MANY-%'`)
 })
 
+test('a search looks into every text of a list, and a filter "like" into its own alone', async () => {
+  const found = async (path: string, body: Row): Promise<unknown[]> => {
+    const { data } = await admin.post<ListOf>(path, { limit: 9999, ...body })
+    return data.items.map(({ code }) => code)
+  }
+  await run(
+    site.db.kysely,
+    `insert into master.cargo (id, created_at, updated_at, code, name, payload_type_id)
+     select gen_random_uuid(), now(), now(), 'SRC-1', 'Semen Curah', payload_type_id from master.cargo limit 1`,
+  )
+  expect(await found('/v1/cargo/', { searchString: 'src-1' })).toEqual(['SRC-1'])
+  // Words are found apart, in whatever text, with one of the texts empty; never a word across two texts.
+  expect(await found('/v1/cargo/', { searchString: 'curah 1 sem' })).toContain('SRC-1')
+  expect(await found('/v1/cargo/', { searchString: '1semen' })).toEqual([])
+  const like = (field: string, value: string): Row => ({
+    fieldFilters: [{ field, operator: 'like', value }],
+  })
+  expect(await found('/v1/cargo/', like('name', 'semen cur'))).toContain('SRC-1')
+  expect(await found('/v1/cargo/', like('code', 'semen'))).toEqual([])
+  await run(site.db.kysely, `delete from master.cargo where code = 'SRC-1'`)
+})
+
 test('people and trucks say what ends next', async () => {
   const today = plantDay()
   const [driver] = (

@@ -22,6 +22,7 @@ export const driverSignature = resource({
   fields: {
     code: text({ label: 'Code', ...ro }),
     name: text({ label: 'Driver', ...ro }),
+    phone_number: text({ label: 'Phone number', ...ro }),
     vendor_id: ref('vendor', { label: 'Vendor', ...ro }),
     has_signature: { ...flag('Has signature', false, ro), required: false },
     captured_at: timestamp({ label: 'Captured at', ...ro }),
@@ -43,7 +44,7 @@ export const driverSignature = resource({
       'status',
       { field: 'is_active', extra: true },
     ],
-    search: ['code', 'name'],
+    search: ['code', 'name', 'phone_number'],
     sort: ['code', 'name', 'captured_at'],
     defaultSort: 'name',
     filters: ['status', 'has_signature', 'vendor_id', 'is_active', 'captured_at'],

@@ -7,7 +7,8 @@ import { selectionOf, type Selection } from '#services/_shared/columns.ts'
 import { filterClause, refuse } from '#services/_shared/filters.ts'
 import { relatedFilter, relatedTo } from '#services/_shared/related.ts'
 import { scopeClause } from '#services/_shared/scope.ts'
-import { likePattern, Parameters, prepared } from '#services/_shared/sql.ts'
+import { searchClause, servedBySearch } from '#services/_shared/search.ts'
+import { Parameters, prepared } from '#services/_shared/sql.ts'
 import { totalOf } from '#services/_shared/totals.ts'
 
 type Row = Record<string, unknown>
@@ -34,25 +35,6 @@ export function filterNames(resource: Resource): ReadonlySet<string> {
     ...resource.list.filters,
     ...resource.list.search,
   ])
-}
-
-function searchClause(
-  resource: Resource,
-  selection: Selection,
-  search: string,
-  p: Parameters,
-): string | null {
-  const words = search.replaceAll('\u0000', '').trim().split(/\s+/).filter(Boolean).slice(0, 5)
-  if (!words.length || !resource.list.search.length) return null
-  const columns = resource.list.search
-    .map((path) => selection.expression(path)?.sql)
-    .filter((sql) => sql !== undefined)
-  return words
-    .map((word) => {
-      const parameter = p.add(likePattern(word))
-      return `(${columns.map((sql) => `${sql} ilike ${parameter}`).join(' or ')})`
-    })
-    .join(' and ')
 }
 
 function orderBy(resource: Resource, selection: Selection, request: ListRequest): string {
@@ -89,7 +71,8 @@ function clauseOf(
   const field = names.has(filter.field) ? resource.fields[filter.field] : undefined
   if (field?.related) return relatedFilter(ctx, resource, actor, field, filter, p)
   const target = names.has(filter.field) ? selectionOf(resource, ctx.service).expression(filter.field) : null
-  return filterClause(target, filter, p)
+  const clause = filterClause(target, filter, p)
+  return target && filter.operator === 'like' ? servedBySearch(resource, target.sql, clause) : clause
 }
 
 /** A clause a service adds to a list, such as "waiting for my decision". */

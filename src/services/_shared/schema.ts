@@ -739,6 +739,7 @@ export interface MasterDriverSignature {
   id: string | null
   is_active: boolean | null
   name: string | null
+  phone_number: string | null
   row_version: number | null
   status: string | null
   updated_at: Timestamp | null
