@@ -6,8 +6,8 @@ import { say } from '#stores/say.ts'
 import { byId } from './feedback.ts'
 
 const KEPT = 'unread'
-/** Pages opened one after another share an answer for so long. */
-const FRESH_MS = 10_000
+/** Pages opened one after another share an answer for so long; the one that stays asks again after it. */
+const FRESH_MS = 5_000
 const MOST_SHOWN = 99
 
 let unread = 0
@@ -49,15 +49,17 @@ function ask(): void {
   )
 }
 
+/** Asks once what is known has grown old: at once, or a moment later. */
 function askWhenStale(): void {
-  if (!document.hidden && Date.now() - askedAt > FRESH_MS) ask()
+  setTimeout(() => document.hidden || ask(), Math.max(0, askedAt + FRESH_MS - Date.now()))
 }
 
 /** Nothing is asked for what the stream says: nobody need be at the screen, and a call would keep his session alive. */
 function hear({ type, data }: LiveEvent): void {
   if (type === 'notification.created') know(unread + 1)
-  else if (type === 'notification.read' && typeof data.unread === 'number') know(data.unread)
-  else if (type !== 'notification.read') ask()
+  else if (type === 'notification.settled') know(Math.max(0, unread - Number(data.settled)))
+  else if (type === 'notification.read') know(Number(data.unread))
+  else ask()
 }
 
 /** The panel's script comes with its first use. */
@@ -76,7 +78,7 @@ export function startBell(): void {
   if (!document.querySelector('#main[data-start]')) return
   recall()
   if (document.readyState === 'complete') askWhenStale()
-  else addEventListener('load', () => setTimeout(askWhenStale))
+  else addEventListener('load', askWhenStale)
   addEventListener('pageshow', (event) => event.persisted && ask())
   document.addEventListener('visibilitychange', askWhenStale)
   document.addEventListener(INBOX_EVENT, (event) => hear((event as CustomEvent<LiveEvent>).detail))

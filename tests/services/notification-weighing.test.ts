@@ -67,6 +67,7 @@ test('a request to void a ticket goes to control tower, its answer to who weighe
     link: `/dashboard/order-list-v2?ticket=${ticket.id}`,
   })
   await tower.post(`/v1/weighing/${ticket.id}/refuse-void`, { reason: 'Timbangan sudah benar' })
+  expect((await inbox(site.as('super-ct'))).map(({ read_at: at }) => at === null)).toEqual([false])
   expect(await inbox(operator)).toMatchObject([
     { title: `Ticket ${ticket.ticket_no} is kept: the void was refused`, note: 'Timbangan sudah benar' },
   ])

@@ -19,7 +19,7 @@ export interface Telling {
   roles: readonly RoleCode[]
   /** English; `{no}` is the record's number. */
   title: string
-  /** States in which it is still true: an event that arrives late must not ask for what is done already. */
+  /** States in which it holds: in another one nobody is told any more, and who was told has nothing left to read. */
   while: readonly string[]
   /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
   link: ((record: Told) => string) | null

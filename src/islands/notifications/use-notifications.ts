@@ -80,7 +80,7 @@ export function useNotifications(onUnread: (count: number) => void): Notificatio
   useEffect(() => {
     void fetchPage(1)
     const hear = (event: Event): void => {
-      if ((event as CustomEvent<LiveEvent>).detail.type === 'notification.created') void fetchPage(1)
+      if ((event as CustomEvent<LiveEvent>).detail.type !== 'notification.read') void fetchPage(1)
     }
     document.addEventListener(INBOX_EVENT, hear)
     return () => document.removeEventListener(INBOX_EVENT, hear)

@@ -2806,6 +2806,7 @@ export interface SubNotification {
   id: string
   link: string | null
   read_at: Timestamp | null
+  subject_id: string | null
   title: string
   user_id: string
 }

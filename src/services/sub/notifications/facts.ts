@@ -36,10 +36,13 @@ const FACTS: Readonly<Record<string, string>> = {
     where w.id = $1 and w.deleted_at is null`,
 }
 
-/** What is to be said about a record; null when it is gone, or of a kind nobody is told about. */
+/** Whether anybody is ever told about records of a kind. */
+export function hasFacts(type: string): boolean {
+  return Object.hasOwn(FACTS, type)
+}
+
+/** What is to be said about a record; null when it is gone. */
 export async function factsOf(db: Executor, type: string, id: string): Promise<Facts | null> {
-  const text = Object.hasOwn(FACTS, type) ? FACTS[type] : undefined
-  if (!text) return null
-  const [row] = await run<Facts>(db, text, [id])
+  const [row] = await run<Facts>(db, FACTS[type]!, [id])
   return row ?? null
 }

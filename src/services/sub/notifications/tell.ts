@@ -11,7 +11,8 @@ import { run } from '#services/_shared/sql.ts'
 import { inScope, mayRead } from '#services/_shared/stream-filter.ts'
 import { SYSTEM } from '#services/_shared/system-actor.ts'
 import { write, type Write } from '#services/_shared/write.ts'
-import { factsOf, type Facts } from '#services/sub/notifications/facts.ts'
+import { factsOf, hasFacts, type Facts } from '#services/sub/notifications/facts.ts'
+import { hasOpen, settle } from '#services/sub/notifications/settle.ts'
 
 /** What is older was either done or forgotten: an outage or start data must not flood anybody. */
 const TOLD_WITHIN_MS = 3 * 86_400_000
@@ -65,8 +66,8 @@ async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling
   const data = { no: facts.no, by: await nameOf(w, envelope), note: facts.note }
   const added = await run<{ user_id: string }>(
     w.tx,
-    `insert into sub.notification (id, at, user_id, event_id, event_type, title, data, link)
-     select id, $3, user_id, $4, $5, $6, $7, $8 from unnest($1::uuid[], $2::uuid[]) as reader (id, user_id)
+    `insert into sub.notification (id, at, user_id, event_id, event_type, title, data, link, subject_id)
+     select id, $3, user_id, $4, $5, $6, $7, $8, $9 from unnest($1::uuid[], $2::uuid[]) as reader (id, user_id)
      on conflict (event_id, user_id) do nothing returning user_id`,
     [
       readers.map(() => uuidv7()),
@@ -77,6 +78,7 @@ async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling
       telling.title,
       JSON.stringify(data),
       link,
+      facts.id,
     ],
   )
   if (!added.length) return
@@ -88,15 +90,20 @@ async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling
   })
 }
 
-/** Tells everybody whom an event concerns. Telling again what was told adds nothing. */
+/**
+ * Tells everybody whom an event concerns, and takes back what no longer holds of its record. Doing it again changes nothing.
+ */
 export async function tellAbout(ctx: ServiceContext, envelope: Envelope): Promise<void> {
-  const kind = Object.hasOwn(NOTIFICATION_KINDS, envelope.type)
-    ? NOTIFICATION_KINDS[envelope.type]
-    : undefined
-  if (!kind || clock.ms() - Date.parse(envelope.occurred_at) > TOLD_WITHIN_MS) return
+  const { type, occurred_at: at, subject } = envelope
+  if (!hasFacts(subject.type)) return
+  const kind = Object.hasOwn(NOTIFICATION_KINDS, type) ? NOTIFICATION_KINDS[type] : undefined
+  const isNews = kind && clock.ms() - Date.parse(at) <= TOLD_WITHIN_MS
+  if (!isNews && !(await hasOpen(ctx.db.kysely, subject.id))) return
   await write(ctx, SYSTEM, null, async (w) => {
-    const facts = await factsOf(w.tx, envelope.subject.type, envelope.subject.id)
+    const facts = await factsOf(w.tx, subject.type, subject.id)
     if (!facts) return
+    await settle(w, subject.id, facts.state)
+    if (!isNews) return
     for (const telling of kind.tells)
       if (telling.while.includes(facts.state)) await tell(w, envelope, facts, telling)
   })
