@@ -57,6 +57,13 @@ export function screenAt(pattern: string): Screen | undefined {
   return BY_PATH.get(fromAstroPattern(pattern))
 }
 
+/** The screen that changes a record of this list, as far as the role may open it. */
+export function editScreenOf(list: Screen, role: RoleCode): Screen | undefined {
+  return SCREENS.find(
+    (screen) => screen.page === 'edit' && screen.parent === list.id && mayOpen(screen, role),
+  )
+}
+
 /** May this role open the screen? Null is somebody who is not logged in (section 6). */
 export function mayOpen(screen: Screen | ScreenId, role: RoleCode | null): boolean {
   const { roles } = typeof screen === 'string' ? screenOf(screen) : screen

@@ -82,6 +82,8 @@ export interface ListView {
   label: string
   plural: string
   calls: Calls
+  /** The fields that name a record. */
+  title: string[]
   columns: ColumnView[]
   filters: FilterView[]
   searchable: boolean
@@ -206,6 +208,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
     label: said(lang, resource.label),
     plural: said(lang, resource.plural),
     calls: resource.calls,
+    title: [...resource.title],
     columns: resource.list.columns.map((column) => columnView(resource, column, lang)),
     filters: resource.list.filters.map((name) => filterView(resource, name, lang)),
     searchable: resource.list.search.length > 0,

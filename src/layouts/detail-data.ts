@@ -1,3 +1,4 @@
+import type { RoleCode } from '#access/roles.ts'
 import { said } from '#i18n/said.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -23,6 +24,18 @@ export function statusOf(resource: Resource, record: Row, lang: Lang): { label: 
 /** What the action bar needs of a resource: where its calls are. */
 export function baseOf(resource: Resource): string {
   return `/${resource.service}/v1/${resource.name}`
+}
+
+/** Whether its records are taken out of use and brought back by calls of their own. */
+export function hasActivation(resource: Resource): boolean {
+  return resource.service === 'master' && Boolean(resource.fields.is_active)
+}
+
+/** The call that deletes its records; null for a role that may not. */
+export function removalFor(resource: Resource, role: RoleCode): string | null {
+  return resource.access.remove.includes(role) && !resource.without.has('remove')
+    ? resource.calls.remove
+    : null
 }
 
 /** The reader's actions on a record: allowed or refused with reasons, and whether the status fits at all. */

@@ -5,8 +5,8 @@ import { hrefFrom } from '#islands/list/links.ts'
 import { ListRow } from '#islands/list/ListRow.tsx'
 import { shownColumns } from '#islands/list/ListTools.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
-import { namesOf, type RowButtons } from '#islands/list/row-actions.tsx'
-import type { Row } from '#ui/cell.ts'
+import type { RowButtons } from '#islands/list/row-actions.tsx'
+import { titleOf, type Row } from '#ui/cell.ts'
 import { inScript, jsonInScript } from './in-script.ts'
 import { Kept } from './kept.ts'
 
@@ -44,7 +44,7 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
   const columns = view.columns.filter(({ field }) => shown.includes(field))
   const look = lookOf(props, shown)
   const known = records.map((record) => kept.get(look + record))
-  const buttons = rowActions ? { ...CLOSED, nameOf: namesOf(view, lang) } : null
+  const buttons = rowActions ? { ...CLOSED, nameOf: (row: Row) => titleOf(row, view.title) } : null
   const missing = rows.filter((_, at) => known[at] === undefined)
   const drawn = renderToString(
     missing.map((row) => (

@@ -1,13 +1,14 @@
 import type { ListView } from '#contracts/view.ts'
 import { valueAt, type Row } from '#ui/cell.ts'
 
-/** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes. */
+/** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
 function pathsOf(view: ListView, hrefTemplate: string | null, canAct: boolean): string[] {
   const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
   const shown = cells.flatMap(({ field, path }) => (path ? [field, path] : [field]))
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
   const linked = [...(hrefTemplate ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
-  return [...new Set(['id', 'is_active', ...(canAct ? ['row_version'] : []), ...shown, ...named, ...linked])]
+  const acted = canAct ? ['row_version', ...view.title] : []
+  return [...new Set(['id', 'is_active', ...acted, ...shown, ...named, ...linked])]
 }
 
 /** The records with only that: the page carries them twice, as HTML and as the island's start. */

@@ -31,14 +31,14 @@ const rowOf = (page: Page, { name }: Pick<Person, 'name'>): Locator => page.getB
 
 /** Opens a row's menu with the mouse. */
 async function menuOf(page: Page, person: Pick<Person, 'name' | 'username'>): Promise<Locator> {
-  const label = `Actions for ${person.name} · ${person.username}`
+  const label = `Actions for ${person.username} · ${person.name}`
   await page.getByRole('button', { name: label }).click()
   return page.getByRole('group', { name: label })
 }
 
 async function deactivate(page: Page, person: Person): Promise<Locator> {
   await (await menuOf(page, person)).getByRole('button', { name: 'Deactivate' }).click()
-  const dialog = page.getByRole('dialog', { name: `Deactivate – ${person.name}` })
+  const dialog = page.getByRole('dialog', { name: `Deactivate – ${person.username} · ${person.name}` })
   await dialog.getByLabel('Reason').fill('On leave until spring')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   return dialog
@@ -63,7 +63,7 @@ test('a super admin deactivates, activates, resets and unlocks from the list, wi
     await expect(menu).toHaveCount(0)
     await expect(button).toBeFocused()
     await (await menuOf(page, person)).getByRole('button', { name: 'Deactivate' }).click()
-    const dialog = page.getByRole('dialog', { name: `Deactivate – ${person.name}` })
+    const dialog = page.getByRole('dialog', { name: `Deactivate – ${person.username} · ${person.name}` })
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect(dialog.getByText('Required')).toBeVisible()
     await axe(page)
@@ -74,7 +74,7 @@ test('a super admin deactivates, activates, resets and unlocks from the list, wi
 
   await test.step('deactivated by mouse', async () => {
     await deactivate(page, person)
-    await expect(page.getByText(`${person.name} · ${person.username} – Deactivate: done`)).toBeVisible()
+    await expect(page.getByText(`${person.username} · ${person.name} – Deactivate: done`)).toBeVisible()
     await expect(row).toContainText('Inactive')
     await expect(button).toBeFocused()
   })
@@ -88,7 +88,7 @@ test('a super admin deactivates, activates, resets and unlocks from the list, wi
     await expect(menu.getByRole('button')).toHaveText(['Activate'])
     await expect(menu.getByRole('button')).toBeFocused()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: `Activate – ${person.name}` })
+    const dialog = page.getByRole('dialog', { name: `Activate – ${person.username} · ${person.name}` })
     await dialog.getByLabel('Reason').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -183,15 +183,15 @@ test('on a phone and in Indonesian the menu is at its card', async ({ signIn, ax
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().addCookies([{ name: 'lang', value: 'id', url: baseURL ?? '' }])
   await openList(page, person.name)
-  const label = `Aksi untuk ${person.name} · ${person.username}`
+  const label = `Aksi untuk ${person.username} · ${person.name}`
   await page.getByRole('button', { name: label }).click()
   const menu = page.getByRole('group', { name: label })
   await expect(menu.getByRole('button')).toHaveText(['Atur ulang kata sandi', 'Nonaktifkan'])
   await axe(page)
   await menu.getByRole('button', { name: 'Nonaktifkan' }).click()
-  const dialog = page.getByRole('dialog', { name: `Nonaktifkan – ${person.name}` })
+  const dialog = page.getByRole('dialog', { name: `Nonaktifkan – ${person.username} · ${person.name}` })
   await dialog.getByLabel('Alasan').fill('Cuti panjang')
   await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
-  await expect(page.getByText(`${person.name} · ${person.username} – Nonaktifkan: selesai`)).toBeVisible()
+  await expect(page.getByText(`${person.username} · ${person.name} – Nonaktifkan: selesai`)).toBeVisible()
   await expect(rowOf(page, person)).toContainText('Nonaktif')
 })

@@ -76,9 +76,18 @@ test('draws a row again when it says something else, in another language, with o
 test('draws the buttons of menus in rows it has drawn without them before', () => {
   const plain = listOf([record(1), record(2)])
   draw(plain)
-  const start = { ...plain, rowActions: { base: '/master/v1/vendor', names: ['approve'] } }
+  const start = {
+    ...plain,
+    rowActions: {
+      base: '/master/v1/vendor',
+      names: ['approve'],
+      links: [],
+      remove: null,
+      canDeactivate: false,
+    },
+  }
   expect(draw(start).html).toBe(asIsland(start))
-  expect(draw(start).html).toContain('aria-label="Actions for V1"')
+  expect(draw(start).html).toContain('aria-label="Actions for V1 · PT &lt;Muatan&gt; &amp; 1"')
   expect(draw(plain).html).toBe(asIsland(plain))
 })
 

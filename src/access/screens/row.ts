@@ -21,6 +21,8 @@ export interface ScreenRow {
   /** Service group whose contract the generic page shows. */
   resource?: string
   page?: 'list' | 'create' | 'edit'
+  /** Its word in the menu of a row, where it belongs to one record of a list. */
+  rowLink?: string
 }
 
 export type MenuGroupId = 'master-data' | 'truck' | 'problem' | 'inspection'

@@ -3,13 +3,15 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { notify } from '#stores/notice.ts'
 import type { Row } from '#ui/cell.ts'
-import { RowMenu } from '#islands/actions/RowMenu.tsx'
+import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
+import { RowMenu, type RowLink } from '#islands/actions/RowMenu.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 
-export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'> {
+export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>, RecordOffer {
   /** Actions of the lifecycle that the list offers. */
   names: readonly string[]
+  links: readonly RowLink[]
   /** The record as its row shows it: acting on another version is refused. */
   row: Row
   /** How the record is called. */
@@ -25,7 +27,7 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
 
 /** What can be done to a record from its row of a list: the menu, the questions, and the call. The list stays where it is. */
 export function RowActions(props: RowActionsProps): ReactNode {
-  const { base, names, row, subject, lang, button, isOpen, onClose, onChanged, onAnswer } = props
+  const { base, names, links, row, subject, lang, button, isOpen, onClose, onChanged, onAnswer } = props
   const { run, dialog } = useRunner({
     base,
     id: row.id,
@@ -35,7 +37,8 @@ export function RowActions(props: RowActionsProps): ReactNode {
     onStale: onChanged,
     onAnswer(item, answer) {
       const isShown = onAnswer?.(item, answer) ?? false
-      if (!isShown) notify(t('{record} – {action}: done', { record: subject, action: item.label }))
+      const done = item.whole?.done ?? t('{record} – {action}: done', { record: subject, action: item.label })
+      if (!isShown) notify(done)
       onChanged()
       return true
     },
@@ -44,7 +47,8 @@ export function RowActions(props: RowActionsProps): ReactNode {
     <>
       {isOpen && (
         <RowMenu
-          {...{ base, names, button, onClose }}
+          {...{ base, names, links, button, onClose }}
+          own={recordItems(props, subject)}
           id={row.id}
           label={t('Actions for {record}', { record: subject })}
           onRun={(item) => void run(item)}

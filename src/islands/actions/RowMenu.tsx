@@ -7,25 +7,38 @@ import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { ActionLine } from '#islands/actions/ActionLine.tsx'
 import { refusedBy } from '#islands/actions/use-action.ts'
 
+/** A screen of the record. */
+export interface RowLink {
+  label: string
+  href: string
+}
+
 interface Props {
   /** Where the resource's calls are: `/order/v1/order`. */
   base: string
   id: string
+  /** Actions of the lifecycle, which the service is asked for; none where there is none. */
   names: readonly string[]
+  /** What stands before and after them. */
+  links: readonly RowLink[]
+  own: readonly ActionItem[]
   label: string
   button: HTMLElement
   onRun: (item: ActionItem) => void
   onClose: () => void
 }
 
+const NOTHING: readonly ActionItem[] = []
+
 /** What fits the record now, with what may be refused and why; null while it is asked for. */
-function useOffer({ base, id, names, onClose }: Props): ActionItem[] | null {
-  const [items, setItems] = useState<ActionItem[] | null>(null)
+function useOffer({ base, id, names, onClose }: Props): readonly ActionItem[] | null {
+  const [items, setItems] = useState<readonly ActionItem[] | null>(names.length > 0 ? null : NOTHING)
   const fail = useEffectEvent((failure: unknown) => {
     notify(refusedBy(failure).message, 'error')
     onClose()
   })
   useEffect(() => {
+    if (names.length === 0) return
     const asked = new AbortController()
     const { signal } = asked
     api.call<{ items: ActionItem[] }>(`GET ${base}/{id}/actions`, { id }, { signal }).then(
@@ -72,8 +85,9 @@ function useMenuKeys(panel: RefObject<HTMLElement | null>, leave: () => void): v
  * Arrow keys walk, Esc and Tab go back to the row's button.
  */
 export function RowMenu(props: Props): ReactNode {
-  const { label, button, onRun, onClose } = props
-  const items = useOffer(props)
+  const { links, own, label, button, onRun, onClose } = props
+  const offered = useOffer(props)
+  const items = offered && [...offered, ...own]
   const anchor = useRef<HTMLElement>(button)
   const panel = useRef<HTMLDivElement>(null)
   useFloating(anchor, panel, true)
@@ -81,7 +95,7 @@ export function RowMenu(props: Props): ReactNode {
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('.pop-item') ?? panel.current
     first?.focus({ preventScroll: true })
-  }, [items])
+  }, [offered])
 
   function leave(): void {
     onClose()
@@ -92,9 +106,18 @@ export function RowMenu(props: Props): ReactNode {
   return (
     <div ref={panel} className="pop row-menu" popover="manual" role="group" aria-label={label} tabIndex={-1}>
       {items === null && <p className="pop-title">{t('Loading…')}</p>}
-      {items?.length === 0 && <p className="pop-title">{t('Nothing can be done with this record now')}</p>}
-      {items !== null && items.length > 0 && (
+      {items && items.length + links.length === 0 && (
+        <p className="pop-title">{t('Nothing can be done with this record now')}</p>
+      )}
+      {items && items.length + links.length > 0 && (
         <ul>
+          {links.map(({ label: text, href }) => (
+            <li key={href}>
+              <a className="pop-item" href={href}>
+                {text}
+              </a>
+            </li>
+          ))}
           {items.map((item) => (
             <ActionLine
               key={item.name}

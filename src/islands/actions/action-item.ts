@@ -13,6 +13,19 @@ export interface ActionItem {
   allowed: boolean
   reasons: string[]
   fits: boolean
+  /** Of no lifecycle, but of the record as a whole (record-items.ts); never in the offer. */
+  whole?: WholeAction
+}
+
+/** What is known of an action on a whole record before anybody asks for it. */
+export interface WholeAction {
+  /** The question, and the word about what was done: both name the record. */
+  title: string
+  done: string
+  /** Its call and its body, where it is not `POST {id}/{name}` of a version. */
+  call?: string
+  /** What to ask where others use the record, and this sentence says so. */
+  instead?: (because: string) => ActionItem
 }
 
 export interface ActionPlan {

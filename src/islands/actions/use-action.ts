@@ -22,6 +22,8 @@ export interface Refused {
   fields: FieldError[]
   /** Somebody else was faster: only reloading helps. */
   isStale: boolean
+  /** The record as it is does not allow it. */
+  isBlocked?: boolean
 }
 
 /** Why a call was not done, in words. */
@@ -29,7 +31,12 @@ export function refusedBy(failure: unknown): Refused {
   if (!(failure instanceof AppError))
     return { message: t('Something went wrong. Nothing was saved.'), fields: [], isStale: false }
   const { message, fields, code } = failure
-  return { message: t(message), fields, isStale: code === 'aborted' }
+  return {
+    message: t(message),
+    fields,
+    isStale: code === 'aborted',
+    isBlocked: code === 'failed_precondition',
+  }
 }
 
 /** Loads the page again, or another one, with a word about what was done. */
@@ -48,12 +55,13 @@ export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget
   const sent = useRef({ text: '', key: '' })
 
   async function send(item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
-    const body = { row_version: rowVersion, ...input }
+    const call = item.whole?.call
+    const body = call ? input : { row_version: rowVersion, ...input }
     const text = [base, id, item.name, JSON.stringify(body)].join(' ')
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     try {
-      const spec = `POST ${base}/{id}/${item.name}`
+      const spec = call ?? `POST ${base}/{id}/${item.name}`
       const answer = await api.call<unknown>(spec, { id, ...body }, { idempotencyKey: sent.current.key })
       if (onAnswer?.(item, answer)) {
         // Asked for once more, it is to happen once more.

@@ -47,12 +47,14 @@ export function useRunner(target: Target): Runner {
     opener.current = null
   }, [open])
 
+  function ask(item: ActionItem): void {
+    opener.current = document.activeElement
+    setOpen(item)
+  }
+
   async function run(item: ActionItem): Promise<void> {
     if (isBusy) return
-    if (askable(item).length) {
-      opener.current = document.activeElement
-      return setOpen(item)
-    }
+    if (askable(item).length) return ask(item)
     if (item.confirm) {
       const question = {
         title: titleOf(item, subject),
@@ -64,6 +66,8 @@ export function useRunner(target: Target): Runner {
     }
     const refused = await withLoading(send(item, {}))
     if (!refused) return
+    const { instead } = item.whole ?? {}
+    if (instead && refused.isBlocked) return ask(instead(refused.message))
     const reasons = refused.fields.flatMap((error) => error.messages.map((message) => t(message)))
     const all = new Set([refused.message, ...reasons])
     notify([...all].join('. '), 'error')
@@ -85,6 +89,7 @@ export function useRunner(target: Target): Runner {
 }
 
 /** What is asked, and of which record when the page does not say so. */
-function titleOf({ label }: ActionItem, subject: string | undefined): string {
+function titleOf({ label, whole }: ActionItem, subject: string | undefined): string {
+  if (whole) return whole.title
   return subject ? `${label} – ${subject}` : label
 }

@@ -51,14 +51,16 @@ export interface ResourceListProps {
 const NOTHING_FIXED: FieldFilter[] = []
 const SKELETON_ROWS = 10
 
-/** A link that was pressed may be gone with the rows it belonged to; then the list itself keeps the focus. */
+/** What was pressed may be gone with the row it belonged to; then the list keeps the focus, or the page when it is empty now. */
 function useKeptFocus(loads: number): void {
   const before = useRef(loads)
   useEffect(() => {
     if (before.current === loads) return
     before.current = loads
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.list-card .table-wrap')?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    const table = document.querySelector<HTMLElement>('.list-card .table-wrap')
+    const left = table ?? document.getElementById('main')
+    left?.focus({ preventScroll: true })
   }, [loads])
 }
 

@@ -53,7 +53,8 @@ function isSearchOnly(change: Partial<ListState>): boolean {
 }
 
 interface Loader extends Pick<ListData, 'page' | 'error' | 'loading' | 'loads'> {
-  load(state: ListState): Promise<void>
+  /** `onBeyond` takes the number of the last page where the one asked for is no more. */
+  load(state: ListState, onBeyond?: (last: number) => void): Promise<void>
 }
 
 /** Asks the service for the rows of a state; a newer question takes the place of one that is still open. */
@@ -63,7 +64,7 @@ function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): 
   const running = useRef<AbortController | null>(null)
   const { calls } = view
   const load = useCallback(
-    async (state: ListState) => {
+    async (state: ListState, onBeyond?: (last: number) => void) => {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
@@ -73,6 +74,8 @@ function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): 
         const body = { ...request, filters: [...fixed, ...request.filters] }
         const page = await api.list<Row>(calls, body, { signal: controller.signal })
         if (controller.signal.aborted) return
+        const last = page.pagination.total_pages
+        if (onBeyond && !page.items.length && state.page > last) return onBeyond(last)
         setShown(({ loads }) => ({ page, error: null, loads: loads + 1 }))
       } catch (failure) {
         if (controller.signal.aborted) return
@@ -122,6 +125,7 @@ export function useListData(start: Start): ListData {
     return () => window.removeEventListener('popstate', back)
   }, [load])
 
-  const reload = useCallback(() => void load(latest.current), [load])
+  // The only row of the last page may have gone.
+  const reload = useCallback(() => void load(latest.current, (last) => go({ page: last })), [load, go])
   return { state, page, error, loading, loads, go, reload }
 }

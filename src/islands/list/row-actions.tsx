@@ -4,12 +4,21 @@ import type { Lang } from '#i18n/translate-with.ts'
 import type { RowActionsProps } from '#islands/actions/RowActions.tsx'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
-import { cellText, type Row } from '#ui/cell.ts'
+import { titleOf, type Row } from '#ui/cell.ts'
+import { hrefFrom } from '#islands/list/links.ts'
 
-/** What a list offers to do with a row, as its page declares it: where the resource's calls are, and names of its lifecycle's actions. */
+/** What a list offers its reader to do with a row (layouts/row-actions.ts). */
 export interface RowActionsStart {
+  /** Where the resource's calls are: `/order/v1/order`. */
   base: string
+  /** Actions of its lifecycle. */
   names: string[]
+  /** Screens of a record, with `{id}` or another `{field}` of it. */
+  links: { label: string; href: string }[]
+  /** The call that deletes. */
+  remove: string | null
+  /** Records are taken out of use and brought back. */
+  canDeactivate: boolean
 }
 
 /** What a row needs to draw its button. */
@@ -29,16 +38,6 @@ const OF_THEIR_OWN: Readonly<Record<string, () => Promise<ComponentType<RowActio
 async function viewFor(resource: string): Promise<ComponentType<RowActionsProps>> {
   const own = OF_THEIR_OWN[resource]
   return own ? own() : (await import('#islands/actions/RowActions.tsx')).RowActions
-}
-
-/** How a list calls its records in a sentence: what stands in its first column, hidden or not. */
-export function namesOf({ columns: [first] }: ListView, lang: Lang): (row: Row) => string {
-  const cells = first ? [first, ...(first.under ? [first.under] : [])] : []
-  return (row) =>
-    cells
-      .map((cell) => cellText(cell, row, lang))
-      .filter(Boolean)
-      .join(' · ')
 }
 
 interface Menu {
@@ -64,7 +63,8 @@ export function useRowActions({ start, view, lang, reload }: Asked): {
   const [menu, setMenu] = useState<Menu | null>(null)
   const close = useCallback(() => setMenu((one) => one && { ...one, isOpen: false }), [])
   if (!start) return { buttons: null, menu: null }
-  const nameOf = namesOf(view, lang)
+  const { links, canDeactivate, ...rest } = start
+  const nameOf = (row: Row): string => titleOf(row, view.title)
   const openId = menu?.isOpen ? menu.row.id : null
 
   async function toggle(row: Row, button: HTMLElement): Promise<void> {
@@ -81,7 +81,9 @@ export function useRowActions({ start, view, lang, reload }: Asked): {
     menu: menu && (
       <menu.View
         key={menu.row.id}
-        {...{ ...start, ...menu, lang }}
+        {...{ ...rest, ...menu, lang }}
+        links={links.map(({ label, href }) => ({ label, href: hrefFrom(href)(menu.row)! }))}
+        isActive={canDeactivate ? menu.row.is_active === true : null}
         subject={nameOf(menu.row)}
         onClose={close}
         onChanged={reload}
