@@ -33,7 +33,7 @@ const placeOf = (source: string, column: string): string =>
 /** Columns of ids that hold no record back, each with its reason. */
 const FREE: readonly [RegExp, string][] = [
   [
-    /\.(audit_event|idempotency|outbox|processed_event|import_job|import_error)\./,
+    /\.(audit_event|idempotency|outbox|processed_event|import_job|import_error|notification)\./,
     'machinery: what was done stays said',
   ],
   [/^auth\./, 'of an account, which goes by rules of its own'],
