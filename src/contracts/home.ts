@@ -2,7 +2,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { VOID_ASKED } from '#contracts/order/weighing-void.ts'
+import { TO_DECIDE } from '#contracts/order/weighing-flag.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
 export interface HomeTile {
@@ -69,12 +69,12 @@ function towerTiles(): HomeTile[] {
       isWork: true,
     },
     {
-      label: 'Tickets to void',
-      note: 'The weighbridge asks; you decide',
+      label: 'Tickets to decide',
+      note: 'Voids asked for, serious flags',
       resource: 'weighing',
-      filters: VOID_ASKED,
+      filters: TO_DECIDE,
       screen: 'order-list-v2',
-      tab: 'voids',
+      tab: 'tickets',
       isWork: true,
     },
   ]

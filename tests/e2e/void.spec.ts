@@ -75,7 +75,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
 
   test('control tower is led to them and keeps the first', async ({ signIn, axe }) => {
     const page = await signIn('control-tower')
-    const tile = await waitingTile(page, 'Tickets to void')
+    const tile = await waitingTile(page, 'Tickets to decide')
     await open(page, tile.href)
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(tile.count + 1)
     await axe(page)
@@ -95,7 +95,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
     await answer(page, 'Keep the ticket', KEPT)
     await expect(panel).toHaveCount(0)
     await expect(page.getByRole('region', { name: tickets.keep.ticket_no! }).getByText(KEPT)).toBeVisible()
-    expect((await waitingTile(page, 'Tickets to void')).count).toBe(tile.count - 1)
+    expect((await waitingTile(page, 'Tickets to decide')).count).toBe(tile.count - 1)
   })
 
   test('super control tower voids the other one, in Indonesian, and the trip steps back', async ({
@@ -105,7 +105,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
   }) => {
     const page = await signIn('super-ct')
     await page.context().addCookies([{ name: 'lang', value: 'id', url: baseURL! }])
-    const tile = await waitingTile(page, 'Tiket yang diminta batal')
+    const tile = await waitingTile(page, 'Tiket menunggu keputusan')
     await open(page, tile.href)
     await page.getByRole('link', { name: tickets.drop.ticket_no! }).click()
     await page.waitForURL(new RegExp(tripPath(tickets.drop)))
@@ -119,7 +119,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
     await expect(main.getByRole('region', { name: tickets.drop.ticket_no! }).getByText(GRANTED)).toBeVisible()
     await expect(main.getByText('Penimbangan dibatalkan')).toBeVisible()
     await expect(main.locator('.page-head').getByText('Di lokasi muat')).toBeVisible()
-    expect((await waitingTile(page, 'Tiket yang diminta batal')).count).toBe(tile.count - 1)
+    expect((await waitingTile(page, 'Tiket menunggu keputusan')).count).toBe(tile.count - 1)
   })
 
   test('the operator reads both answers, and the paper says BATAL under the same number', async ({

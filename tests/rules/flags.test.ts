@@ -122,6 +122,16 @@ describe('a flag is raised', () => {
     expect(flagsFor({ ...clean, ...facts }).find((flag) => flag.code === code)?.level ?? null).toBe(level)
   })
 
+  it('and says by how much, where it can be measured', () => {
+    const measured = (facts: Partial<FlagFacts>) =>
+      flagsFor({ ...clean, ...facts }).map(({ measure }) => measure)
+    expect(measured({ gross_kg: 23_110 })).toEqual([{ is: 23_110, against: 22_000, unit: 'kg' }])
+    expect(measured({ tare_kg: 9_690 })).toEqual([{ is: 9_690, against: 10_000, unit: 'kg' }])
+    expect(measured({ truck_distance_m: 51 })).toEqual([{ is: 51, against: 50, unit: 'm' }])
+    expect(measured({ fix_age_s: 301 })).toEqual([undefined])
+    expect(measured({ gross_kg: 10, jbi_kg: 0 })).toEqual([undefined])
+  })
+
   it('by the limits of the settings', () => {
     const limits = { ...DEFAULT_FLAG_LIMITS, overload_percent: 0 }
     expect(flagsFor({ ...clean, gross_kg: 22_010 }, limits)).toMatchObject([

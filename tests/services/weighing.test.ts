@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
-import { VOID_ASKED } from '#contracts/order/weighing-void.ts'
+import { TO_DECIDE } from '#contracts/order/weighing-flag.ts'
 import { weighing } from '#contracts/order/weighing.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { driftOf } from '../support/drift.ts'
@@ -381,7 +381,22 @@ describe('a general weighing and a void', () => {
     expect(kept.data.status).toBe('flagged')
     const flags = kept.data.flags as Flagged
     expect(flags).toContainEqual(expect.objectContaining({ code: 'OVERLOAD', level: 'block' }))
+    const { gross_kg: is, truck_id } = kept.data
+    const [truck] = await site.rows<{ jbi_kg: number }>('select jbi_kg from master.truck where id = $1', [
+      truck_id,
+    ])
+    expect(flags).toContainEqual(
+      expect.objectContaining({ measure: { is, against: truck!.jbi_kg, unit: 'kg' } }),
+    )
     const id = String(kept.data.id)
+    const waiting = async (caller: Caller): Promise<unknown[]> => {
+      const page = await caller.post<{ items: Row[] }>('/v1/weighing/', { fieldFilters: [...TO_DECIDE] })
+      return page.data.items.map((one) => [one.id, one.to_decide])
+    }
+    const stranger = site.as('control-tower', { vendor: [uuidv7()] })
+    expect(await waiting(tower)).toContainEqual([id, 'flags'])
+    expect(await waiting(stranger)).toEqual([])
+    expect((await stranger.post(`/v1/weighing/${id}/verify`)).status).toBe(404)
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(false)
     expect((await second.post(`/v1/weighing/${id}/verify`)).status).toBe(412)
     expect(
@@ -389,7 +404,9 @@ describe('a general weighing and a void', () => {
     ).toHaveLength(flags.length)
     const answers = flags.map(({ code }) => ({ flag: code, comment: 'Kelebihan muatan diturunkan' }))
     const done = await tower.post<Row>(`/v1/weighing/${id}/verify`, { answers })
-    expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers })
+    expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers, to_decide: null })
+    expect(await waiting(tower)).not.toContainEqual([id, 'flags'])
+    expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(true)
     await site.clear(operator, TB1)
   })
 
@@ -486,7 +503,7 @@ describe('a general weighing and a void', () => {
     for (const action of ['void', 'refuse-void'])
       expect((await stranger.post(`/v1/weighing/${id}/${action}`, reason)).status).toBe(404)
     const waiting = async (caller: Caller): Promise<unknown[]> => {
-      const page = await caller.post<{ items: Row[] }>('/v1/weighing/', { fieldFilters: [...VOID_ASKED] })
+      const page = await caller.post<{ items: Row[] }>('/v1/weighing/', { fieldFilters: [...TO_DECIDE] })
       return page.data.items.map((one) => one.id)
     }
     expect(await waiting(tower)).toContain(id)

@@ -1,12 +1,4 @@
-import type { FieldFilter } from '#kernel/wire.ts'
 import { VOID_TRIP_STATES } from '#contracts/order/trip-event.ts'
-import { weighingLifecycle } from '#contracts/order/weighing-lifecycle.ts'
-
-/** Tickets whose void the weighbridge has asked for and nobody has decided on yet. */
-export const VOID_ASKED: readonly FieldFilter[] = [
-  { field: 'void_requested_at', operator: 'is_null', value: false },
-  { field: 'status', operator: 'in', value: weighingLifecycle.actions.void!.from },
-]
 
 /** Trip states from which a weighing can still be taken back, and the state the trip goes back to (domain D4 W7). */
 export const STEP_BACK: Readonly<Record<string, { from: readonly string[]; to: string }>> = {

@@ -33,11 +33,21 @@ const TARE_SOURCES = [
   { value: 'stored', label: 'Stored tare' },
 ] as const
 
+/** What the ticket has and what it was held against. */
+export interface FlagMeasure {
+  is: number
+  /** More than zero. */
+  against: number
+  unit: 'kg' | 'm' | 'min'
+}
+
 /** One flag of a ticket (domain D4); `text` is English and a key of the translator. */
 export interface WeighingFlag {
   code: string
   level: 'info' | 'warn' | 'block'
   text: string
+  /** By how much, as it was at the capture; missing where nothing was measured. */
+  measure?: FlagMeasure
 }
 
 /** What was said about one flag when the ticket was verified. */
@@ -45,6 +55,12 @@ export interface FlagAnswer {
   flag: string
   comment: string
 }
+
+/** What control tower is asked about a ticket. */
+const DECISIONS = [
+  { value: 'void', label: 'Void it or keep it' },
+  { value: 'flags', label: 'Answer serious flags' },
+] as const
 
 const ro = { readOnly: true } as const
 const kg = (label: string): ReturnType<typeof integer<false>> => integer({ label, unit: 'kg', ...ro })
@@ -106,6 +122,7 @@ export const weighing = resource({
     flags: json<WeighingFlag[]>('Flags'),
     flag_codes: text({ label: 'Flags', ...ro }),
     flag_answers: json<FlagAnswer[]>('Answers to the flags'),
+    to_decide: { ...choice({ label: 'To decide', options: DECISIONS }), ...ro },
     anomaly_score: integer({ label: 'Score', ...ro }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     verified_by: idOf({ label: 'Verified by', ...ro }),
@@ -150,6 +167,7 @@ export const weighing = resource({
       { field: 'printed_count', extra: true },
       { field: 'void_requested_at', under: 'void_requested_by_name', extra: true },
       { field: 'void_reason', extra: true },
+      { field: 'to_decide', extra: true },
     ],
     search: ['ticket_no', 'plate_no', 'truck_code', 'driver_name', 'trip_no'],
     sort: ['ticket_no', 'first_at', 'second_at', 'net_kg', 'anomaly_score', 'created_at'],
@@ -170,6 +188,7 @@ export const weighing = resource({
       'first_operator_id',
       'second_operator_id',
       'void_requested_at',
+      'to_decide',
     ],
   },
   access: {

@@ -76,7 +76,6 @@ export const COCKPIT: Dictionary = {
   'All tickets': 'Semua tiket',
   'Tickets that others weighed wait here for a second pair of eyes.':
     'Tiket hasil timbang orang lain menunggu pemeriksaan Anda di sini.',
-  'Ticket verified': 'Tiket terverifikasi',
   'You cannot verify this ticket': 'Anda tidak dapat memverifikasi tiket ini',
   'Weighing ticket': 'Tiket timbang',
   'Code of the ticket': 'Kode tiket',

@@ -8,7 +8,7 @@ export const HOME: Dictionary = {
   'Approved, assigned or in progress': 'Disetujui, ditugaskan atau berjalan',
   'To complete': 'Perlu diselesaikan',
   'Orders a requester disputes': 'Order yang disengketakan pemohon',
-  'The weighbridge asks; you decide': 'Operator timbangan meminta; Anda memutuskan',
+  'Voids asked for, serious flags': 'Permintaan batal dan bendera berat',
   'Submitted by others of your work unit': 'Diajukan rekan di unit kerja Anda',
   'Open orders': 'Order terbuka',
   'To verify': 'Perlu diverifikasi',

@@ -157,9 +157,17 @@ export const WEIGHING: Dictionary = {
   'It cannot be voided any more: the trip is at “{from}”.':
     'Tidak bisa dibatalkan lagi: trip sudah “{from}”.',
   Lists: 'Daftar',
-  'Tickets to void': 'Tiket yang diminta batal',
-  'Tickets the weighbridge asks to void wait here for your decision.':
-    'Tiket yang diminta batal oleh operator timbangan menunggu keputusan Anda di sini.',
+  'To decide': 'Yang diputuskan',
+  'Void it or keep it': 'Batalkan atau pertahankan',
+  'Answer serious flags': 'Jawab bendera berat',
+  'Serious flag': 'Bendera berat',
+  'Tickets to decide': 'Tiket menunggu keputusan',
+  'Tickets with a serious flag, or asked to be void, wait here for your decision.':
+    'Tiket berbendera berat atau yang diminta batal menunggu keputusan Anda di sini.',
+  'Answer the flags of ticket {ticket}': 'Jawab bendera tiket {ticket}',
+  'The truck may not leave until every flag has its answer. Answers stay on the ticket.':
+    'Truk belum boleh keluar sebelum setiap bendera dijawab. Jawaban tetap tersimpan di tiket.',
+  '{is} against {against} ({off}, {percent} %)': '{is}, acuan {against} ({off}, {percent} %)',
   'Voided at': 'Dibatalkan pada',
   'Voided by': 'Dibatalkan oleh',
   'Delivery note': 'Surat jalan',

@@ -63,13 +63,13 @@ export const VERIFIED_TRIPS = withColumns(trip as unknown as Resource, [
   { field: 'status' },
 ])
 
-/** Tickets that the weighbridge asks to void. */
-export const VOID_REQUESTS = withColumns(weighing as unknown as Resource, [
+/** Tickets whose void is asked for, or whose serious flags want an answer. */
+export const TICKETS_TO_DECIDE = withColumns(weighing as unknown as Resource, [
   { field: 'ticket_no', under: 'order_no' },
-  { field: 'void_requested_at', under: 'void_requested_by_name' },
+  { field: 'to_decide', under: 'flag_codes' },
   { field: 'void_reason' },
   { field: 'plate_no', under: 'driver_name', label: 'Truck' },
   { field: 'place', under: 'scale_id' },
-  { field: 'net_kg', under: 'flag_codes' },
-  { field: 'status' },
+  { field: 'net_kg' },
+  { field: 'first_at', under: 'second_at' },
 ])

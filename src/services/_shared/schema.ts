@@ -2451,6 +2451,7 @@ export interface OrdersPublicWeighing {
   tare_kg: number | null
   tare_source: string | null
   ticket_no: string | null
+  to_decide: string | null
   trip_id: string | null
   trip_no: string | null
   truck_code: string | null
@@ -2670,6 +2671,7 @@ export interface OrdersWeighing {
   tare_kg: number | null
   tare_source: Generated<string>
   ticket_no: string
+  to_decide: Generated<string | null>
   trip_id: string | null
   trip_no: string | null
   truck_code: string

@@ -1,3 +1,4 @@
+import type { FlagMeasure } from '#contracts/order/weighing.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/rules/flag-facts.ts'
 
@@ -10,9 +11,16 @@ interface FlagRule {
   text: string
   /** The level at which the facts raise this flag, or null. */
   level: (facts: FlagFacts, limits: FlagLimits) => FlagLevel | null
+  /** By how much, for people who have to judge it. */
+  measure?: (facts: FlagFacts) => FlagMeasure | null
 }
 
 const warnIf = (raised: boolean): FlagLevel | null => (raised ? 'warn' : null)
+
+/** Null when one of the two is not known: then there is nothing to say. */
+function measureOf(is: number | null, against: number | null, unit: FlagMeasure['unit']): FlagMeasure | null {
+  return is === null || against === null || against <= 0 ? null : { is, against, unit }
+}
 
 /** a > b x (100 + percent) / 100, without a division. */
 function exceeds(a: number, b: number, percent: number): boolean {
@@ -57,14 +65,25 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
 /** The sixteen flags of domain D4 with their levels; `weight` is our choice, all other limits are the domain's. */
 export const FLAG_RULES = {
   MANUAL: { weight: 25, text: 'Weight typed by hand', level: manualLevel },
-  OVERLOAD: { weight: 20, text: 'Gross above the legal gross (JBI) of the truck', level: overloadLevel },
+  OVERLOAD: {
+    weight: 20,
+    text: 'Gross above the legal gross (JBI) of the truck',
+    level: overloadLevel,
+    measure: ({ gross_kg, jbi_kg }) => measureOf(gross_kg, jbi_kg, 'kg'),
+  },
   UNDERLOAD: {
     weight: 8,
     text: 'Net well below the plan',
     level: ({ net_kg: net, planned_kg: planned }, { underload_percent }) =>
       warnIf(net !== null && planned !== null && net * 100 < planned * (100 - underload_percent)),
+    measure: ({ net_kg, planned_kg }) => measureOf(net_kg, planned_kg, 'kg'),
   },
-  TARE_DRIFT: { weight: 20, text: 'Tare differs from the standard tare of the truck', level: tareDriftLevel },
+  TARE_DRIFT: {
+    weight: 20,
+    text: 'Tare differs from the standard tare of the truck',
+    level: tareDriftLevel,
+    measure: ({ tare_kg, truck_tare_kg }) => measureOf(tare_kg, truck_tare_kg, 'kg'),
+  },
   TARE_EXPIRED: {
     weight: 15,
     text: 'Stored tare is no longer valid',
@@ -84,6 +103,9 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Truck not seen at the scale by its GPS',
     level: (facts, limits) => warnIf(isOutOfGeofence(facts, limits)),
+    // A truck within the radius is flagged for its old fix, which no distance explains.
+    measure: ({ truck_distance_m: distance, scale_radius_m: radius }) =>
+      distance !== null && radius !== null && distance > radius ? measureOf(distance, radius, 'm') : null,
   },
   NOT_ZEROED: {
     weight: 15,
@@ -101,6 +123,7 @@ export const FLAG_RULES = {
     text: 'Trip much shorter than the standard cycle',
     level: ({ cycle_min, standard_cycle_min: standard }, { cycle_short_percent }) =>
       warnIf(cycle_min !== null && standard !== null && cycle_min * 100 < standard * cycle_short_percent),
+    measure: ({ cycle_min, standard_cycle_min }) => measureOf(cycle_min, standard_cycle_min, 'min'),
   },
   NO_PHOTO: { weight: 10, text: 'No photo', level: ({ photo_count }) => warnIf(photo_count === 0) },
   SAME_OPERATOR_SOLO: {
@@ -131,6 +154,7 @@ export interface Flag {
   code: FlagCode
   level: FlagLevel
   text: string
+  measure?: FlagMeasure
 }
 
 export const FLAG_CODES = Object.keys(FLAG_RULES) as FlagCode[]
@@ -140,7 +164,9 @@ export function flagsFor(facts: FlagFacts, limits: FlagLimits = DEFAULT_FLAG_LIM
   return FLAG_CODES.flatMap((code) => {
     const rule: FlagRule = FLAG_RULES[code]
     const level = rule.level(facts, limits)
-    return level === null ? [] : [{ code, level, text: rule.text }]
+    if (level === null) return []
+    const measure = rule.measure?.(facts)
+    return [{ code, level, text: rule.text, ...(measure ? { measure } : {}) }]
   })
 }
 

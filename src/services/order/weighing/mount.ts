@@ -3,6 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import type { FieldMap, Resource } from '#kernel/resource.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { weighing } from '#contracts/order/weighing.ts'
+import { flagWords } from '#contracts/order/weighing-flag.ts'
 import {
   BULK_SCORE,
   BULK_VERIFY_INPUT,
@@ -73,7 +74,7 @@ async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
     net_kg: plan.weights?.net_kg ?? null,
     net_expected_kg: plan.weights?.net_expected_kg ?? null,
     variance_percent: plan.weights?.variance_percent ?? null,
-    flags: plan.flags.map((flag) => ({ ...flag, message: said(actor.lang, flag.text) })),
+    flags: plan.flags.map((flag) => ({ ...flag, message: flagWords(flag, actor.lang) })),
     anomaly_score: plan.score,
     refusals: plan.objections.map(({ code, message }) => ({ code, message: said(actor.lang, message) })),
     needs_note: plan.needs_note,

@@ -106,8 +106,11 @@ function as(w: Write, username: string, at: number): Write {
   return writing(w.ctx, w.tx, actor, new Date(at).toISOString())
 }
 
-function flagsOf({ flags }: GeneralStory): Flag[] {
-  return flags.map(([code, level]) => ({ code, level, text: FLAG_RULES[code].text }))
+function flagsOf({ flags, tareOff }: GeneralStory, { tare_kg: against }: DemoTruck): Flag[] {
+  return flags.map(([code, level]) => {
+    const measure = { is: against + tareOff, against, unit: 'kg' } as const
+    return { code, level, text: FLAG_RULES[code].text, ...(code === 'TARE_DRIFT' ? { measure } : {}) }
+  })
 }
 
 const END_MS = 5_000
@@ -220,7 +223,7 @@ async function weighGeneral(
   const firstWeight = await addDemoWeighment(first, id, scale.id, 1, tare)
   await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
   if (story.ends === 'open') return addHistory(first, second, id, story.ends)
-  const flags = flagsOf(story)
+  const flags = flagsOf(story, truck)
   const columns: Record<string, unknown> = {
     tare_kg,
     gross_kg,

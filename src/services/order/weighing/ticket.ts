@@ -1,7 +1,8 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { clock } from '#kernel/clock.ts'
-import { weighing, type WeighingFlag } from '#contracts/order/weighing.ts'
+import { weighing } from '#contracts/order/weighing.ts'
+import { mayLeave } from '#contracts/order/weighing-flag.ts'
 import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
 import type { Weighment } from '#contracts/order/weighment.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
@@ -54,7 +55,6 @@ export async function ticketOf(
      left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null where s.id = any($1::uuid[])`,
     [weighments.map(({ scale_id }) => scale_id)],
   )
-  const blocked = ((record.flags as WeighingFlag[] | null) ?? []).some(({ level }) => level === 'block')
   return {
     weighing: record,
     weighments,
@@ -63,8 +63,7 @@ export async function ticketOf(
     check_code: checkCode(weighments.at(-1)?.hash ?? ''.padEnd(16, '0')),
     copy_no: Number(record.printed_count) + 1,
     cancelled: record.status === 'void',
-    may_leave:
-      record.status === 'verified' || (record.status !== 'open' && record.status !== 'void' && !blocked),
+    may_leave: mayLeave(record),
     printed_at: clock.now().toISOString(),
   }
 }

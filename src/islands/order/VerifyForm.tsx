@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { FieldView } from '#contracts/view.ts'
+import { ANSWER_MIN } from '#contracts/order/weighing-limits.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
+import { useAction, type Refused } from '#islands/actions/use-action.ts'
+
+/** A flag that wants an answer, in words. */
+export interface AskedFlag {
+  code: string
+  message: string
+  isSerious: boolean
+}
+
+interface Props {
+  id: string
+  rowVersion: number
+  /** The `verify` action as the service offers it. */
+  item: ActionItem
+  flags: readonly AskedFlag[]
+  /** Where the next ticket waits; the same page when nothing is said. */
+  next?: string
+  lang: Lang
+}
+
+const COMMENT = 'comment'
+
+/** What is missing or too short, by flag. */
+export function answerErrors(
+  flags: readonly { code: string }[],
+  answers: Readonly<Record<string, string>>,
+): Map<string, string> {
+  const said = flags.map(({ code }) => [code, answers[code]?.trim().length ?? 0] as const)
+  const short = t('At least {min} characters', { min: ANSWER_MIN })
+  return new Map(
+    said
+      .filter(([, length]) => length < ANSWER_MIN)
+      .map(([code, length]) => [code, length ? short : t('Required')]),
+  )
+}
+
+function questionsOf(flags: readonly AskedFlag[]): FieldView[] {
+  const text = { kind: 'longtext', fixed: false, maxLength: 500 } as const
+  const asked = flags.map(({ code, message, isSerious }): FieldView => {
+    const rule = t('At least {min} characters', { min: ANSWER_MIN })
+    const help = isSerious ? `${t('Serious flag')} · ${rule}` : rule
+    return { ...text, name: code, label: message, required: true, help }
+  })
+  return [...asked, { ...text, name: COMMENT, label: t('Comment'), required: false }]
+}
+
+/** The second pair of eyes: a word about every flag, then the ticket is verified (domain D4 W4, W5). */
+export function VerifyForm({ id, rowVersion, item, flags, next, lang }: Props): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const leads = next ? { next: { [item.name]: next } } : {}
+  const { isBusy, send } = useAction({ base: '/order/v1/weighing', id, rowVersion, ...leads })
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<Refused | null>(null)
+  useEffect(() => {
+    if (errors.size) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const short = answerErrors(flags, answers)
+    setErrors(short)
+    setRefused(null)
+    if (short.size) return
+    const said = flags.map(({ code }) => ({ flag: code, comment: answers[code]!.trim() }))
+    const comment = answers[COMMENT]?.trim()
+    setRefused(await send(item, { answers: said, ...(comment ? { comment } : {}) }))
+  }
+
+  if (!item.allowed)
+    return (
+      <p className="banner banner-warn">
+        <b>{t('You cannot verify this ticket')}:</b> {item.reasons.join('. ')}
+      </p>
+    )
+  return (
+    <form ref={form} className="verify-form" noValidate onSubmit={(event) => void submit(event)}>
+      {questionsOf(flags).map((view) => (
+        <LabelledInput
+          key={view.name}
+          view={view}
+          value={answers[view.name] ?? ''}
+          onChange={(value) => setAnswers((before) => ({ ...before, [view.name]: String(value ?? '') }))}
+          lang={lang}
+          isDisabled={isBusy}
+          error={errors.get(view.name)}
+        />
+      ))}
+      {refused && <RefusedNote refused={refused} fields={[]} />}
+      <div className="row">
+        <SubmitButton isBusy={isBusy}>{item.label}</SubmitButton>
+      </div>
+    </form>
+  )
+}
