@@ -10,7 +10,10 @@ function place(anchor: HTMLElement, panel: HTMLElement, fits: boolean): void {
   const { offsetHeight: height, offsetWidth: width } = panel
   const below = innerHeight - box.bottom - EDGE_PX
   const isBelow = height + GAP_PX <= below || below >= box.top
-  style.top = `${Math.max(EDGE_PX, isBelow ? box.bottom + GAP_PX : box.top - height - GAP_PX)}px`
+  const top = isBelow ? box.bottom + GAP_PX : box.top - height - GAP_PX
+  // What fits nowhere stays in sight to its last button; a list to choose from scrolls itself, and must not hide what is typed.
+  const lowest = fits ? top : innerHeight - height - EDGE_PX
+  style.top = `${Math.max(EDGE_PX, Math.min(top, lowest))}px`
   // Where there is no room to its right, both end at the same edge.
   const left = box.left + width > innerWidth - EDGE_PX ? box.right - width : box.left
   style.left = `${Math.max(EDGE_PX, Math.min(left, innerWidth - width - EDGE_PX))}px`
