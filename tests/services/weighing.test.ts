@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
+import { recordTripEvent } from '#services/order/rules/trip-events.ts'
 import { TO_DECIDE } from '#contracts/order/weighing-flag.ts'
 import { weighing } from '#contracts/order/weighing.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -402,11 +403,22 @@ describe('a general weighing and a void', () => {
     expect(
       (await tower.post(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors,
     ).toHaveLength(flags.length)
+    const leave = (): Promise<unknown> =>
+      site.inside('order', (w) =>
+        recordTripEvent(w, {
+          tripId: trip_id,
+          type: 'departed_origin',
+          source: 'control_tower',
+          occurredAt: w.at,
+        }),
+      )
+    await expect(leave()).rejects.toThrow('the truck may not leave')
     const answers = flags.map(({ code }) => ({ flag: code, comment: 'Kelebihan muatan diturunkan' }))
     const done = await tower.post<Row>(`/v1/weighing/${id}/verify`, { answers })
     expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers, to_decide: null })
     expect(await waiting(tower)).not.toContainEqual([id, 'flags'])
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(true)
+    expect(await leave()).toMatchObject({ from: 'loaded', to: 'in_transit' })
     await site.clear(operator, TB1)
   })
 

@@ -64,6 +64,8 @@ export const ORDER_SENTENCES: Dictionary = {
   'This trip does not exist': 'Trip ini tidak ada',
   'This event is not recorded by hand': 'Kejadian ini tidak dicatat manual',
   'The truck is weighed empty before it is loaded': 'Truk ditimbang kosong sebelum dimuat',
+  'Ticket {ticket} has a serious flag without an answer: the truck may not leave':
+    'Tiket {ticket} punya bendera berat yang belum dijawab: truk belum boleh keluar',
   'Say who received the load': 'Sebutkan penerima muatan',
   'Truck or driver is still on {trip}': 'Truk atau sopir masih di {trip}',
   'The requester asked to complete the order': 'Pemohon meminta order diselesaikan',

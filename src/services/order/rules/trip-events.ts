@@ -196,6 +196,23 @@ function stateColumns(trip: Trip, to: string, at: string): Row {
   return { status: to, status_since: at, ...(stamp ? { [stamp]: at } : {}) }
 }
 
+/** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (D16.10). */
+const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower']
+
+/** A serious flag on the ticket of the origin keeps the truck in (domain T7, D4) until control tower has answered it (W5). */
+async function refuseHeld(w: Write, trip: Trip): Promise<void> {
+  const [held] = await run<{ ticket_no: string }>(
+    w.tx,
+    `select ticket_no from orders.weighing where trip_id = $1 and place = 'origin' and status = 'flagged'
+       and flags @> '[{"level": "block"}]' and deleted_at is null limit 1`,
+    [trip.id],
+  )
+  if (held)
+    throw refuse('Ticket {ticket} has a serious flag without an answer: the truck may not leave', 'type', {
+      ticket: held.ticket_no,
+    })
+}
+
 /**
  * Records what happened to a trip and moves it and its order along (domain D2 T2-T9, O7, O8). Used by proxy events of
  * control tower, the weighbridge, geofences and devices alike, inside the caller's transaction: the order's row is
@@ -206,6 +223,8 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (Date.parse(input.occurredAt) > clock.ms() + 60_000)
     throw refuse('Must not lie in the future', 'occurred_at')
   let to = nextState(trip, input.type)
+  if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
+    await refuseHeld(w, trip)
   const columns = givenColumns(input, trip)
   const after = { ...trip, ...columns } as Trip
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))
