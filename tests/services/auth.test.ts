@@ -176,6 +176,16 @@ describe('sessions', () => {
     expect(await check.check(operator.token, 'cookie')).not.toBeNull()
   })
 
+  test('an open event stream keeps nobody signed in', async () => {
+    const { token } = await signIn('super-admin')
+    const sid = (await check.check(token, 'cookie'))!.session.view.sid
+    clock.shift(10 * 60_000)
+    expect(await check.alive(sid)).toBe(true)
+    clock.shift(20 * 60_000)
+    expect(await check.alive(sid)).toBe(false)
+    expect(await check.check(token, 'cookie')).toBeNull()
+  })
+
   test('nothing outlives its absolute limit, however busy', async () => {
     let { token } = await signIn('super-admin')
     for (let minute = 10; minute < 480; minute += 10) {

@@ -30,7 +30,7 @@ interface Props {
 const COMMENT = 'comment'
 
 /** What is missing or too short, by flag. */
-export function answerErrors(
+function answerErrors(
   flags: readonly { code: string }[],
   answers: Readonly<Record<string, string>>,
 ): Map<string, string> {

@@ -73,7 +73,7 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
       }
       return { session: entry.session, renewed: kind === 'cookie' ? await renewal(entry) : null }
     },
-    alive: async (sid) => (await findSession(db, sid, requireTotp)) !== null,
+    alive: async (sid) => (await findSession(db, sid, requireTotp, false)) !== null,
     forget(sids) {
       for (const [key, entry] of kept) if (sids.includes(entry.claims.sid)) kept.delete(key)
     },

@@ -132,12 +132,14 @@ export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean)
 
 /**
  * The session of an id if it still counts: not ended, not idle too long, its user active and in the same role.
- * `requireTotp` says that super-admins must have a second factor.
+ * `requireTotp` says that super-admins must have a second factor. `isSeen` is false where nobody need be at the screen, such as for
+ * a stream that stays open: it keeps nobody signed in (S11).
  */
 export async function findSession(
   db: Database,
   sid: string,
   requireTotp: boolean,
+  isSeen = true,
 ): Promise<OpenSession | null> {
   const [row] = await run<SessionRow>(db.kysely, SESSION, [sid])
   const now = clock.ms()
@@ -152,7 +154,7 @@ export async function findSession(
   if (now >= Date.parse(row.expires_at)) return null
   const idle = now - Date.parse(row.last_seen_at)
   if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
-  if (idle >= SEEN_EVERY_MS)
+  if (isSeen && idle >= SEEN_EVERY_MS)
     await run(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
       sid,
       iso(now),
