@@ -1,5 +1,8 @@
 import { AppError, codeOfStatus, type FieldError } from '#kernel/errors.ts'
 
+/** What a request may ask for; everything else is refused before anything looks at it (S36). */
+export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
 /** The head of every answer (spec section 3). */
 export interface Header {
   success: boolean

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { AppError } from '#kernel/errors.ts'
+import { METHODS } from '#kernel/wire.ts'
 import { Answer } from '#server/answer.ts'
 import { takeCspReport } from '#server/csp-report.ts'
 import { csrfRefusal, type CsrfInput } from '#server/csrf.ts'
@@ -14,7 +15,7 @@ import { admissionOf, type Admission, type LoadClass } from '#server/limits.ts'
 import type { Logger } from '#server/log.ts'
 import { listening, metricsOn, type Metrics } from '#server/metrics.ts'
 import {
-  METHODS,
+  ALLOW,
   SOMETHING_WENT_WRONG,
   refusalOf,
   refuse,
@@ -50,7 +51,6 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-const ALLOWED = new Set(METHODS.split(', '))
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,
@@ -158,8 +158,8 @@ function probeHost(req: IncomingMessage): string | null {
 
 /** Checks that need no routing: method, target, host (S35, S36, S45). */
 function refusalBefore(req: IncomingMessage, host: string | null): Refusal | null {
-  if (!ALLOWED.has(req.method ?? ''))
-    return { status: 405, message: 'Method Not Allowed', headers: { allow: METHODS } }
+  if (!METHODS.includes(req.method ?? ''))
+    return { status: 405, message: 'Method Not Allowed', headers: { allow: ALLOW } }
   const refusal = req.method === 'OPTIONS' && req.url === '*' ? null : targetRefusal(req.url ?? '')
   if (refusal) return { status: 400, message: refusal }
   return host === null ? NOT_OURS : null
@@ -170,7 +170,7 @@ async function route(exchange: Exchange, host: string, parts: Parts): Promise<vo
   const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
   if (req.method === 'OPTIONS') {
     // No CORS headers, ever: the browser part is served from this very origin.
-    res.writeHead(204, { allow: METHODS }).end()
+    res.writeHead(204, { allow: ALLOW }).end()
     return
   }
   if (HEALTH.has(path)) return health(exchange, path, parts)

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppError, FieldError } from '#kernel/errors.ts'
-import { refused } from '#kernel/wire.ts'
+import { METHODS, refused } from '#kernel/wire.ts'
 import type { Answer } from '#server/answer.ts'
 import { rawHeaders } from '#server/headers.ts'
 import type { Logger } from '#server/log.ts'
 
-export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+/** Header of an answer 405, and of one to OPTIONS. */
+export const ALLOW = METHODS.join(', ')
 
 /** The unforeseen, in the words of the spec; the details are in the log under the request id. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
@@ -64,7 +65,7 @@ export function refuseSocket(socket: Socket, status: number, requestId: string):
   }
   const message = STATUS_CODES[status] ?? ''
   const body = JSON.stringify(refused(status, message, [{ field: '', messages: [message] }]))
-  const allow = status === 405 ? `allow: ${METHODS}\r\n` : ''
+  const allow = status === 405 ? `allow: ${ALLOW}\r\n` : ''
   socket.end(
     `HTTP/1.1 ${status} ${message}\r\n${allow}${rawHeaders()}x-request-id: ${requestId}\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -4,7 +4,7 @@ import { importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
 import { pino } from 'pino'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
-import { refused } from '#kernel/wire.ts'
+import { METHODS, refused } from '#kernel/wire.ts'
 import {
   schemaOf,
   type CallClient,
@@ -17,8 +17,6 @@ import { mountDocument } from '#services/_shared/openapi.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { ServiceApp } from '#services/_shared/service.ts'
 
-/** What is not routed is refused before anything looks at it, as in front of the web server (S36). */
-const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = { allow: METHODS.join(', ') }
 /** How long running calls may take after SIGTERM. */
 const DRAIN_MS = 20_000
