@@ -1,7 +1,7 @@
 // How Node runs the server. Left to itself V8 gives a program that makes much short-lived rubbish 130 MB for new objects
 // and lets the old ones grow fourfold before it looks; a plant's machine has PostgreSQL beside it (architecture.md 10:
 // 500 MB together). A smaller space for new objects also means shorter pauses.
-const MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+const MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=75']
 
 /** Node's arguments that start the server. */
 export const SERVER = [...MEMORY, 'src/server/main.ts']

@@ -5,7 +5,7 @@ import { openEmbedded } from '#services/_shared/embedded/open.ts'
 import { migrate } from '#services/_shared/migrate.ts'
 
 /** The built-in one shares the machine: each further connection keeps its own 20 MB of plans and waits for the same cores. */
-const BUILT_IN_CONNECTIONS = 6
+const BUILT_IN_CONNECTIONS = 5
 
 export interface OpenedDatabase {
   db: Database

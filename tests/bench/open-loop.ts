@@ -23,6 +23,25 @@ export interface Answered {
 /** As many connections as are needed: waiting for a free one would hide that the server is slow. */
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 256 })
 
+/** What a browser would hold by now, by the cookies of the sign-in: a token is renewed after some minutes. */
+const jars = new Map<string, Map<string, string>>()
+
+function keep(cookie: string, given: readonly string[] | undefined): void {
+  if (!given) return
+  const pair = (text: string): [string, string] => {
+    const [name = '', ...value] = text.split(';')[0]!.split('=')
+    return [name.trim(), value.join('=')]
+  }
+  const jar = jars.get(cookie) ?? new Map(cookie.split('; ').map(pair))
+  for (const one of given) jar.set(...pair(one))
+  jars.set(cookie, jar)
+}
+
+function cookieOf({ cookie }: Ask): string {
+  const jar = jars.get(cookie)
+  return jar ? [...jar].map(([name, value]) => `${name}=${value}`).join('; ') : cookie
+}
+
 interface Reply {
   status: number
   body: Buffer
@@ -32,7 +51,7 @@ interface Reply {
 function send(url: string, ask: Ask): Promise<Reply> {
   const payload = ask.body === undefined ? null : Buffer.from(JSON.stringify(ask.body))
   const headers = {
-    cookie: ask.cookie,
+    cookie: cookieOf(ask),
     'accept-encoding': 'gzip, deflate, br, zstd',
     ...(ask.method === 'POST' && { origin: url, 'idempotency-key': crypto.randomUUID() }),
     ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),
@@ -42,6 +61,7 @@ function send(url: string, ask: Ask): Promise<Reply> {
       url + ask.path,
       { method: ask.method, agent, headers, timeout: 30_000 },
       (answer) => {
+        keep(ask.cookie, answer.headers['set-cookie'])
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', reject)

@@ -20,7 +20,7 @@ test('no more than a connection can hold are kept, and those that are stay', () 
   const first = prepared('select 1').name
   for (let shape = 0; shape < 300; shape += 1) named(`select ${shape} as shape`, 5)
   const kept = Array.from({ length: 300 }, (_, shape) => prepared(`select ${shape} as shape`).name)
-  expect(kept.filter((name) => name !== undefined).length).toBeLessThanOrEqual(150)
+  expect(kept.filter((name) => name !== undefined).length).toBeLessThanOrEqual(16)
   expect(kept.at(-1)).toBeUndefined()
   expect(prepared('select 1').name).toBe(first)
 })

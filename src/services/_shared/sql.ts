@@ -17,8 +17,8 @@ export async function run<T = Record<string, unknown>>(
 
 const names = new Map<string, string>()
 const seen = new Map<string, number>()
-/** Shapes come from users' filters, and a list's takes some 0.4 MB on every connection: 10 MB are enough. */
-const MOST_PREPARED = 24
+/** Shapes come from users' filters, and a list's takes some 0.4 MB on every connection: 6 MB are enough. */
+const MOST_PREPARED = 16
 /** A shape is kept once it has come this often: planning a rare one now and then costs less. */
 const OFTEN = 5
 const MOST_SEEN = 1000
