@@ -1,6 +1,7 @@
 import { to } from '#access/screens.ts'
 import type { Locator, Page } from '@playwright/test'
 import { demoId } from '#services/master/start-data/ids.ts'
+import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 interface Made {
@@ -10,13 +11,8 @@ interface Made {
   row_version: number
 }
 
-/** One call of the page's own person, past the screens. */
-async function call(page: Page, path: string, data: object, baseURL = ''): Promise<Made> {
-  const headers = { origin: baseURL, 'sec-fetch-site': 'same-origin' }
-  const answer = await page.request.post(`/api/master/v1/${path}`, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: Made }).data
-}
+const call = (page: Page, path: string, data: object, baseURL?: string): Promise<Made> =>
+  callAs(page, `/api/master/v1/${path}`, data, baseURL)
 
 const newVendor = (page: Page, code: string, baseURL?: string): Promise<Made> =>
   call(

@@ -1,5 +1,6 @@
 import { to } from '#access/screens.ts'
 import type { Locator, Page } from '@playwright/test'
+import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 interface Person {
@@ -9,13 +10,8 @@ interface Person {
   row_version: number
 }
 
-/** One call of the page's own person, past the screens. */
-async function call(page: Page, path: string, data: object, baseURL = ''): Promise<Person> {
-  const headers = { origin: baseURL, 'sec-fetch-site': 'same-origin' }
-  const answer = await page.request.post(`/api/auth/v1/user/${path}`, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: Person }).data
-}
+const call = (page: Page, path: string, data: object, baseURL?: string): Promise<Person> =>
+  callAs(page, `/api/auth/v1/user/${path}`, data, baseURL)
 
 const newUser = (page: Page, name: string, baseURL = ''): Promise<Person> =>
   call(page, 'create', { name, username: name.toLowerCase().replace(' ', '.'), role_code: 'k3' }, baseURL)

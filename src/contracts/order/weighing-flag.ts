@@ -24,11 +24,15 @@ export function flagWords({ text, measure }: WeighingFlag, lang: Lang): string {
   return `${said(lang, text)}: ${how}`
 }
 
+/** A flag that wants an answer, in words. */
+export interface AskedFlag {
+  code: string
+  message: string
+  isSerious: boolean
+}
+
 /** The flags of a ticket that want an answer before it is verified: all but those that only inform. */
-export function askedFlags(
-  flags: readonly WeighingFlag[] | null,
-  lang: Lang,
-): { code: string; message: string; isSerious: boolean }[] {
+export function askedFlags(flags: readonly WeighingFlag[] | null, lang: Lang): AskedFlag[] {
   return (flags ?? [])
     .filter(({ level }) => level !== 'info')
     .map((flag) => ({ code: flag.code, message: flagWords(flag, lang), isSerious: flag.level === 'block' }))

@@ -1,5 +1,5 @@
 import { children, longtext, text } from '#contracts/fields.ts'
-import { ANSWER_MIN } from '#contracts/order/weighing-limits.ts'
+import { ANSWER_MAX, ANSWER_MIN } from '#contracts/order/weighing-limits.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const TOWER = ['control-tower', 'super-ct'] as const
@@ -35,7 +35,7 @@ export const weighingLifecycle: Lifecycle = {
           max: 16,
           fields: {
             flag: text({ label: 'Flag', required: true, max: 30 }),
-            comment: longtext({ label: 'Comment', required: true, min: ANSWER_MIN, max: 500 }),
+            comment: longtext({ label: 'Comment', required: true, min: ANSWER_MIN, max: ANSWER_MAX }),
           },
         }),
       },

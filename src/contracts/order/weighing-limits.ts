@@ -1,2 +1,3 @@
-/** The shortest answer to a flag, in characters. */
+/** The shortest and the longest answer to a flag, in characters. */
 export const ANSWER_MIN = 5
+export const ANSWER_MAX = 500

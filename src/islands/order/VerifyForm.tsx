@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
-import { ANSWER_MIN } from '#contracts/order/weighing-limits.ts'
+import type { AskedFlag } from '#contracts/order/weighing-flag.ts'
+import { ANSWER_MAX, ANSWER_MIN } from '#contracts/order/weighing-limits.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
@@ -8,13 +9,6 @@ import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
-
-/** A flag that wants an answer, in words. */
-export interface AskedFlag {
-  code: string
-  message: string
-  isSerious: boolean
-}
 
 interface Props {
   id: string
@@ -31,7 +25,7 @@ const COMMENT = 'comment'
 
 /** What is missing or too short, by flag. */
 function answerErrors(
-  flags: readonly { code: string }[],
+  flags: readonly AskedFlag[],
   answers: Readonly<Record<string, string>>,
 ): Map<string, string> {
   const said = flags.map(({ code }) => [code, answers[code]?.trim().length ?? 0] as const)
@@ -44,7 +38,7 @@ function answerErrors(
 }
 
 function questionsOf(flags: readonly AskedFlag[]): FieldView[] {
-  const text = { kind: 'longtext', fixed: false, maxLength: 500 } as const
+  const text = { kind: 'longtext', fixed: false, maxLength: ANSWER_MAX } as const
   const asked = flags.map(({ code, message, isSerious }): FieldView => {
     const rule = t('At least {min} characters', { min: ANSWER_MIN })
     const help = isSerious ? `${t('Serious flag')} · ${rule}` : rule

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
-import type { FieldFilter, ListRequest, Page } from '#kernel/wire.ts'
+import type { FieldFilter, ListRequest, Page, Pagination } from '#kernel/wire.ts'
 import { addChildRows } from '#services/_shared/child-rows.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { selectionOf, type Selection } from '#services/_shared/columns.ts'
@@ -100,6 +100,21 @@ export function listSource(
   return { from, p, order, selection }
 }
 
+/** Where a page stands among `count` rows. */
+export function paginationOf(
+  { page, limit }: Pick<ListRequest, 'page' | 'limit'>,
+  count: number,
+): Pagination {
+  return {
+    page_number: page,
+    total_pages: Math.max(1, Math.ceil(count / limit)),
+    limit_items: limit,
+    total_items: count,
+    has_next_page: page * limit < count,
+    has_previous_page: page > 1,
+  }
+}
+
 /** One page of a list inside the caller's scope, with its total by the rule of data.md 4. */
 export async function listPage(
   ctx: ServiceContext,
@@ -130,12 +145,8 @@ export async function listPage(
   await addChildRows(ctx, ctx.db.kysely, resource, items, true)
   return {
     pagination: {
-      page_number: request.page,
-      total_pages: Math.max(1, Math.ceil(total.count / request.limit)),
-      limit_items: request.limit,
-      total_items: total.count,
+      ...paginationOf(request, total.count),
       has_next_page: more,
-      has_previous_page: request.page > 1,
       ...(total.estimate ? { total_is_estimate: true } : {}),
     },
     items,

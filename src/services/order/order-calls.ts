@@ -1,13 +1,13 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import { idOf, integer, timestamp } from '#contracts/fields.ts'
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/order/trip.ts'
 import { act, actionCall, type ActionRules } from '#services/_shared/actions.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { bodySchema, type Json } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
@@ -39,12 +39,6 @@ const SUGGEST = {
   order_line_id: idOf({ label: 'Line', required: true }),
   planned_start_at: timestamp({ label: 'Planned start' }),
 } as const
-
-function checked(fields: Parameters<typeof checkInput>[0], body: Row): Row {
-  const { value, errors } = checkInput(fields, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-  return value
-}
 
 /** What the form's side panel and the approver's panel show of a plan. */
 function planView(plan: OrderPlan): Row {
@@ -131,7 +125,7 @@ function mountReads(app: ServiceApp, ctx: ServiceContext): void {
 function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, DISPATCH.check, async (c) => {
     const row = await seen(ctx, c)
-    const asked = checked(PAIR, await bodyOf(c)) as unknown as PairAsked
+    const asked = inputOf(PAIR, await bodyOf(c)) as unknown as PairAsked
     const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
     return answer(c, {
       allowed: pair.guards.length === 0,
@@ -144,7 +138,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
   })
   mountCall(app, DISPATCH.suggest, async (c) => {
     const row = await seen(ctx, c)
-    const asked = checked(SUGGEST, await bodyOf(c)) as {
+    const asked = inputOf(SUGGEST, await bodyOf(c)) as {
       order_line_id: string
       planned_start_at: string | null
     }

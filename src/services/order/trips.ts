@@ -1,11 +1,11 @@
 import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import { trip } from '#contracts/order/trip.ts'
 import type { TripEventType } from '#contracts/order/trip-event.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { act, type ActionRules } from '#services/_shared/actions.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 import type { Write } from '#services/_shared/write.ts'
@@ -128,8 +128,7 @@ async function recordByProxy(w: Write, id: string, body: Row): Promise<Row> {
       [{ field: 'status', messages: [String(row.status)] }],
       wrong.params,
     )
-  const { value, errors } = checkInput(action.input!, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  const value = inputOf(action.input!, body)
   const input = value as {
     type: TripEventType
     occurred_at: string

@@ -1,9 +1,9 @@
 import { AppError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { longtext } from '#contracts/fields.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { actionSchema, recordRef } from '#services/_shared/json-schema.ts'
 import { readRecord, updateRecord } from '#services/_shared/records.ts'
@@ -25,8 +25,7 @@ async function setActive(
 ): Promise<Response> {
   const action = isActive ? 'activate' : 'deactivate'
   const body = await bodyOf(c)
-  const { value, errors } = checkInput(INPUTS[action], body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  const value = inputOf(INPUTS[action], body)
   const reason = (value.reason as string | null) ?? null
   const keepsReason = 'inactive_reason' in resource.fields
   const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {

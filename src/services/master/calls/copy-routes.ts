@@ -5,9 +5,9 @@ import { addDays } from '#kernel/clock.ts'
 import { contract } from '#contracts/master/contract.ts'
 import { contractRoute } from '#contracts/master/contract-route.ts'
 import { COPY_INPUT, type CopyPlan } from '#contracts/master/contract-route-calls.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { bodySchema, ID, type Json } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type ServiceApp } from '#services/_shared/service.ts'
@@ -43,12 +43,6 @@ function wrongDays(terms: CopyTerms, contractRow: Row): FieldError[] {
     ['valid_to', to < from, 'Must not be before the start'],
   ]
   return rules.filter(([, is]) => is).map(([field, , message]) => ({ field, messages: [message] }))
-}
-
-function checked(body: Row): Row {
-  const { value, errors } = checkInput(COPY_INPUT, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-  return value
 }
 
 /** What a copy would do, or why it cannot be done; the same for preview and copy. */
@@ -165,7 +159,7 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
   }
   mountCall(app, copy, async (c) => {
     const body = await bodyOf(c)
-    const value = checked(body)
+    const value = inputOf(COPY_INPUT, body)
     return answer(c, await write(ctx, c.var.actor, onceOf(c, body), (w) => copyAll(w, value)), 'Saved')
   })
   const preview: CallSpec = {
@@ -176,6 +170,9 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
   }
   mountCall(app, preview, async (c) => {
     const db = ctx.db.kysely
-    return answer(c, await described(db, await find(ctx, db, c.var.actor, checked(await bodyOf(c)))))
+    return answer(
+      c,
+      await described(db, await find(ctx, db, c.var.actor, inputOf(COPY_INPUT, await bodyOf(c)))),
+    )
   })
 }

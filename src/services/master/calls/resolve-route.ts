@@ -7,9 +7,9 @@ import { contract } from '#contracts/master/contract.ts'
 import { contractRoute } from '#contracts/master/contract-route.ts'
 import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/master/contract-route-calls.ts'
 import { TRUCK_TYPES } from '#contracts/master/choices.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { bodySchema } from '#services/_shared/json-schema.ts'
 import { missingReferences, readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
@@ -145,8 +145,6 @@ export function mountResolveRoute(app: ServiceApp, ctx: ServiceContext): void {
     }),
   }
   mountCall(app, spec, async (c) => {
-    const { value, errors } = checkInput(RESOLVE_INPUT, await bodyOf(c))
-    if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-    return answer(c, await resolve(ctx, c, value))
+    return answer(c, await resolve(ctx, c, inputOf(RESOLVE_INPUT, await bodyOf(c))))
   })
 }

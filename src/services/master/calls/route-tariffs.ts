@@ -3,9 +3,9 @@ import { AppError, fieldError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { contractRoute } from '#contracts/master/contract-route.ts'
 import { NEW_TARIFF_INPUT, type TariffHistory } from '#contracts/master/contract-route-calls.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { actionSchema, ID, recordRef } from '#services/_shared/json-schema.ts'
 import { readRecord } from '#services/_shared/records.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
@@ -56,8 +56,7 @@ async function newTariff(w: Write, id: unknown, body: Row): Promise<Row> {
   const route = await lockedRoute(w, record.id)
   if (body.row_version !== undefined && body.row_version !== route.row_version)
     throw new AppError('aborted', STALE)
-  const { value, errors } = checkInput(NEW_TARIFF_INPUT, filledIn(body, record))
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  const value = inputOf(NEW_TARIFF_INPUT, filledIn(body, record))
   const from = String(value.valid_from)
   if (!route.is_active)
     throw new AppError('failed_precondition', 'This route is out of use; activate it first')

@@ -4,6 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { TRIP_MOVES, type TripEventSource, type TripEventType } from '#contracts/order/trip-event.ts'
 import { tripLifecycle } from '#contracts/order/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/order/trip.ts'
+import { mayLeave } from '#contracts/order/weighing-flag.ts'
 import { insertRow } from '#services/_shared/records.ts'
 import { Parameters, run } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
@@ -201,12 +202,13 @@ const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checke
 
 /** A serious flag on the ticket of the origin keeps the truck in (domain T7, D4) until control tower has answered it (W5). */
 async function refuseHeld(w: Write, trip: Trip): Promise<void> {
-  const [held] = await run<{ ticket_no: string }>(
+  const tickets = await run<{ ticket_no: string; status: string; flags: unknown }>(
     w.tx,
-    `select ticket_no from orders.weighing where trip_id = $1 and place = 'origin' and status = 'flagged'
-       and flags @> '[{"level": "block"}]' and deleted_at is null limit 1`,
+    `select ticket_no, status, flags from orders.weighing
+     where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
     [trip.id],
   )
+  const held = tickets.find((ticket) => !mayLeave({ ...ticket }))
   if (held)
     throw refuse('Ticket {ticket} has a serious flag without an answer: the truck may not leave', 'type', {
       ticket: held.ticket_no,

@@ -1,4 +1,4 @@
-import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/order/trip-event.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
@@ -134,16 +134,11 @@ async function whoStands(
     const trip = await tripById(db, input.trip_id)
     if (!trip) throw new AppError('not_found', NOT_FOUND)
     if (input.truck_id && input.truck_id !== trip.truck_id)
-      throw refuseField('truck_id', 'This trip is driven by another truck')
+      throw fieldError('truck_id', 'This trip is driven by another truck')
     return { trip, truckId: trip.truck_id }
   }
-  if (!input.truck_id) throw refuseField('truck_id', 'Choose a trip or a truck')
+  if (!input.truck_id) throw fieldError('truck_id', 'Choose a trip or a truck')
   return { trip: await tripHere(db, input.truck_id, input.scale_id), truckId: input.truck_id }
-}
-
-function refuseField(field: string, message: string): AppError {
-  const errors: FieldError[] = [{ field, messages: [message] }]
-  return new AppError('invalid_argument', 'Some fields need your attention', errors)
 }
 
 /** Reads the situation; `lock` holds truck and chain until commit, so that what was read stays true. */

@@ -1,13 +1,14 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import type { Pagination } from '#kernel/wire.ts'
+import type { Page } from '#kernel/wire.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import type { Notification } from '#contracts/sub/notification.ts'
 import { said } from '#i18n/said.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { bodySchema, ID, pageOf, type Json } from '#services/_shared/json-schema.ts'
+import { paginationOf } from '#services/_shared/list-query.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
 import { write, type Write } from '#services/_shared/write.ts'
@@ -76,10 +77,7 @@ async function unreadOf(db: Executor, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-async function pageFor(
-  ctx: ServiceContext,
-  c: Call,
-): Promise<{ pagination: Pagination; items: Notification[] }> {
+async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>> {
   const { actor } = c.var
   const { page, limit } = parseListRequest({
     page_number: c.req.query('page_number') ?? 1,
@@ -97,16 +95,8 @@ async function pageFor(
     'select count(*) as n from sub.notification where user_id = $1',
     [actor.userId],
   )
-  const total = count?.n ?? 0
   return {
-    pagination: {
-      page_number: page,
-      total_pages: Math.max(1, Math.ceil(total / size)),
-      limit_items: size,
-      total_items: total,
-      has_next_page: page * size < total,
-      has_previous_page: page > 1,
-    },
+    pagination: paginationOf({ page, limit: size }, count?.n ?? 0),
     items: rows.map(({ data, ...row }) => ({
       ...row,
       title: said(actor.lang, row.title, { no: data.no }),
@@ -154,8 +144,7 @@ async function readAll(w: Write): Promise<{ unread: number }> {
 /** A body that says nothing; a key in it is a mistake. */
 async function noBody(c: Call): Promise<Record<string, unknown>> {
   const body = await bodyOf(c)
-  const { errors } = checkInput({}, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  inputOf({}, body)
   return body
 }
 

@@ -27,11 +27,11 @@ const FACTS: Readonly<Record<string, string>> = {
     where t.id = $1 and t.deleted_at is null`,
   weighing: `select w.id, null as version, w.ticket_no as no,
       case when w.status = 'void' then 'void'
-           when w.void_requested_at is not null then 'void_requested'
-           when w.status = 'flagged' and w.flags @> '[{"level": "block"}]' then 'blocked'
+           when w.to_decide = 'void' then 'void_requested'
+           when w.to_decide = 'flags' then 'blocked'
            else w.status end as state,
       array_remove(array[w.first_operator_id, w.second_operator_id], null) as involved,
-      case when w.status <> 'void' and w.void_requested_at is not null then w.void_reason else w.void_answer end as note
+      case when w.to_decide = 'void' then w.void_reason else w.void_answer end as note
     from orders.public_weighing w
     where w.id = $1 and w.deleted_at is null`,
 }

@@ -1,7 +1,6 @@
 import { isRoleCode, type RoleCode } from '#access/roles.ts'
-import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import { checkInput } from '#contracts/schemas.ts'
 import {
   kindsFor,
   NOTIFICATION_KINDS,
@@ -12,6 +11,7 @@ import { said } from '#i18n/said.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
 import type { ServiceContext } from '#services/_shared/context.ts'
+import { inputOf } from '#services/_shared/input.ts'
 import { bodySchema, itemsOf, type Json } from '#services/_shared/json-schema.ts'
 import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { run, type Executor } from '#services/_shared/sql.ts'
@@ -90,13 +90,9 @@ interface Wish {
 
 /** The body of a change; an event that the person's role is never told of is refused. */
 function wishOf(person: Person, body: Record<string, unknown>): Wish {
-  const { value, errors } = checkInput(PREFERENCE_INPUT, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-  const wish = value as unknown as Wish
+  const wish = inputOf(PREFERENCE_INPUT, body) as unknown as Wish
   if (!kindsFor(person.role).includes(wish.event_type))
-    throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'event_type', messages: ['Choose one from the list'] },
-    ])
+    throw fieldError('event_type', 'Choose one from the list')
   return wish
 }
 
