@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { readListState } from '#contracts/list-url.ts'
 import { plantDay } from '#kernel/clock.ts'
@@ -19,6 +20,12 @@ export interface DrawnList {
 
 /** Some pages of every list in use; 2 to 5 KB each with its record. */
 const kept = new Kept<string>(5_000)
+
+/** What stands around the rows: 8 KB of a list nobody has filtered, once for each page of it that people look at. */
+const frames = new Kept<string>(400)
+
+/** Where the rows go in it. */
+const ROWS = '<!--rows-->'
 
 /** A text of its own: a piece of a longer one keeps all of it in memory, so that one row would hold a page. */
 const detached = (text: string): string => Buffer.from(text).toString()
@@ -62,6 +69,18 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
     .join('')
 }
 
+/** All of a list but its rows. A filter's chip says a name that it finds in them, so then nothing is kept. */
+function frameMarkup(props: ResourceListProps, start: string): string {
+  const draw = (): string => renderToString(<ResourceList {...props} drawn={ROWS} />)
+  if (readListState(new URLSearchParams(props.search)).filters.length > 0) return draw()
+  const key = hash('sha1', `${plantDay()} ${props.page?.items.length} ${start}`)
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const frame = draw()
+  frames.set(key, frame)
+  return frame
+}
+
 /**
  * Draws a list on the server. Not as an island of Astro's: it hashes the markup and escapes the props of each of them, a sixth of
  * what a page of rows takes. islands/list/start.tsx takes it over in the browser.
@@ -70,9 +89,10 @@ export function drawList(props: ResourceListProps): DrawnList {
   const { page } = props
   const rows = page?.items ?? []
   const records = rows.map((row) => JSON.stringify(row))
+  const start = jsonInScript({ ...props, page: page && { ...page, items: [] } })
   return {
-    html: renderToString(<ResourceList {...props} drawn={rowsMarkup(props, rows, records)} />),
-    start: jsonInScript({ ...props, page: page && { ...page, items: [] } }),
+    html: frameMarkup(props, start).replace(ROWS, () => rowsMarkup(props, rows, records)),
+    start,
     rows: inScript(`[${records.join(',')}]`),
   }
 }

@@ -48,34 +48,59 @@ export interface ExchangeParts {
   drains: Set<() => void>
 }
 
-/** Puts an exchange together; cookies, URL and signal are read only when somebody asks. */
-export function exchangeOf({ id, req, res, origin, note, drains }: ExchangeParts): Exchange {
-  let url: URL | undefined
-  let cookies: ReadonlyMap<string, string[]> | undefined
-  let signal: AbortSignal | undefined
-  return {
-    id,
-    req,
-    res,
-    ip: origin.ip,
-    secure: origin.secure,
-    get url() {
-      return (url ??= new URL(`${origin.secure ? 'https' : 'http'}://${origin.host}${req.url ?? '/'}`))
-    },
-    get cookies() {
-      return (cookies ??= parseCookies(req.headers.cookie))
-    },
-    get signal() {
-      return (signal ??= abortSignal(res))
-    },
-    note: (more) => void Object.assign(note, more),
-    onDrain(end) {
-      drains.add(end)
-      const forget = () => drains.delete(end)
-      res.once('close', forget)
-      return forget
-    },
+/**
+ * Cookies, URL and signal are read only when somebody asks. A class, because V8 gives every literal with getters a shape of its
+ * own, which lives among the old objects and keeps the whole request there with it.
+ */
+class Conversation implements Exchange {
+  readonly id: string
+  readonly req: IncomingMessage
+  readonly res: Answer
+  readonly ip: string
+  readonly secure: boolean
+  readonly #host: string
+  readonly #note: Note
+  readonly #drains: Set<() => void>
+  #url: URL | undefined
+  #cookies: ReadonlyMap<string, string[]> | undefined
+  #signal: AbortSignal | undefined
+
+  constructor({ id, req, res, origin, note, drains }: ExchangeParts) {
+    this.id = id
+    this.req = req
+    this.res = res
+    this.ip = origin.ip
+    this.secure = origin.secure
+    this.#host = origin.host
+    this.#note = note
+    this.#drains = drains
   }
+
+  readonly note = (more: Note): void => void Object.assign(this.#note, more)
+
+  readonly onDrain = (end: () => void): (() => void) => {
+    this.#drains.add(end)
+    const forget = (): void => void this.#drains.delete(end)
+    this.res.once('close', forget)
+    return forget
+  }
+
+  get url(): URL {
+    return (this.#url ??= new URL(`${this.secure ? 'https' : 'http'}://${this.#host}${this.req.url ?? '/'}`))
+  }
+
+  get cookies(): ReadonlyMap<string, string[]> {
+    return (this.#cookies ??= parseCookies(this.req.headers.cookie))
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= abortSignal(this.res))
+  }
+}
+
+/** Puts an exchange together. */
+export function exchangeOf(parts: ExchangeParts): Exchange {
+  return new Conversation(parts)
 }
 
 function abortSignal(res: Answer): AbortSignal {

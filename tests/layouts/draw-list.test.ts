@@ -73,6 +73,32 @@ test('draws a row again when it says something else, in another language, with o
   expect(draw(start).html).toContain('ends tomorrow')
 })
 
+test('draws what stands around the rows again when it says something else', () => {
+  const start = listOf([record(1), record(2)])
+  draw(start)
+  const { pagination } = start.page!
+  for (const other of [
+    { ...start, page: { ...start.page!, pagination: { ...pagination, total_items: 77, total_pages: 4 } } },
+    { ...start, compact: true },
+    { ...start, search: '?q=muatan' },
+    { ...start, error: { code: 'unavailable', message: 'Not now' }, page: null },
+    { ...start, createHref: '/dashboard/master/vendor/create' },
+    listOf([record(1)]),
+  ])
+    expect(draw(other).html).toBe(asIsland(other))
+  expect(draw(start).html).toBe(asIsland(start))
+})
+
+test("takes the name of a filtered reference from the rows, also where the page's start is the same", () => {
+  const truck = (haulier: string): ResourceListProps => ({
+    ...listOf([{ id: '1', code: 'T1', vendor_id: 'v1', vendor: { id: 'v1', name: haulier } }]),
+    view: listView(resourceNamed('truck'), 'en'),
+    search: '?vendor_id=v1',
+  })
+  expect(draw(truck('PT Lama')).html).toContain('PT Lama')
+  expect(draw(truck('PT Baru')).html).toBe(asIsland(truck('PT Baru')))
+})
+
 test('draws the buttons of menus in rows it has drawn without them before', () => {
   const plain = listOf([record(1), record(2)])
   draw(plain)

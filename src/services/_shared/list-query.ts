@@ -115,6 +115,16 @@ export function paginationOf(
   }
 }
 
+/**
+ * The rows of a page. PostgreSQL plans a kept statement once and for all when that looks no dearer than planning every time, and a
+ * limit it does not know makes it look dear. So the limit is written out where nothing is filtered, the first page of a whole
+ * list; what is filtered is planned for its values, because few rows need another way than many.
+ */
+function cut(limit: number, offset: number, isFiltered: boolean, p: Parameters): string {
+  if (isFiltered || offset > 0) return `limit ${p.add(limit)} offset ${p.add(offset)}`
+  return `limit ${Math.trunc(limit)}`
+}
+
 /** One page of a list inside the caller's scope, with its total by the rule of data.md 4. */
 export async function listPage(
   ctx: ServiceContext,
@@ -132,7 +142,7 @@ export async function listPage(
   // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort. Around it stand look-ups
   // alone, no join that could mix its order.
   const text = `select t.*${selection.embedded}${related.columns} from (
-    select ${selection.own} ${from} order by ${order} limit ${p.add(request.limit + 1)} offset ${p.add(offset)}) t`
+    select ${selection.own} ${from} order by ${order} ${cut(request.limit + 1, offset, whereValues.length > 0, p)}) t`
   const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
