@@ -81,7 +81,7 @@ test('draws what stands around the rows again when it says something else', () =
     { ...start, page: { ...start.page!, pagination: { ...pagination, total_items: 77, total_pages: 4 } } },
     { ...start, compact: true },
     { ...start, search: '?q=muatan' },
-    { ...start, error: { code: 'unavailable', message: 'Not now' }, page: null },
+    { ...start, error: { code: 'unavailable' as const, message: 'Not now' }, page: null },
     { ...start, createHref: '/dashboard/master/vendor/create' },
     listOf([record(1)]),
   ])
