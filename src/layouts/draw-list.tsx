@@ -8,6 +8,7 @@ import { shownColumns } from '#islands/list/ListTools.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import type { RowButtons } from '#islands/list/row-actions.tsx'
 import { titleOf, type Row } from '#ui/cell.ts'
+import { asciiMarkup } from './ascii-markup.ts'
 import { inScript, jsonInScript } from './in-script.ts'
 import { Kept } from './kept.ts'
 
@@ -22,7 +23,7 @@ export interface DrawnList {
 const kept = new Kept<string>(5_000)
 
 /** What stands around the rows: 8 KB of a list nobody has filtered, once for each page of it that people look at. */
-const frames = new Kept<string>(400)
+const frames = new Kept<string>(1_000)
 
 /** Where the rows go in it. */
 const ROWS = '<!--rows-->'
@@ -53,10 +54,12 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
   const known = records.map((record) => kept.get(look + record))
   const buttons = rowActions ? { ...CLOSED, nameOf: (row: Row) => titleOf(row, view.title) } : null
   const missing = rows.filter((_, at) => known[at] === undefined)
-  const drawn = renderToString(
-    missing.map((row) => (
-      <ListRow key={row.id} {...{ row, columns, lang }} buttons={buttons} hrefOf={hrefFrom(hrefTemplate)} />
-    )),
+  const drawn = asciiMarkup(
+    renderToString(
+      missing.map((row) => (
+        <ListRow key={row.id} {...{ row, columns, lang }} buttons={buttons} hrefOf={hrefFrom(hrefTemplate)} />
+      )),
+    ),
   ).split('</tr>')
   let next = 0
   return known
@@ -71,7 +74,7 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
 
 /** All of a list but its rows. A filter's chip says a name that it finds in them, so then nothing is kept. */
 function frameMarkup(props: ResourceListProps, start: string): string {
-  const draw = (): string => renderToString(<ResourceList {...props} drawn={ROWS} />)
+  const draw = (): string => asciiMarkup(renderToString(<ResourceList {...props} drawn={ROWS} />))
   if (readListState(new URLSearchParams(props.search)).filters.length > 0) return draw()
   const key = hash('sha1', `${plantDay()} ${props.page?.items.length} ${start}`)
   const known = frames.get(key)

@@ -1,3 +1,4 @@
+import { asciiMarkup } from './ascii-markup.ts'
 import { Kept } from './kept.ts'
 
 /** Enough for the menus of every role in use in both languages; some 10 KB each. */
@@ -7,7 +8,7 @@ const kept = new Kept<Promise<string>>(300)
 export function keptMarkup(key: string, draw: () => Promise<string>): Promise<string> {
   const known = kept.get(key)
   if (known) return known
-  const markup = draw()
+  const markup = draw().then(asciiMarkup)
   kept.set(key, markup)
   markup.catch(() => kept.delete(key))
   return markup

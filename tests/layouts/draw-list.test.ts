@@ -6,6 +6,7 @@ import { listView } from '#contracts/view.ts'
 import { inLanguage } from '#i18n/request-language.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { clock } from '#kernel/clock.ts'
+import { asciiMarkup } from '#layouts/ascii-markup.ts'
 import { drawList, type DrawnList } from '#layouts/draw-list.tsx'
 import type { Row } from '#ui/cell.ts'
 
@@ -43,7 +44,7 @@ function listOf(items: Row[], rest: Partial<ResourceListProps> = {}): ResourceLi
 const draw = (props: ResourceListProps): DrawnList => inLanguage(props.lang, () => drawList(props))
 /** What the browser's island draws from the same start. */
 const asIsland = (props: ResourceListProps): string =>
-  inLanguage(props.lang, () => renderToString(createElement(ResourceList, props)))
+  inLanguage(props.lang, () => asciiMarkup(renderToString(createElement(ResourceList, props))))
 
 afterEach(() => clock.freeze(null))
 
@@ -113,8 +114,17 @@ test('draws the buttons of menus in rows it has drawn without them before', () =
     },
   }
   expect(draw(start).html).toBe(asIsland(start))
-  expect(draw(start).html).toContain('aria-label="Actions for V1 · PT &lt;Muatan&gt; &amp; 1"')
+  expect(draw(start).html).toContain('aria-label="Actions for V1 &#183; PT &lt;Muatan&gt; &amp; 1"')
   expect(draw(plain).html).toBe(asIsland(plain))
+})
+
+test('says every letter in ASCII: as references in the markup, as escapes in the data', () => {
+  const { html, start, rows } = draw(listOf([record(1, { name: 'Ø – 汉 😀 PT' })], { search: '?q=é' }))
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with them
+  for (const text of [html, start, rows]) expect(text).toMatch(/^[\x00-\x7f]*$/)
+  expect(html).toContain('&#216; &#8211; &#27721; &#128512; PT')
+  expect(JSON.parse(rows)).toMatchObject([{ name: 'Ø – 汉 😀 PT' }])
+  expect(JSON.parse(start)).toMatchObject({ search: '?q=é' })
 })
 
 test('hands the island its start and its rows, and nothing in them can end the script they stand in', () => {

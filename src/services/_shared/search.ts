@@ -27,11 +27,12 @@ export function searchClause(
   p: Parameters,
 ): string | null {
   const words = search.replaceAll('\u0000', '').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (!words.length) return null
   const joined = resource.list.search
     .filter((path) => path.includes('.'))
     .map((path) => selection.expression(path)?.sql)
   const texts = [searchText(resource), ...joined].filter((sql) => sql !== null && sql !== undefined)
-  if (!words.length || !texts.length) return null
+  if (!texts.length) return null
   return words
     .map((word) => {
       const parameter = p.add(likePattern(word))
