@@ -34,6 +34,16 @@ test.describe('a list', () => {
     await expect(next).toBeFocused()
   })
 
+  test('leads on from a kept address of a page that is no more', async ({ signIn, axe }) => {
+    const page = await signIn('super-admin')
+    await open(page, `${LIST}?limit=10&page=90`)
+    await expect(page.getByRole('heading', { name: 'The list has become shorter' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('link', { name: 'Go to the last page' }).click()
+    await expect(page).toHaveURL(/page=\d\b/)
+    await expect(page.getByRole('row', { name: /^[A-Z]+-/ }).first()).toBeVisible()
+  })
+
   test('is filtered, and says by what', async ({ signIn, axe }) => {
     const page = await signIn('super-admin')
     await open(page, LIST)

@@ -30,6 +30,9 @@ export const LIST: Dictionary = {
   'New ones appear here.': 'Yang baru akan tampil di sini.',
   'No {records} fit this search and filter.':
     'Tidak ada {records} yang cocok dengan pencarian dan saringan ini.',
+  'The list has become shorter': 'Daftar menjadi lebih pendek',
+  'It ends with page {page} now.': 'Sekarang berakhir di halaman {page}.',
+  'Go to the last page': 'Ke halaman terakhir',
   'No {records} yet': 'Belum ada {records}',
   'Open the row': 'Buka baris',
   'Page {page}': 'Halaman {page}',

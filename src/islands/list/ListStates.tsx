@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { ListView } from '#contracts/view.ts'
+import type { linkTo } from '#islands/list/links.ts'
 import type { ListError } from '#islands/list/list-data.ts'
 
 interface EmptyProps {
@@ -39,6 +40,20 @@ export function EmptyState({ view, isFiltered, createHref, wholeHref, text }: Em
           {t('Create')}
         </a>
       )}
+    </div>
+  )
+}
+
+/** A kept address of a page that the list no longer has: it has become shorter. */
+export function BeyondState({ last, link }: { last: string; link: ReturnType<typeof linkTo> }): ReactNode {
+  return (
+    <div className="state">
+      <i className="pi pi-step-backward" aria-hidden="true" />
+      <h2>{t('The list has become shorter')}</h2>
+      <p>{t('It ends with page {page} now.', { page: last })}</p>
+      <a className="btn" {...link}>
+        {t('Go to the last page')}
+      </a>
     </div>
   )
 }

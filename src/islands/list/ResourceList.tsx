@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
@@ -9,9 +10,9 @@ import { FilterEditor } from '#islands/list/FilterEditor.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
 import { useListKeys } from '#islands/list/keys.ts'
 import { KeyHelp } from '#islands/list/KeyHelp.tsx'
-import { hrefFrom, wholeList } from '#islands/list/links.ts'
+import { hrefFrom, linkTo, wholeList } from '#islands/list/links.ts'
 import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
-import { EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
+import { BeyondState, EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
 import { ListTable } from '#islands/list/ListTable.tsx'
 import { ListTools, shownColumns, useDensity } from '#islands/list/ListTools.tsx'
 import { NewRows } from '#islands/list/NewRows.tsx'
@@ -136,6 +137,8 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   useKeptFocus(data.loads)
   const isFiltered = state.search !== '' || state.filters.length > 0
   const isWaiting = loading && rows.length === 0
+  const pagination = page?.pagination
+  const isBeyond = !isWaiting && !error && rows.length === 0 && pagination && pagination.total_items > 0
   return (
     <section className="card list-card" aria-label={view.plural}>
       <Toolbar {...props} {...{ data, shown, compact, onDensity }} />
@@ -148,7 +151,13 @@ export function ResourceList(props: ResourceListProps): ReactNode {
           wholeHref={wholeList(state)}
         />
       )}
-      {!isWaiting && !error && rows.length === 0 && (
+      {isBeyond && (
+        <BeyondState
+          last={formatNumber(pagination.total_pages, lang)}
+          link={linkTo(state, { page: pagination.total_pages }, go)}
+        />
+      )}
+      {!isWaiting && !error && !isBeyond && rows.length === 0 && (
         <EmptyState
           {...{ view, isFiltered }}
           createHref={createHref ?? null}
@@ -172,7 +181,9 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       <output className="visually-hidden">
         {!loading &&
           page &&
-          (rows.length ? summary(page.pagination, rows.length, lang) : t('Nothing matches'))}
+          (rows.length
+            ? summary(page.pagination, rows.length, lang)
+            : t(isBeyond ? 'The list has become shorter' : 'Nothing matches'))}
       </output>
       {menu}
       <KeyHelp
