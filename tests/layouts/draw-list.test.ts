@@ -127,6 +127,10 @@ test('says every letter in ASCII: as references in the markup, as escapes in the
   expect(JSON.parse(start)).toMatchObject({ search: '?q=é' })
 })
 
+test('leaves control characters as they are: a reference to one is read as a letter of Windows-1252', () => {
+  expect(asciiMarkup('a\u0080\u0092\u009f\u00a0é')).toBe('a\u0080\u0092\u009f&#160;&#233;')
+})
+
 test('hands the island its start and its rows, and nothing in them can end the script they stand in', () => {
   const { start, rows } = draw(listOf([record(1, { name: '</script><script>' })]))
   expect(start + rows).not.toContain('<')
