@@ -53,6 +53,7 @@ export default defineConfig({
       DATA_DIR: join(dataDir, 'data'),
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      ALLOWED_HOSTS: 'plant.test',
       ANGKUT_ARGON_MEMORY: '8',
       ANGKUT_ARGON_TIME: '1',
     },

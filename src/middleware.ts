@@ -22,6 +22,7 @@ function fillIn(context: APIContext): void {
   locals.nonce ??= crypto.randomUUID()
   locals.requestId ??= ''
   locals.demo ??= false
+  locals.encrypted ??= true
 }
 
 /** The root path with the way back, for a person who opened a link before logging in. */

@@ -5,9 +5,11 @@ import { AppError } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
 import { said } from '#i18n/said.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
+import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
+import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
-import { actorOf, callerOf, langOf, type Caller } from '#server/session.ts'
+import { actorOf, callerOf, type Caller } from '#server/session.ts'
 import { isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
@@ -28,6 +30,10 @@ export interface Gateway {
 }
 
 const PATH = /^\/api\/(auth|master|order|billing|vm|sub)(\/(?:v1\/|openapi\.json).*)$/
+const LOGIN = '/v1/auth/login'
+/** A password and the cookies it earns could be read on the way (standards A2.3 item 8). */
+const NOT_ENCRYPTED =
+  'Nobody can sign in here, because the connection is not encrypted. Open the https:// address; on a closed network Angkut can be started with ALLOW_INSECURE_HTTP=1.'
 /** Boundaries and names around the file itself. */
 const FRAMING = 65_536
 
@@ -85,7 +91,7 @@ async function sendTo(
 }
 
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
-  if (path === '/v1/auth/login')
+  if (path === LOGIN)
     return (await limitFor('login-network', networkOf(exchange.ip))) ?? limitFor('login-site', 'all')
   const sid = caller.session?.view.sid
   if (!sid) return limitFor('read', networkOf(exchange.ip))
@@ -121,21 +127,33 @@ function withCookies(response: Response, cookies: string[]): Response {
   return copy
 }
 
+/** What is refused before anything of a call is read. */
+function refuseEarly(
+  exchange: Exchange,
+  { client, session }: Caller,
+  path: string,
+  allowInsecureHttp: boolean,
+): void {
+  if (path === LOGIN && !client.secure && !allowInsecureHttp)
+    throw new AppError('failed_precondition', NOT_ENCRYPTED)
+  // Nobody's sixteen megabytes are read before he has said who he is.
+  if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
+}
+
 /** The one door to the services: same origin, cookie in, caller out. */
 export function createGateway(
   backends: Record<ServiceName, Backend>,
   check: SessionCheck,
   ring: () => Promise<KeyRing>,
-  limited = true,
+  { limits, allowInsecureHttp }: Pick<Env, 'limits' | 'allowInsecureHttp'>,
 ): Gateway {
   const send = (request: Send): Promise<Response> => sendTo(request, ring)
   async function forward(exchange: Exchange, service: ServiceName, path: string): Promise<Response> {
     const caller = await callerOf(exchange, check)
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
-    // Nobody's sixteen megabytes are read before he has said who he is.
-    if (!caller.session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
-    const wait = limited ? await tooFast(exchange, caller, path) : null
-    if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange), wait)
+    refuseEarly(exchange, caller, path, allowInsecureHttp)
+    const wait = limits ? await tooFast(exchange, caller, path) : null
+    if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange.req), wait)
     const request = {
       backend: backends[service],
       service,
@@ -153,7 +171,7 @@ export function createGateway(
         if (!service) throw new AppError('not_found', 'There is no such call')
         return await forward(exchange, service as ServiceName, path)
       } catch (error) {
-        if (error instanceof AppError) return refusedAs(error, langOf(exchange))
+        if (error instanceof AppError) return refusedAs(error, langOf(exchange.req))
         throw error
       }
     },

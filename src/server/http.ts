@@ -61,6 +61,12 @@ const LIMITS = {
   connectionsCheckingInterval: 5000,
 }
 const RETRY_SECONDS = 2
+/** What pages and files say to anything but GET and HEAD: only calls change anything. */
+const ONLY_READ: Refusal = {
+  status: 405,
+  message: 'Method Not Allowed',
+  headers: { allow: 'GET, HEAD, OPTIONS' },
+}
 const NOT_OURS: Refusal = { status: 400, message: 'This host is not served here' }
 
 /**
@@ -183,6 +189,8 @@ async function route(exchange: Exchange, host: string, parts: Parts): Promise<vo
 
 async function admitted(exchange: Exchange, path: string, { routes, admission }: Parts): Promise<void> {
   const safe = exchange.req.method === 'GET' || exchange.req.method === 'HEAD'
+  const isApi = path === '/api' || path.startsWith('/api/')
+  if (!isApi && !safe) return refuse(exchange.res, ONLY_READ)
   const usual = safe ? 'read' : routes.isUpload?.(exchange.url) ? 'upload' : 'write'
   const release = await admission.admit(routes.classOf?.(exchange) ?? usual)
   if (!release) {
@@ -191,7 +199,7 @@ async function admitted(exchange: Exchange, path: string, { routes, admission }:
   }
   let answer: Response
   try {
-    if (path !== '/api' && !path.startsWith('/api/')) {
+    if (!isApi) {
       exchange.note({ kind: 'page' })
       return await routes.page(exchange)
     }

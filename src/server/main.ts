@@ -27,11 +27,13 @@ async function start(): Promise<void> {
   const env = environment()
   const log = createLogger(env)
   if (env.clockOffset) clock.shift(env.clockOffset)
+  if (env.allowInsecureHttp)
+    log.warn('ALLOW_INSECURE_HTTP is on: over http:// passwords can be read on the way')
   const database = await openDatabase(env, log)
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
   const services = await startBackends({ env, db: database.db, log, check })
-  const gateway = createGateway(services.backends, check, ring, env.limits)
+  const gateway = createGateway(services.backends, check, ring, env)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))

@@ -5,7 +5,8 @@ import { translator } from '#i18n/translate.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import type { Gateway } from '#server/gateway.ts'
-import { actorOf, callerOf, langOf } from '#server/session.ts'
+import { langOf } from '#server/language.ts'
+import { actorOf, callerOf } from '#server/session.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 
 type AstroHandler = (
@@ -27,7 +28,7 @@ export async function pagesOf(
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
   return async (exchange) => {
     const caller = await callerOf(exchange, check)
-    const lang = langOf(exchange)
+    const lang = langOf(exchange.req)
     const theme = exchange.cookies.get('theme')?.[0]
     const actor = caller.session ? actorOf(caller.session, exchange) : null
     if (actor) exchange.note({ userId: actor.userId })
@@ -41,6 +42,7 @@ export async function pagesOf(
       api: gateway.apiFor(actor, caller.client),
       t: translator(lang),
       demo: env.demo,
+      encrypted: caller.client.secure,
     })
   }
 }

@@ -3,8 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppError, FieldError } from '#kernel/errors.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { Answer } from '#server/answer.ts'
 import { rawHeaders } from '#server/headers.ts'
+import { langOf } from '#server/language.ts'
 import type { Logger } from '#server/log.ts'
 
 /** Header of an answer 405, and of one to OPTIONS. */
@@ -29,16 +32,21 @@ export function refusalOf(error: AppError): Refusal {
 }
 
 /** Answers for the server itself: a small page for people, the wire's envelope for everybody else. */
-export function refuse(res: Answer, { status, message, retryAfter, headers = {}, errors }: Refusal): void {
+export function refuse(
+  res: Answer,
+  { status, message: text, retryAfter, headers = {}, errors }: Refusal,
+): void {
   if (!res.startAgain()) {
     res.destroy()
     return
   }
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   if (retryAfter !== undefined) res.setHeader('retry-after', String(retryAfter))
+  const lang = langOf(res.req)
+  const message = said(lang, text)
   const forPeople = !res.req.url?.startsWith('/api/') && /text\/html/.test(res.req.headers.accept ?? '')
   const body = forPeople
-    ? page(status, message, res.context?.requestId ?? '')
+    ? page(status, message, lang, res.context?.requestId ?? '')
     : JSON.stringify(refused(status, message, errors ?? [{ field: '', messages: [message] }]))
   res.writeHead(status, {
     'content-type': forPeople ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -48,9 +56,9 @@ export function refuse(res: Answer, { status, message, retryAfter, headers = {},
 }
 
 /** Only our own words and the request id, which is checked: nothing a visitor sent comes back. */
-function page(status: number, message: string, id: string): string {
-  const lines = `<h1>${escape(message)}</h1><p>${status} ${STATUS_CODES[status] ?? ''}</p><p>Request ${id}</p>`
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(message)}</title>${lines}</html>`
+function page(status: number, message: string, lang: Lang, id: string): string {
+  const lines = `<h1>${escape(message)}</h1><p>${status} ${STATUS_CODES[status] ?? ''}</p><p>${said(lang, 'Request')} ${id}</p>`
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${escape(message)}</title>${lines}</html>`
 }
 
 function escape(text: string): string {

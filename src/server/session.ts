@@ -1,7 +1,8 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { SessionView } from '#access/session.ts'
-import type { Lang } from '#i18n/translate.ts'
+import { isLoopbackName } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
+import { langOf } from '#server/language.ts'
 import {
   DEVICE_COOKIE,
   PLAIN_SIGNATURE_COOKIE,
@@ -26,8 +27,7 @@ const PAIR = /^[\w-]+\.[\w-]+$/
 
 /** Whether cookies may be marked Secure: over TLS, and on this machine itself, where browsers trust plain HTTP. */
 function mayBeSecure(exchange: Exchange): boolean {
-  const host = exchange.url.hostname
-  return exchange.secure || host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+  return exchange.secure || isLoopbackName(exchange.url.hostname)
 }
 
 function clientOf(exchange: Exchange): Client {
@@ -40,7 +40,7 @@ function clientOf(exchange: Exchange): Client {
     script:
       headers['sec-fetch-site'] === undefined && headers.origin === undefined && headers.cookie === undefined,
     device: exchange.cookies.get(DEVICE_COOKIE)?.[0] ?? null,
-    lang: langOf(exchange),
+    lang: langOf(exchange.req),
   }
 }
 
@@ -72,13 +72,6 @@ export async function callerOf(exchange: Exchange, check: SessionCheck): Promise
   return { client, session: found?.session ?? null, cookies, bearer: false }
 }
 
-/** The language a person chose, else the one his browser prefers. */
-export function langOf(exchange: Exchange): Lang {
-  const chosen = exchange.cookies.get('lang')?.[0]
-  if (chosen === 'id' || chosen === 'en') return chosen
-  return /^\s*id\b/i.test(exchange.req.headers['accept-language'] ?? '') ? 'id' : 'en'
-}
-
 export function actorOf({ view, scope, reauthenticatedAt }: OpenSession, exchange: Exchange): Actor {
   const { userId, username, name, roleCode, sid } = view
   return {
@@ -88,7 +81,7 @@ export function actorOf({ view, scope, reauthenticatedAt }: OpenSession, exchang
     roleCode,
     sid,
     scope,
-    lang: langOf(exchange),
+    lang: langOf(exchange.req),
     requestId: exchange.id,
     ip: exchange.ip,
     reauthenticatedAt,

@@ -110,3 +110,18 @@ test('TRACE is refused, and the server still answers', async ({ baseURL, request
   expect((await api.get('/livez')).status()).toBe(200)
   expect((await api.get('/')).status()).toBe(200)
 })
+
+test('only a page that others can read along says so', async ({ baseURL }) => {
+  const pageAt = (host?: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      httpRequest(`${baseURL}${to('login')}`, host ? { headers: { host } } : {}, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => resolve(text))
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await pageAt('plant.test')).toContain('This connection is not encrypted')
+  expect(await pageAt()).not.toContain('This connection is not encrypted')
+})

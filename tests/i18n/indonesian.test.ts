@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ROLE_NAMES } from '#access/roles.ts'
 import { MENU_GROUPS } from '#access/screens/row.ts'
@@ -34,6 +35,23 @@ describe('the Indonesian dictionary', () => {
         'Change Password',
       ]),
     ).toEqual([])
+  })
+
+  test('has what the server and the machinery of the services refuse', () => {
+    const files = ['src/server', 'src/services/_shared'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${folder}/${name}`),
+    )
+    const texts = files.flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /(?:AppError\(\s*'\w+',|message:|\breturn)\s*'([A-Z][^'\n]* [^'\n]*)'/g,
+        ),
+      ].map(([, text = '']) => text),
+    )
+    expect(texts.length).toBeGreaterThan(25)
+    expect(missingTexts(texts)).toEqual([])
   })
 
   test('says nothing twice, nothing empty, and keeps the places for values', () => {

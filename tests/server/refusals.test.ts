@@ -32,6 +32,16 @@ const post = (body: string): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
+test('a refusal is said in the language of the reader', async () => {
+  const { get } = await started()
+  const headers = { accept: 'text/html', cookie: 'theme=dark; lang=id' }
+  const page = await (await get('/a%2fb', { headers })).text()
+  expect(page).toContain('<html lang="id">')
+  expect(page).toContain('Path tidak dalam bentuk bakunya')
+  const call = await get('/api//x', { headers: { 'accept-language': 'id-ID,id;q=0.9' } })
+  expect(await call.json()).toMatchObject({ header: { message: 'Path tidak dalam bentuk bakunya' } })
+})
+
 describe('a method nobody serves is refused and the server lives', () => {
   test.each(['TRACE', 'TRACK', 'PROPFIND', 'BREW'])('%s', async (method) => {
     const { raw } = await started()
@@ -40,6 +50,14 @@ describe('a method nobody serves is refused and the server lives', () => {
     expect(answer.toLowerCase()).toContain('\r\nallow: get, head, post, put, patch, delete, options\r\n')
     expect(answer).toContain('x-content-type-options: nosniff')
     expect(statusOf(await raw(request('GET /')))).toBe(200)
+  })
+
+  test('a page takes GET and HEAD only', async () => {
+    const { get } = await started()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await get('/dashboard', { method })
+      expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'GET, HEAD, OPTIONS'])
+    }
   })
 
   test('CONNECT, also with a target elsewhere', async () => {

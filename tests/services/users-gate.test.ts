@@ -1,26 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { readEnv } from '#server/env.ts'
 import { createGateway, type Gateway } from '#server/gateway.ts'
 import { keyRing } from '#services/auth/keys.ts'
 import { codeOfStep, stepOf } from '#services/auth/rules/totp.ts'
-import { answer, createService } from '#services/_shared/service.ts'
+import { answer, createService, type ServiceApp } from '#services/_shared/service.ts'
 import { run } from '#services/_shared/sql.ts'
 import { clock } from '#kernel/clock.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
-import { started } from '../server/plant-server.ts'
+import { request, started, statusOf } from '../server/plant-server.ts'
 
 let desk: AuthDesk
 let gateway: Gateway
-beforeAll(async () => {
-  desk = await authDesk({ requireTotp: true })
-  const other = createService({ ...desk.ctx, service: 'master', schema: 'master' })
-  other.get('/v1/thing', (c) => answer(c, { fresh: c.var.actor.reauthenticatedAt }))
+let other: ServiceApp
+
+function gatewayOf(settings: Record<string, string>): Gateway {
   const backend = { app: other }
-  gateway = createGateway(
+  return createGateway(
     { auth: { app: desk.app }, master: backend, order: backend, billing: backend, vm: backend, sub: backend },
     desk.check,
     keyRing(desk.db),
+    readEnv(settings),
   )
+}
+
+beforeAll(async () => {
+  desk = await authDesk({ requireTotp: true })
+  other = createService({ ...desk.ctx, service: 'master', schema: 'master' })
+  other.get('/v1/thing', (c) => answer(c, { fresh: c.var.actor.reauthenticatedAt }))
+  gateway = gatewayOf({})
 })
 afterAll(() => desk.close())
 beforeEach(() => clock.shift(0))
@@ -58,6 +66,32 @@ test('a super admin without a second factor reaches his own account only, until 
   expect((await call('POST', '/auth/v1/auth/totp/confirm', { code })).status).toBe(200)
   expect((await call('GET', '/master/v1/thing')).status).toBe(200)
   expect((await call('POST', '/auth/v1/user/', {})).status).toBe(200)
+})
+
+test('over plain HTTP from elsewhere nobody signs in, unless the installation allows it', async () => {
+  const body = JSON.stringify({ username: 'driver', password: DEMO_PASSWORD })
+  const signInTo = async (settings: Record<string, string>, host: string): Promise<string> => {
+    const { raw } = await started(
+      { api: (exchange) => gatewayOf(settings).api(exchange) },
+      { ALLOWED_HOSTS: 'plant.test', ...settings },
+    )
+    const headers = {
+      Origin: `http://${host}`,
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.length),
+    }
+    return raw(request('POST /api/auth/v1/auth/login', headers, host) + body)
+  }
+  const refused = await signInTo({}, 'plant.test')
+  expect(statusOf(refused)).toBe(412)
+  expect(refused).toContain('the connection is not encrypted')
+  expect(refused).not.toMatch(/set-cookie/i)
+  const allowed = await signInTo({ ALLOW_INSECURE_HTTP: '1' }, 'plant.test')
+  expect(statusOf(allowed)).toBe(200)
+  expect(allowed).toMatch(/set-cookie: token_sig=[\w-]+; Path=\/; SameSite=Lax; HttpOnly\r\n/i)
+  // A browser trusts what never leaves its machine.
+  for (const host of ['127.0.0.5', 'angkut.localhost'])
+    expect(await signInTo({}, host)).toMatch(/set-cookie: __Host-token_sig=\S+ .*Secure\r\n/i)
 })
 
 test('who must change his password does that first', async () => {

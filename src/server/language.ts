@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import type { Lang } from '#i18n/translate.ts'
+
+const CHOSEN = /(?:^|;)\s*lang=(id|en)\s*(?:;|$)/
+
+/** The language a person chose, else the one his browser prefers. */
+export function langOf({ headers }: IncomingMessage): Lang {
+  const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
+  if (chosen) return chosen as Lang
+  return /^\s*id\b/i.test(headers['accept-language'] ?? '') ? 'id' : 'en'
+}
