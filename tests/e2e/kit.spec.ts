@@ -227,6 +227,29 @@ test.describe('a form', () => {
     expect(await typed('Longitude')).toBe(placed)
   })
 
+  test('is sent once by a double click, and leaves the reason of a refused picker in sight', async ({
+    signIn,
+  }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('master.cargo-data.create'))
+    await page.getByRole('textbox', { name: /^Code/ }).fill('KIT-TWICE')
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Clicked twice')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const type = page.getByRole('combobox', { name: 'Payload type' })
+    await expect(type).toBeFocused()
+    await expect(type).toHaveAccessibleDescription('Required')
+    await expect(type).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.type('curah')
+    await page.getByRole('option', { name: /^CURAH/ }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cargo/create')) sent.push(request.method())
+    })
+    await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
+    await page.waitForURL(new RegExp(`${to('master.cargo-data')}$`))
+    expect(sent).toEqual(['POST'])
+  })
+
   test('answers 404 for a record that does not exist', async ({ signIn, problems }) => {
     problems.expected.push(/404/)
     const page = await signIn('super-admin')

@@ -40,8 +40,8 @@ export const ORDER_SCREENS: Dictionary = {
   'It cannot be submitted like this': 'Belum dapat diajukan',
   'Nothing stands in the way of submitting it': 'Order siap diajukan',
   'Calculating…': 'Menghitung…',
-  'Choose a contract, a window and at least one whole line to see tariff, trips and what remains.':
-    'Pilih kontrak, jendela waktu, dan lengkapi satu baris untuk melihat tarif, trip, dan sisa dana.',
+  'Fill in the required fields and at least one whole line to see tariff, trips and what remains.':
+    'Isi bidang yang wajib dan lengkapi satu baris untuk melihat tarif, trip, dan sisa dana.',
   'The estimate could not be calculated. You can save all the same.':
     'Estimasi tidak dapat dihitung. Order tetap dapat disimpan.',
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -99,6 +99,20 @@ function adopt(form: UseFormReturn<Values>, opening: Values, merged: Values): vo
   for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
 }
 
+/** Does one thing at a time. Rules are checked asynchronously, so a second click comes before the form is drawn as saving. */
+function useOnce(): (work: () => Promise<void>) => Promise<void> {
+  const isRunning = useRef(false)
+  return async (work) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      await work()
+    } finally {
+      isRunning.current = false
+    }
+  }
+}
+
 /** Both versions, when a save was refused because somebody else saved in between. */
 async function conflictAfter(
   error: AppError,
@@ -116,6 +130,7 @@ async function conflictAfter(
 export function useResourceForm(options: Options): ResourceFormState {
   const { view, constants, onSaved } = options
   const { form, fields, base, setBase } = useFields(options)
+  const once = useOnce()
   const element = useRef<HTMLFormElement>(null)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -137,11 +152,10 @@ export function useResourceForm(options: Options): ResourceFormState {
       else refuse(error.message, placed(fields, error.fields))
     }
   }
+  const refuseAll = (errors: FieldErrors<Values>): void =>
+    refuse(t('Some fields need your attention'), wholeOf(errors.root))
   const submit = async (again: boolean): Promise<void> => {
-    await form.handleSubmit(
-      (values) => save(values, base, again),
-      (errors) => refuse(t('Some fields need your attention'), wholeOf(errors.root)),
-    )()
+    await form.handleSubmit((values) => save(values, base, again), refuseAll)()
     point()
   }
   const resolve = async (mineOf: ReadonlySet<string>): Promise<void> => {
@@ -159,7 +173,7 @@ export function useResourceForm(options: Options): ResourceFormState {
     isSaving,
     conflict,
     problem,
-    submit,
+    submit: (again) => once(() => submit(again)),
     resolve,
     dropConflict: () => setConflict(null),
   }

@@ -178,7 +178,6 @@ function FormOnce(props: OnceProps): ReactNode {
   const { view, lang, version, record, prefill, backHref, refused } = props
   const isReady = useReady()
   const constants = useMemo(() => ({ version }), [version])
-  const fields = useMemo(() => fieldsOf(view), [view])
   const [reason, setReason] = useState('')
   const { isSubmitting, send, leave } = useSubmit(props)
   const state = useResourceForm({
@@ -192,7 +191,7 @@ function FormOnce(props: OnceProps): ReactNode {
     },
   })
   const { form, element, conflict, problem, submit } = state
-  const found = useQuote(form.control, fields, constants)
+  const found = useQuote(form.control, view, constants)
   useEffect(() => {
     if (!refused) return
     for (const { place, message } of refused.errors)
@@ -217,7 +216,7 @@ function FormOnce(props: OnceProps): ReactNode {
         <div className="form-error" role="alert">
           {problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' ')}
         </div>
-        <Parts fields={fields} form={form} lang={lang} isMany={version === 2} />
+        <Parts fields={fieldsOf(view)} form={form} lang={lang} isMany={version === 2} />
         <Foot
           isBusy={isBusy}
           isSaving={state.isSaving}

@@ -123,7 +123,7 @@ export function QuoteMeter({ found, lang }: { found: QuoteState; lang: Lang }): 
         {!quote && state !== 'failed' && (
           <p className="muted">
             {t(
-              'Choose a contract, a window and at least one whole line to see tariff, trips and what remains.',
+              'Fill in the required fields and at least one whole line to see tariff, trips and what remains.',
             )}
           </p>
         )}

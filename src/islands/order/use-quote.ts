@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import type { FieldView } from '#contracts/view.ts'
+import { contractOf } from '#contracts/lazy.ts'
+import { checkNew } from '#contracts/schemas.ts'
+import type { FieldView, FormView } from '#contracts/view.ts'
 import { AppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
-import { newBody, type Values } from '#islands/form/form-values.ts'
+import { fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
 import type { OrderQuote } from '#islands/order/quote.ts'
 
 const PAUSE_MS = 500
@@ -41,14 +43,19 @@ export function quoteBody(
   return { body, places }
 }
 
-/** What the order on the screen would come to, asked for again whenever somebody stops typing. Saves nothing. */
-export function useQuote(
-  control: Control<Values>,
-  fields: readonly FieldView[],
-  constants: Values,
-): QuoteState {
+/** Whether the order's own rules refuse it, as the service would. */
+async function isRefusedBy({ name, calls }: FormView, body: Values): Promise<boolean> {
+  const contract = await contractOf(name, calls.update).catch(() => null)
+  return contract !== null && checkNew(contract, body).errors.length > 0
+}
+
+/**
+ * What the order on the screen would come to, asked for again whenever somebody stops typing; not while a rule refuses what stands
+ * there, which is said beside its field. Saves nothing.
+ */
+export function useQuote(control: Control<Values>, view: FormView, constants: Values): QuoteState {
   const values = useWatch({ control }) as Values
-  const asked = quoteBody(fields, values, constants)
+  const asked = quoteBody(fieldsOf(view), values, constants)
   const key = asked ? JSON.stringify(asked) : ''
   const [found, setFound] = useState<QuoteState>(NOTHING)
   useEffect(() => {
@@ -56,6 +63,9 @@ export function useQuote(
     const { body, places } = JSON.parse(key) as { body: Values; places: number[] }
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
+      const isWrong = await isRefusedBy(view, body)
+      if (controller.signal.aborted) return
+      if (isWrong) return setFound(NOTHING)
       setFound((last) => ({ ...last, state: 'loading' }))
       try {
         const { signal } = controller
@@ -63,7 +73,7 @@ export function useQuote(
         setFound({ quote, places, state: 'ready' })
       } catch (error) {
         if (controller.signal.aborted) return
-        // What the rules refuse is said beside its field when the form is sent.
+        // The service may know more than the page.
         const isRefused = error instanceof AppError && error.code === 'invalid_argument'
         setFound({ quote: null, places: [], state: isRefused ? 'incomplete' : 'failed' })
       }
@@ -73,6 +83,6 @@ export function useQuote(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [key])
+  }, [key, view])
   return key === '' ? NOTHING : found
 }

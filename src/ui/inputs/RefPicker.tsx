@@ -180,7 +180,8 @@ export function RefPicker(props: Props): ReactNode {
         }}
         onFocus={(event) => {
           event.target.select()
-          setOpen(true)
+          // A refusal leads here, and the open list would cover its reason.
+          if (!props.isInvalid) setOpen(true)
         }}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => press(event, keys)}
