@@ -14,6 +14,7 @@ import { CompleteOrder } from '#islands/dispatch/CompleteOrder.tsx'
 import {
   errorsByField,
   matchingRefused,
+  pairAfter,
   verdictOf,
   viewNamed,
   type Guard,
@@ -47,6 +48,13 @@ describe('assigning', () => {
     expect(matchingRefused(all, 'kir 8421')).toEqual([all[0]])
     expect(matchingRefused(all, 'slamet kir')).toEqual([])
     expect(matchingRefused(all, ' ')).toHaveLength(2)
+  })
+
+  test('another truck is proposed a load of its own, unless somebody typed one', () => {
+    const pair = { truck_id: 'a', driver_id: 'd', planned_kg: 1 }
+    expect(pairAfter(pair, 'truck_id', 'b', false)).toEqual({ ...pair, truck_id: 'b', planned_kg: null })
+    expect(pairAfter(pair, 'truck_id', 'b', true)).toEqual({ ...pair, truck_id: 'b' })
+    expect(pairAfter(pair, 'driver_id', 'e', false)).toEqual({ ...pair, driver_id: 'e' })
   })
 
   test('each input shows all that is said against it, once', () => {

@@ -8,6 +8,7 @@ import type { Row } from '#ui/cell.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import {
   cargoText,
+  pairAfter,
   routeText,
   verdictOf,
   viewNamed,
@@ -97,6 +98,7 @@ export function AssignDialog(props: Props): ReactNode {
     planned_start_at: startAt,
     override_reason: null,
   })
+  const [isOwnLoad, setOwnLoad] = useState(false)
   const [refused, setRefused] = useState<AssignRefusal | null>(null)
   const state = useCheck(orderId, {
     order_line_id: line.id,
@@ -151,7 +153,8 @@ export function AssignDialog(props: Props): ReactNode {
       view={{ ...viewNamed(views, name), required: true }}
       value={values[name]}
       onChange={(value) => {
-        setValues((all) => ({ ...all, [name]: value }))
+        if (name === 'planned_kg') setOwnLoad(value !== null)
+        setValues((all) => pairAfter(all, name, value, isOwnLoad))
         setRefused(null)
       }}
       lang={lang}

@@ -73,6 +73,17 @@ export interface Check {
   guards: Guard[]
 }
 
+/** The inputs of a pair after one of them changed: another truck is proposed its own load, unless somebody typed one. */
+export function pairAfter(
+  values: Record<string, unknown>,
+  name: string,
+  value: unknown,
+  isOwnLoad: boolean,
+): Record<string, unknown> {
+  const load = name === 'truck_id' && !isOwnLoad ? { planned_kg: null } : {}
+  return { ...values, ...load, [name]: value }
+}
+
 /** Cargo and how it is packed. */
 export function cargoText(line: BoardLine): string {
   return [line.cargo?.name, line.payload_type?.name].filter(Boolean).join(' · ')

@@ -13,9 +13,14 @@ export function loadLimit(truck: TruckFacts): number {
   return Math.min(truck.max_load_kg ?? 0, truck.max_net_kg)
 }
 
-/** What to plan for a truck: as much as it carries of what the line still needs; its tolerance only when nothing else is left. */
+/**
+ * What to plan for a truck, kg: as much as it carries of what the line still needs; its tolerance only when nothing else is left.
+ * A truck that may carry none of it is refused for that, not for the weight: it is planned what the line needs.
+ */
 export function suggestedLoad(truck: TruckFacts, line: LineContext): number {
-  return Math.max(1, Math.min(loadLimit(truck), line.left_kg > 0 ? line.left_kg : line.open_kg))
+  const needed = line.left_kg > 0 ? line.left_kg : line.open_kg
+  const limit = loadLimit(truck)
+  return Math.max(1, limit > 0 ? Math.min(limit, needed) : needed)
 }
 
 /** Guards of the load and its time (domain D2: G4, G11, G12; D16.2). */
