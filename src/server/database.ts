@@ -3,6 +3,7 @@ import type { Logger } from '#server/log.ts'
 import { createDatabase, type Database } from '#services/_shared/db.ts'
 import { openEmbedded } from '#services/_shared/embedded/open.ts'
 import { migrate } from '#services/_shared/migrate.ts'
+import { startProblem } from '#services/_shared/start-problem.ts'
 
 /** The built-in one shares the machine: each further connection keeps its own 20 MB of plans and waits for the same cores. */
 const BUILT_IN_CONNECTIONS = 5
@@ -28,7 +29,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabas
   } catch (error) {
     await db.close()
     await embedded?.stop()
-    throw error
+    throw embedded ? error : new Error(startProblem(error), { cause: error })
   }
   return {
     db,

@@ -44,10 +44,13 @@ export async function metricsOn(port: number, host: string): Promise<Metrics> {
 export function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
+      const notOurs = `HOST: '${host}' is not an address of this machine. Give e.g. 127.0.0.1, or 0.0.0.0 for all.`
       const why: Record<string, string> = {
         EADDRINUSE: `Port ${port} on ${host} is in use. Stop the other program or choose another port.`,
         EACCES: `Port ${port} needs more rights. Choose one above 1023 and put a proxy in front.`,
-        EADDRNOTAVAIL: `${host} is not an address of this machine.`,
+        EADDRNOTAVAIL: notOurs,
+        ENOTFOUND: notOurs,
+        EAI_AGAIN: notOurs,
       }
       reject(new Error(why[error.code ?? ''] ?? error.message, { cause: error }))
     }

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { listening } from '#server/metrics.ts'
 import { PAGE, SCRIPT, request, started, statusOf } from './plant-server.ts'
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'"
@@ -315,4 +316,11 @@ test('what the content policy stopped is written down', async () => {
   expect(lines().find((line) => line.msg === 'CSP violation')).toMatchObject({
     blockedURL: 'https://evil.test/x.js',
   })
+})
+
+test('an address to listen on that this machine has not is refused in words', async () => {
+  for (const host of ['nowhere.invalid', '203.0.113.7'])
+    await expect(listening(createServer(), 0, host)).rejects.toThrow(
+      `HOST: '${host}' is not an address of this machine`,
+    )
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SERVICE_NAMES } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -69,3 +70,44 @@ test.each(SERVICE_NAMES)(
     expect(await once(child, 'exit')).toEqual([0, null])
   },
 )
+
+/** What a program that ends at once says on standard error, and its exit code. */
+async function refusalOf(program: string, settings: Record<string, string>): Promise<[string, number]> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  running.push(child)
+  const said = text(child.stderr)
+  const [code] = (await once(child, 'exit')) as [number]
+  return [await said, code]
+}
+
+test.each([
+  ['no server', () => 'postgres://angkut:geheim@127.0.0.1:1/x', 'no PostgreSQL answers there'],
+  ['no host', () => 'postgres://angkut:geheim@nowhere.invalid/x', 'no PostgreSQL answers there'],
+  [
+    'no database',
+    () => addressOf({ ...database.config, database: 'nowhere' }),
+    'database "nowhere" does not exist. Create it',
+  ],
+])('a start with %s behind DATABASE_URL says what to do', async (_, urlOf, sentence) => {
+  const url = urlOf()
+  for (const program of ['src/services/order/main.ts', 'src/server/main.ts']) {
+    const [said, code] = await refusalOf(program, { DATABASE_URL: url })
+    expect([said.trim().split('\n').length, code], said).toEqual([1, 1])
+    expect(said).toContain(sentence)
+    expect(said).not.toContain('geheim')
+  }
+})
+
+test('a service alone refuses a port and an address that are none', async () => {
+  for (const settings of [{ PORT: 'abc' }, { PORT: '70000' }, { DATABASE_URL: 'mysql://x' }]) {
+    const [said, code] = await refusalOf('src/services/order/main.ts', {
+      DATABASE_URL: addressOf(database.config),
+      ...settings,
+    })
+    expect(code).toBe(1)
+    expect(said).toContain('The order service alone needs DATABASE_URL and PORT')
+  }
+})

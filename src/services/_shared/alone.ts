@@ -14,6 +14,7 @@ import {
 import { createDatabase, type Database } from '#services/_shared/db.ts'
 import { migrate } from '#services/_shared/migrate.ts'
 import { mountDocument } from '#services/_shared/openapi.ts'
+import { startProblem } from '#services/_shared/start-problem.ts'
 import { run } from '#services/_shared/sql.ts'
 import type { ServiceApp } from '#services/_shared/service.ts'
 
@@ -31,15 +32,14 @@ export async function runAlone(
   service: ServiceName,
   create: (ctx: ServiceContext) => ServiceApp,
 ): Promise<void> {
-  const { DATABASE_URL, PORT, HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
-  if (!DATABASE_URL || !PORT) {
-    console.error(
+  const { DATABASE_URL, HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
+  const port = Number(process.env.PORT || Number.NaN)
+  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL ?? '') || !Number.isInteger(port) || port < 0 || port > 65_535)
+    stopBecause(
       `The ${service} service alone needs DATABASE_URL and PORT, for example\n  DATABASE_URL=postgres://… PORT=9003 node src/services/${service}/main.ts`,
     )
-    process.exit(1)
-  }
-  const db = createDatabase({ connectionString: DATABASE_URL })
-  await migrate(db)
+  const db = createDatabase({ connectionString: DATABASE_URL! })
+  await migrate(db).catch((error: unknown) => stopBecause(startProblem(error)))
   const ctx: ServiceContext = {
     service,
     schema: schemaOf(service),
@@ -52,14 +52,15 @@ export async function runAlone(
   const server = serve(
     {
       hostname: HOST,
-      port: Number(PORT),
+      port,
       fetch: async (request) =>
         METHODS.includes(request.method)
           ? app.fetch(request, await callerOf(request, service, keys))
           : Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW }),
     },
-    ({ port }) => ctx.log.info({ port }, `The ${service} service listens`),
+    (at) => ctx.log.info({ port: at.port }, `The ${service} service listens`),
   ) as Server
+  server.once('error', (error) => stopBecause(`PORT: ${error.message}. Choose another port or address.`))
   const stop = (): void => {
     server.close(() => void db.close().then(() => process.exit(0)))
     // An event stream never ends by itself.
@@ -67,6 +68,11 @@ export async function runAlone(
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+function stopBecause(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
 }
 
 type PublicKeys = () => Promise<ReadonlyMap<string, CryptoKey>>
