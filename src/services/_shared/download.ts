@@ -14,6 +14,7 @@ import type { ServiceContext } from '#services/_shared/context.ts'
 import { requireFresh } from '#services/_shared/fresh.ts'
 import { listSource, type ExtraClause } from '#services/_shared/list-query.ts'
 import { relatedTo } from '#services/_shared/related.ts'
+import { nameForeign } from '#services/_shared/scope.ts'
 import { answer, type Call, type ServiceApp } from '#services/_shared/service.ts'
 import { write } from '#services/_shared/write.ts'
 
@@ -81,7 +82,9 @@ async function rowsOf(
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
   if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)
   related.finish(rows)
-  return { rows: selection.toWire(rows), state }
+  const finished = selection.toWire(rows)
+  nameForeign(resource.fields, c.var.actor, finished)
+  return { rows: finished, state }
 }
 
 async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {

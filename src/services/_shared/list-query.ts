@@ -6,7 +6,7 @@ import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import { selectionOf, type Selection } from '#services/_shared/columns.ts'
 import { filterClause, refuse } from '#services/_shared/filters.ts'
 import { relatedFilter, relatedTo } from '#services/_shared/related.ts'
-import { scopeClause } from '#services/_shared/scope.ts'
+import { nameForeign, scopeClause } from '#services/_shared/scope.ts'
 import { searchClause, servedBySearch } from '#services/_shared/search.ts'
 import { Parameters, prepared } from '#services/_shared/sql.ts'
 import { totalOf } from '#services/_shared/totals.ts'
@@ -153,6 +153,7 @@ export async function listPage(
   const items = selection.toWire(shown)
   related.finish(items)
   await addChildRows(ctx, ctx.db.kysely, resource, items, true)
+  nameForeign(resource.fields, actor, items)
   return {
     pagination: {
       ...paginationOf(request, total.count),

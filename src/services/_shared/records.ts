@@ -8,7 +8,7 @@ import { addChildRows, childFields } from '#services/_shared/child-rows.ts'
 import { columnValues, selectionOf } from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
-import { scopeClause } from '#services/_shared/scope.ts'
+import { nameForeign, scopeClause } from '#services/_shared/scope.ts'
 import { Parameters, run, type Executor } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
 import type { Write } from '#services/_shared/write.ts'
@@ -42,6 +42,7 @@ export async function readRecord(
   if (!row) throw new AppError('not_found', NOT_FOUND)
   const record = selection.toWire([row])[0]!
   await addChildRows(ctx, db, resource, [record])
+  nameForeign(resource.fields, actor, [record])
   return record
 }
 

@@ -1,6 +1,6 @@
 import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { Resource } from '#kernel/resource.ts'
+import type { FieldMap, Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#services/_shared/columns.ts'
 import { sourceOf } from '#services/_shared/context.ts'
@@ -81,6 +81,42 @@ export function scopeClause(
     clauses.push(any.length > 1 ? `(${any.join(' or ')})` : any[0]!)
   }
   return clauses.length ? clauses.join(' and ') : null
+}
+
+/** Whether a record embedded in another is the caller's to read, as far as its own fields say whose it is. */
+function isReadable(target: Resource, actor: Actor, object: Record<string, unknown>): boolean {
+  return [...limitsOf(target)].every(([kind, places]) => {
+    const ids = actor.scope[kind]
+    const own = places.filter(({ field }) => field !== null)
+    if (ids === null || !own.length) return true
+    return own.some(({ field, orNobody }) => {
+      const whose = object[field!] ?? null
+      return whose === null ? orNobody : ids.includes(String(whose))
+    })
+  })
+}
+
+/**
+ * Leaves of embedded objects that are outside the caller's scope their id and their names only, in place: a checkpoint is
+ * everybody's, the tax number of the vendor it belongs to is not. Side rows of the records are looked through too.
+ */
+export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Record<string, unknown>[]): void {
+  if (SCOPE_KINDS.every((kind) => actor.scope[kind] === null)) return
+  for (const [name, { ref, children }] of Object.entries(fields)) {
+    if (children)
+      nameForeign(
+        children.fields,
+        actor,
+        rows.flatMap((row) => (row[name] as []) ?? []),
+      )
+    if (!ref) continue
+    const target = resourceNamed(ref.resource)
+    for (const row of rows) {
+      const object = row[ref.as] as Record<string, unknown> | null | undefined
+      if (object && !isReadable(target, actor, object))
+        row[ref.as] = Object.fromEntries(['id', ...target.title].map((key) => [key, object[key]]))
+    }
+  }
 }
 
 /** Fields whose given value would move a record out of the user's scope (S26). */
