@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import type { ImportJob } from '#contracts/import.ts'
+import { resourceNamed } from '#contracts/index.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { run } from '#services/_shared/sql.ts'
@@ -253,6 +254,39 @@ describe('a workbook', () => {
     expect(problems(job)).toEqual([])
     expect(job).toMatchObject({ created: 1 })
   })
+})
+
+describe('a download', () => {
+  /** The fields of two-line cells that a file may fill. */
+  const inTwoLines = (group: string) => {
+    const { list, fields } = resourceNamed(group)
+    return list.columns
+      .flatMap((one) => (typeof one === 'object' && one.under ? [one.field, one.under] : []))
+      .filter((name) => fields[name] && !fields[name].readOnly && !fields[name].related)
+  }
+
+  test.each(['en', 'id'] as const)(
+    'comes back as an import that knows both lines of a cell and finds nothing to change, in %s',
+    async (lang) => {
+      const who = sender(lang)
+      for (const group of [
+        'checkpoint',
+        'scale',
+        'truck',
+        'contract',
+        'contract-route',
+        'problem',
+        'truck-cargo',
+      ]) {
+        const sent = await send(who, group, await who.bytes(`/v1/${group}/download?format=csv`))
+        expect(Object.keys(sent.data.mapping), group).toEqual(expect.arrayContaining(inTwoLines(group)))
+        const path = `/v1/${group}/import/${sent.data.id}/run`
+        await who.post(path, { mode: 'dry_run', update_existing: true })
+        const { total, unchanged } = await ended(who, group, sent.data.id)
+        expect([unchanged, total > 0], group).toEqual([total, true])
+      }
+    },
+  )
 })
 
 describe('an import', () => {

@@ -4,6 +4,7 @@ import writeXlsx from 'write-excel-file/node'
 import { AppError } from '#kernel/errors.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { formatMoment } from '#i18n/format.ts'
+import { said } from '#i18n/said.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, type DateMessage } from '#contracts/fields.ts'
@@ -58,11 +59,18 @@ function cellOf(record: Row, view: CellView, lang: Lang): Cell {
   return harmless(typeof value === 'object' ? JSON.stringify(value) : text)
 }
 
-/** The columns of a download: a two-line cell becomes two columns. */
+/**
+ * The columns of a download: a two-line cell becomes two columns, each under the label of its own field. "Coordinates" would stand
+ * above the latitude alone, and an import would not know it.
+ */
 function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): CellView[] {
   const all = listView(resource, lang).columns
   const shown = chosen ? all.filter((column) => chosen.includes(column.field)) : all
-  return shown.flatMap((column) => (column.under ? [column, column.under] : [column]))
+  return shown.flatMap((column) => {
+    if (!column.under) return [column]
+    const own = resource.fields[column.field]?.label
+    return [own ? { ...column, label: said(lang, own) } : column, column.under]
+  })
 }
 
 async function rowsOf(
