@@ -48,6 +48,10 @@ function shapeOf(text: string): RegExp {
   return new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`, 'u')
 }
 
+/** A limit with a fraction, such as 0.1, written as people here write numbers: the services and the rules know no language. */
+const withComma = (name: string, value: string): string =>
+  (name === 'min' || name === 'max') && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
+
 /** A value inside a sentence may be a word we know too, such as a status. */
 function sayFilled(text: string, patterns: Pattern[], dictionary: Dictionary): string | undefined {
   for (const { shape, said } of patterns) {
@@ -56,7 +60,10 @@ function sayFilled(text: string, patterns: Pattern[], dictionary: Dictionary): s
     return fill(
       said,
       Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, lookUp(dictionary, value) ?? value]),
+        Object.entries(values).map(([name, value]) => [
+          name,
+          lookUp(dictionary, value) ?? withComma(name, value),
+        ]),
       ),
     )
   }

@@ -92,6 +92,8 @@ describe('a translator', () => {
     expect(id('At most 3 decimal places')).toBe('Paling banyak 3 angka di belakang koma')
     expect(id('At most 7')).toBe('Paling banyak 7')
     expect(id('Must be 0 or more')).toBe('Harus 0 atau lebih')
+    expect(id('Must be 0.1 or more')).toBe('Harus 0,1 atau lebih')
+    expect(translator('en')('Must be 0.1 or more')).toBe('Must be 0.1 or more')
     expect(id('This is not possible while the status is Draft')).toBe(
       'Tidak dapat dilakukan selama statusnya Draf',
     )
