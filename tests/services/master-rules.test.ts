@@ -279,6 +279,8 @@ describe('rules', () => {
     expect((await admin.post('/v1/inspection/create', { ...item, choices: ['Baik'] })).errors[0]?.field).toBe(
       'choices',
     )
+    const twice = await admin.post('/v1/inspection/create', { ...item, choices: ['Baik', 'baik '] })
+    expect(twice.errors).toEqual([{ field: 'choices', messages: ['Choose each only once'] }])
     expect(
       (await admin.post<Row>('/v1/inspection/create', { ...item, choices: ['Baik', 'Rusak'] })).data.choices,
     ).toEqual(['Baik', 'Rusak'])

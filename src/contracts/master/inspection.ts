@@ -28,6 +28,13 @@ const enoughChoices: Rule = (record) =>
     ? [{ field: 'choices', messages: ['Give at least two choices'] }]
     : []
 
+/** Two answers that read the same are one. */
+const choicesDiffer: Rule = (record) => {
+  const given = Array.isArray(record.choices) ? (record.choices as unknown[]).map(String) : []
+  const words = given.map((one) => one.trim().toLowerCase())
+  return new Set(words).size < words.length ? [{ field: 'choices', messages: ['Choose each only once'] }] : []
+}
+
 /** One thing a driver checks before he sets off (domain C2, P2H). */
 export const inspection = resource({
   service: 'master',
@@ -51,7 +58,7 @@ export const inspection = resource({
     guidance: longtext({ label: 'Guidance', max: 1000 }),
     is_active: active(),
   },
-  rules: [rangeInOrder, enoughChoices],
+  rules: [rangeInOrder, enoughChoices, choicesDiffer],
   list: {
     columns: [
       'code',
