@@ -150,6 +150,10 @@ test.describe('an order from the request to the last signature', () => {
     const page = await signIn('control-tower')
     await open(page, thread.tripPath)
     await axe(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const name of ['More actions', 'Accept for the driver'])
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('button', { name: 'Accept for the driver' }).click()
     await Promise.all([
       page.waitForEvent('load'),

@@ -113,6 +113,9 @@ describe('the main job, from the draft to the verified order', () => {
     for (const id of trips) {
       pass(5)
       sound(await site.tower.post(`/v1/trip/${id}/accept`))
+      const early = await event(id, 'departed_to_origin', { occurred_at: '2026-02-20T00:00:00.000Z' })
+      expect(early.status).toBe(412)
+      expect(early.errors[0]).toMatchObject({ field: 'occurred_at' })
       sound(await event(id, 'departed_to_origin'))
       expect(sound(await site.tower.get<Row>(`/v1/order/${order.id}`)).status).toBe('in_progress')
       sound(await event(id, 'arrived_origin'))

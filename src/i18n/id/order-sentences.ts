@@ -6,6 +6,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'Must be a day of the window': 'Harus hari dalam jendela waktu',
   'Must be after the start': 'Harus setelah mulai',
   'Must not lie in the future': 'Tidak boleh di masa depan',
+  'Must not lie before the trip was assigned': 'Tidak boleh sebelum trip ditugaskan',
   'Must not lie in the past': 'Tidak boleh di masa lalu',
   'Say why it is urgent': 'Sebutkan mengapa mendesak',
   'This kind of order has one line': 'Jenis order ini hanya satu baris',

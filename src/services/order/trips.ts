@@ -15,6 +15,7 @@ import { insertTripEvent, recordTripEvent } from '#services/order/rules/trip-eve
 
 type Row = Record<string, unknown>
 const TRIP = trip as unknown as Resource
+const MINUTE_MS = 60_000
 
 interface Ids {
   id: string
@@ -113,6 +114,14 @@ export async function actOnTrip(w: Write, id: unknown, name: string, body: Row):
   return after
 }
 
+/** A date mistyped by days would run through every waiting time and cycle. Screens show minutes: the minute of the assignment is not before it. */
+function refuseBeforeAssigned(row: Row, at: string): void {
+  if (Date.parse(at) + MINUTE_MS > Date.parse(String(row.created_at))) return
+  throw new AppError('failed_precondition', 'Some fields need your attention', [
+    { field: 'occurred_at', messages: ['Must not lie before the trip was assigned'] },
+  ])
+}
+
 /** Control tower records what happened on the driver's or checker's behalf (domain E4); the event is marked as such. */
 async function recordByProxy(w: Write, id: string, body: Row): Promise<Row> {
   const action = TRIP.lifecycle!.actions.event!
@@ -136,6 +145,7 @@ async function recordByProxy(w: Write, id: string, body: Row): Promise<Row> {
     pod_receiver_name: string | null
     bag_count: number | null
   }
+  refuseBeforeAssigned(row, input.occurred_at)
   await recordTripEvent(w, {
     tripId: id,
     type: input.type,
