@@ -51,6 +51,41 @@ describe('rules', () => {
     expect((await admin.post<Row>(`/v1/vendor/${vendorId('TBK')}/activate`)).data.is_active).toBe(true)
   })
 
+  test('what is out of use is chosen by no new record, and stays where it was chosen before', async () => {
+    const [before] = (await admin.post<{ items: Row[] }>('/v1/truck-cargo/', { limit: 1 })).data.items
+    const cargo = `/v1/cargo/${String(before!.cargo_id)}`
+    expect((await admin.post(`${cargo}/deactivate`, { reason: 'Tidak diangkut lagi' })).status).toBe(200)
+    const { id, truck_id, cargo_id, payload_type_id, max_load_kg } = before!
+    const pair = { code: 'IDLE', truck_id, cargo_id, payload_type_id, max_load_kg }
+    expect((await admin.post('/v1/truck-cargo/create', pair)).errors).toEqual([
+      { field: 'cargo_id', messages: ['Out of use; choose another'] },
+    ])
+    const kept = { id, cargo_id, max_load_kg: Number(max_load_kg) - 100 }
+    expect((await admin.post('/v1/truck-cargo/update', kept)).status).toBe(200)
+    expect((await admin.post(`${cargo}/activate`, {})).status).toBe(200)
+  })
+
+  test('a list of checkpoints keeps one that went out of use, and takes no other', async () => {
+    const points = (await admin.post<{ items: Row[] }>('/v1/checkpoint/', { limit: 3 })).data.items
+    const requester = (await admin.post<{ items: Row[] }>('/v1/order-requester/', { limit: 1 })).data
+      .items[0]!
+    const listed = requester.requester_checkpoints as Row[]
+    const save = (...ids: unknown[]) =>
+      admin.post('/v1/order-requester/update', {
+        id: requester.id,
+        requester_checkpoints: ids.map((checkpoint_id) => ({ checkpoint_id })),
+      })
+    expect((await save(points[0]!.id)).status).toBe(200)
+    for (const { id } of points.slice(0, 2))
+      await admin.post(`/v1/checkpoint/${String(id)}/deactivate`, { reason: 'Ditutup sementara' })
+    expect((await save(points[0]!.id, points[2]!.id)).status).toBe(200)
+    expect((await save(points[0]!.id, points[1]!.id)).errors).toEqual([
+      { field: 'requester_checkpoints.1.checkpoint_id', messages: ['Out of use; choose another'] },
+    ])
+    for (const { id } of points.slice(0, 2)) await admin.post(`/v1/checkpoint/${String(id)}/activate`, {})
+    expect((await save(...listed.map(({ checkpoint_id }) => checkpoint_id))).status).toBe(200)
+  })
+
   test('one profile for a user, of his own role', async () => {
     const k3 = DEMO_USERS.find((user) => user.roleCode === 'k3')!
     const given = { name: 'Uji', code: 'P-950', picture: null }

@@ -14,6 +14,7 @@ export const RULES: Dictionary = {
   'Must be {min} or more': 'Harus {min} atau lebih',
   'Must be {max} or less': 'Harus {max} atau kurang',
   'Choose one from the list': 'Pilih salah satu dari daftar',
+  'Out of use; choose another': 'Tidak dipakai lagi; pilih yang lain',
   'There is no such field': 'Kolom ini tidak ada',
   'Contains characters that cannot be used here': 'Memuat karakter yang tidak boleh dipakai di sini',
   'Use 2 to 30 capital letters, digits and . _ / -': 'Pakai 2 sampai 30 huruf besar, angka, dan . _ / -',

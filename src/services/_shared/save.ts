@@ -1,6 +1,7 @@
-import type { FieldError } from '#kernel/errors.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { idleReferences } from '#services/_shared/idle-references.ts'
 import type { ResourceRules } from '#services/_shared/mount.ts'
 import { insertRecord, readRecord, updateRecord } from '#services/_shared/records.ts'
 import { scopeViolations } from '#services/_shared/scope.ts'
@@ -22,6 +23,12 @@ export function outsideScope(resource: Resource, actor: Actor, value: Row): Fiel
   }))
 }
 
+/** What a form no longer offers is not taken from elsewhere either, such as a page that was opened before. */
+async function refuseIdle(w: Write, resource: Resource, value: Row, before?: Row): Promise<void> {
+  const errors = await idleReferences(w, resource, value, before)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
 /** Adds a checked record with what its service gives it, its audit row and its event. Gives it as it is read. */
 export async function addRecord(
   w: Write,
@@ -29,6 +36,7 @@ export async function addRecord(
   rules: ResourceRules,
   value: Row,
 ): Promise<Row> {
+  await refuseIdle(w, resource, value)
   const id = await insertRecord(w, resource, value, await rules.onCreate?.(w, value))
   await rules.afterWrite?.(w, id)
   const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
@@ -50,6 +58,7 @@ export async function changeRecord(
   value: Row,
   version?: number,
 ): Promise<Row> {
+  await refuseIdle(w, resource, value, before)
   const id = String(before.id)
   await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
   await rules.afterWrite?.(w, id)
