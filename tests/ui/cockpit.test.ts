@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { CapturePreview, QueueItem } from '#contracts/order/weighing-calls.ts'
 import type { LiveWeight } from '#contracts/sub/live.ts'
-import { bodyOf, chosenFrom, NO_FIELDS, whole } from '#islands/weighbridge/chosen.ts'
+import { bodyOf, chosenFrom, countErrors, NO_FIELDS, whole } from '#islands/weighbridge/chosen.ts'
 import { CaptureKeys } from '#islands/weighbridge/CaptureKeys.tsx'
 import { weightsOf } from '#islands/weighbridge/Figures.tsx'
 import { wordOf } from '#islands/weighbridge/LiveWeight.tsx'
@@ -63,12 +63,30 @@ describe('what a capture sends', () => {
   })
 
   test('understands numbers with a separator', () => {
-    expect([whole('1.240'), whole(' 560 '), whole(''), whole('12 sak')]).toEqual([
+    expect([whole('1.240'), whole('1,240'), whole(' 560 '), whole('50 kg'), whole('')]).toEqual([
+      1240,
       1240,
       560,
-      undefined,
+      50,
       undefined,
     ])
+  })
+
+  test('is not sent without a count that was typed but cannot be read', () => {
+    const typed = (bag_count: string, deduction_kg: string) => ({ ...NO_FIELDS, bag_count, deduction_kg })
+    expect([...countErrors(typed('12 sak', '-5'))]).toEqual([
+      ['bag_count', 'Must be a number'],
+      ['deduction_kg', 'Must be 0 or more'],
+    ])
+    // Once read as 15.
+    expect(countErrors(typed('1.5', '0')).get('bag_count')).toBe('Must be a whole number')
+    expect(countErrors(typed('560', '1.000')).size).toBe(0)
+    expect(bodyOf('scale-1', CHOSEN, typed('12 sak', '50'), true)).toEqual({
+      scale_id: 'scale-1',
+      trip_id: 'trip-1',
+      deduction_kg: 50,
+    })
+    expect(whyNot(CHOSEN, connected, current(PREVIEW), true)).toEqual(['Some fields need your attention'])
   })
 })
 

@@ -9,8 +9,10 @@ interface Props {
   chosen: Chosen | null
   fields: Fields
   preview: CapturePreview | null
-  /** What the server said beside a field. */
+  /** What is wrong, said beside a field. */
   errors: ReadonlyMap<string, string>
+  /** The weight is taken: what is typed now would belong to no ticket. */
+  isSaved: boolean
   needsReason: boolean
   onChoose: (chosen: Chosen) => void
   onChange: (change: Partial<Fields>) => void
@@ -43,6 +45,7 @@ function Text({ name, label, props, required, number, hint, wide }: TextProps): 
         maxLength={number ? 9 : 500}
         autoComplete="off"
         required={required}
+        readOnly={props.isSaved}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         value={fields[name]}

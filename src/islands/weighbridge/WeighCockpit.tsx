@@ -30,7 +30,6 @@ interface Props {
   listHref: string
 }
 
-const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 const PHONE_PX = 1000
 const YEAR_S = 31_536_000
 
@@ -166,7 +165,7 @@ interface DeskProps extends Pick<Props, 'feeds' | 'queue' | 'lang' | 'listHref'>
 /** Weighing at one scale. */
 function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactNode {
   const cockpit = useCockpit(feed, queue, listHref)
-  const { scale, chosen, preview, done, refused } = cockpit
+  const { scale, chosen, preview, done } = cockpit
   const take = (): void => void cockpit.take()
   useKeys(take)
   useBegin(chosen !== null)
@@ -194,7 +193,8 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           chosen={chosen}
           fields={cockpit.fields}
           preview={preview.data}
-          errors={refused?.fields ?? NO_ERRORS}
+          errors={cockpit.errors}
+          isSaved={done !== null}
           needsReason={cockpit.needsReason}
           onChoose={choose}
           onChange={cockpit.change}

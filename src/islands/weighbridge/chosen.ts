@@ -1,3 +1,5 @@
+import { readNumber } from '#contracts/number-text.ts'
+import { t } from '#i18n/browser.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/order/weighing-calls.ts'
 
 /** The truck that is weighed now: from the queue, or any other one for a general weighing. */
@@ -55,15 +57,36 @@ export function found(queue: WeighingQueue, text: string): QueueItem[] {
   return [...queue.second, ...queue.waiting].filter((item) => traits(item).includes(wanted))
 }
 
-/** Digits as people type them, with or without a separator; undefined for an empty field. */
-export function whole(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s.,]/g, '')
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined
+/** The least a count may be; the service knows the most. */
+const COUNTS = { bag_count: 1, deduction_kg: 0 } as const
+
+/** A count as people type it, with or without a separator; what is no number comes back as it was, nothing is undefined. */
+export function whole(text: string): number | string | undefined {
+  // Without decimals both languages read alike.
+  return readNumber(text, 'en', 0) ?? undefined
+}
+
+function countError(text: string, min: number): string | null {
+  const value = whole(text)
+  if (value === undefined) return null
+  if (typeof value === 'string') return t('Must be a number')
+  if (!Number.isInteger(value)) return t('Must be a whole number')
+  return value < min ? t('Must be {min} or more', { min }) : null
+}
+
+/** What is wrong with the typed counts, by field. A ticket cannot be changed: nothing that was typed may be left out of it unsaid. */
+export function countErrors(fields: Fields): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const name of ['bag_count', 'deduction_kg'] as const) {
+    const said = countError(fields[name], COUNTS[name])
+    if (said !== null) errors.set(name, said)
+  }
+  return errors
 }
 
 /**
  * The body of a capture or its preview: who and what, never how heavy. `isDraft` leaves out texts that are still too
- * short.
+ * short and counts that are none yet.
  */
 export function bodyOf(
   scaleId: string,
@@ -79,13 +102,16 @@ export function bodyOf(
     .split(/[,;\n]/)
     .map((one) => one.trim())
     .filter(Boolean)
-  const [bags, deduction] = [whole(fields.bag_count), whole(fields.deduction_kg)]
+  const wrong = isDraft ? countErrors(fields) : new Map<string, string>()
+  const counts = (['bag_count', 'deduction_kg'] as const).flatMap((name) => {
+    const value = whole(fields[name])
+    return value === undefined || wrong.has(name) ? [] : [[name, value] as const]
+  })
   return {
     scale_id: scaleId,
     ...(chosen.tripId ? { trip_id: chosen.tripId } : { truck_id: chosen.truckId }),
-    ...(bags === undefined ? {} : { bag_count: bags }),
     ...(seals.length ? { seal_numbers: seals } : {}),
-    ...(deduction === undefined ? {} : { deduction_kg: deduction }),
+    ...Object.fromEntries(counts),
     ...Object.fromEntries(texts),
   }
 }

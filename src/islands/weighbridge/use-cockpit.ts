@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/order/weighing-calls.ts'
 import type { ScaleFeed } from '#contracts/sub/scale-feed.ts'
-import { bodyOf, chosenFrom, NO_FIELDS, type Chosen, type Fields } from '#islands/weighbridge/chosen.ts'
+import {
+  bodyOf,
+  chosenFrom,
+  countErrors,
+  NO_FIELDS,
+  type Chosen,
+  type Fields,
+} from '#islands/weighbridge/chosen.ts'
 import { useCapture } from '#islands/weighbridge/use-capture.ts'
 import type { LiveScale } from '#islands/weighbridge/use-live-scale.ts'
 import { useLiveScale } from '#islands/weighbridge/use-live-scale.ts'
@@ -14,8 +21,10 @@ export function whyNot(
   chosen: Chosen | null,
   scale: Pick<LiveScale, 'reading' | 'link'>,
   preview: Preview,
+  hasErrors = false,
 ): string[] {
   if (!chosen) return [t('Choose a truck first')]
+  if (hasErrors) return [t('Some fields need your attention')]
   if (scale.link === 'connecting') return [t('Waiting for the indicator')]
   if (!scale.reading) return [t('No connection to the indicator')]
   if (preview.failure !== null) return [preview.failure]
@@ -72,7 +81,8 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
   const preview = usePreview(asked, loadOf(scale))
-  const reasons = whyNot(chosen, scale, preview)
+  const wrong = countErrors(fields)
+  const reasons = whyNot(chosen, scale, preview, wrong.size > 0)
 
   function choose(next: Chosen | null): void {
     capture.reset()
@@ -97,6 +107,8 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     needsReason: asksReason(chosen, fields, preview, scaleId),
     done,
     refused,
+    /** What is wrong with what was typed, by field: by its own look, or said by the server. */
+    errors: wrong.size ? wrong : (refused?.fields ?? wrong),
     isBusy: capture.isBusy,
     ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
     noteHref: done?.surat_jalan_no && done.net_kg !== null ? `${list}?surat=${done.id}` : null,
