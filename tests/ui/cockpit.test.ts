@@ -5,8 +5,9 @@ import type { CapturePreview, QueueItem } from '#contracts/order/weighing-calls.
 import type { LiveWeight } from '#contracts/sub/live.ts'
 import { bodyOf, chosenFrom, countErrors, NO_FIELDS, whole } from '#islands/weighbridge/chosen.ts'
 import { CaptureKeys } from '#islands/weighbridge/CaptureKeys.tsx'
-import { weightsOf } from '#islands/weighbridge/Figures.tsx'
+import { expectedOf, weightsOf } from '#islands/weighbridge/Figures.tsx'
 import { wordOf } from '#islands/weighbridge/LiveWeight.tsx'
+import type { Captured } from '#islands/weighbridge/use-capture.ts'
 import { whyNot } from '#islands/weighbridge/use-cockpit.ts'
 
 const ITEM = {
@@ -131,6 +132,17 @@ test('the first weight is the tare until a preview says otherwise', () => {
   expect(weightsOf({ ...known, preview: PREVIEW })).toMatchObject({ net: 28_080, variance: 0.3 })
   const reversed = { ...PREVIEW, flow: 'gross_first', net_kg: null }
   expect(weightsOf({ ...known, preview: reversed })).toMatchObject({ tare: 42_360, gross: 14_280 })
+})
+
+test('a saved ticket of a destination keeps its gross, and is compared with the net of the origin', () => {
+  const item = { ...ITEM, place: 'destination', planned_kg: 20_000, origin_net_kg: 19_740 } as QueueItem
+  const first = { place: 'destination', flow: 'gross_first', first_kg: 35_890, tare_kg: null, gross_kg: null, net_kg: null, variance_percent: null } as Captured // prettier-ignore
+  const known = { item, preview: null, weightKg: 35_890 }
+  expect(weightsOf({ ...known, done: first })).toMatchObject({ tare: null, gross: 35_890 })
+  const second = { ...first, tare_kg: 16_180, gross_kg: 35_890, net_kg: 19_690, variance_percent: '-0.253' }
+  expect(weightsOf({ ...known, done: second })).toMatchObject({ net: 19_690, variance: -0.253 })
+  expect(expectedOf({ ...known, done: second })).toBe(19_740)
+  expect(expectedOf({ ...known, done: { ...second, place: 'origin' } })).toBe(20_000)
 })
 
 test('a key that does not work yet keeps its focus and says why', () => {

@@ -25,7 +25,7 @@ interface Weights {
 export function weightsOf({ item, preview, done, weightKg }: Omit<Props, 'lang'>): Weights {
   if (done) {
     const variance = done.variance_percent === null ? null : Number(done.variance_percent)
-    const isOpen = done.net_kg === null && preview?.flow !== 'gross_first'
+    const isOpen = done.net_kg === null && done.flow !== 'gross_first'
     const tare = done.tare_kg ?? (isOpen ? done.first_kg : null)
     const gross = done.gross_kg ?? (done.net_kg === null && !isOpen ? done.first_kg : null)
     return { tare, gross, net: done.net_kg, variance }
@@ -45,6 +45,12 @@ export function weightsOf({ item, preview, done, weightKg }: Omit<Props, 'lang'>
     : { tare: early, gross: late, net: null, variance: null }
 }
 
+/** What the net is compared with: the net of the origin where the load arrives, else what was planned. A saved ticket has no preview. */
+export function expectedOf({ item, preview, done }: Pick<Props, 'item' | 'preview' | 'done'>): number | null {
+  const arrived = done?.place === 'destination' ? item?.origin_net_kg : null
+  return preview?.net_expected_kg ?? arrived ?? item?.planned_kg ?? null
+}
+
 const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
 /** Which of the two weights was taken before: its time stands below it, 'now' below the other. */
@@ -57,11 +63,11 @@ function notesOf({ item, preview, done }: Props): [string, string] {
 
 /** Tare, gross, net and the difference to the plan, before anything is saved. */
 export function Figures(props: Props): ReactNode {
-  const { item, preview, lang } = props
+  const { lang } = props
   const { tare, gross, net, variance } = weightsOf(props)
   const [tareNote, grossNote] = notesOf(props)
   const kg = (value: number | null): string => (value === null ? '–' : formatKg(value, lang))
-  const expected = preview?.net_expected_kg ?? item?.planned_kg ?? null
+  const expected = expectedOf(props)
   const off = net !== null && expected !== null ? net - expected : null
   const figures = [
     { label: t('Tare'), value: kg(tare), note: tareNote },

@@ -11,6 +11,7 @@ export interface Captured {
   status: string
   truck_id: string
   place: string
+  flow: string
   first_kg: number
   tare_kg: number | null
   gross_kg: number | null
