@@ -8,6 +8,8 @@ import type { OrderQuote } from '#islands/order/quote.ts'
 import { missingOf } from '#islands/order/RequestCompletion.tsx'
 import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
+import { translator } from '#i18n/translate.ts'
+import { inWords } from '#layouts/order/order-tabs.ts'
 import { tripSteps, type TripStoryRow } from '#layouts/order/trip-story.ts'
 
 const FIELDS = fieldsOf(formView(resourceNamed('order'), 'en'))
@@ -85,4 +87,12 @@ describe('the steps of a trip', () => {
     const steps = tripSteps(story, { status: 'billed', weigh_plan: 'both' }, 'en', '2026-11-20T00:15:00Z')
     expect(steps.at(-1)).toMatchObject({ name: 'completed', place: 'now' })
   })
+})
+
+test('why an order is to be completed is said in words, in the language of the reader', () => {
+  const said = (completion_reason: string | null, lang: 'en' | 'id') =>
+    inWords({ id: 'o', row_version: 1, completion_reason }, translator(lang)).completion_reason
+  expect(said('stop_need', 'en')).toBe('No longer needed')
+  expect(said('stop_need: Ship: late', 'id')).toBe('Tidak dibutuhkan lagi: Ship: late')
+  expect(said(null, 'en')).toBeNull()
 })

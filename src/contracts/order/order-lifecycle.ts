@@ -2,7 +2,7 @@ import { children, choice, idOf, integer, longtext, ref, text, timestamp } from 
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 /** Why a requester asks to complete an order (domain E3). */
-const COMPLETION_REASONS = [
+export const COMPLETION_REASONS = [
   { value: 'fulfilled', label: 'Fulfilled' },
   { value: 'stop_need', label: 'No longer needed' },
   { value: 'vessel_sailed', label: 'Vessel has sailed' },

@@ -1,3 +1,4 @@
+import { COMPLETION_REASONS } from '#contracts/order/order-lifecycle.ts'
 import type { Translate } from '#i18n/translate-with.ts'
 import type { FormRecord } from '#islands/form/form-values.ts'
 
@@ -30,4 +31,12 @@ export function orderTabs(
 export function wayOf(row: Record<string, unknown>): string {
   const name = (key: string): string => String((row[key] as { name?: string } | null)?.name ?? '–')
   return `${name('cargo')} · ${name('origin_checkpoint')} → ${name('destination_checkpoint')}`
+}
+
+/** The order with why it is to be completed in the reader's words: stored are the choice's code and what was written to it. */
+export function inWords(row: FormRecord, t: Translate): FormRecord {
+  const [code, ...note] = String(row.completion_reason ?? '').split(': ')
+  const chosen = COMPLETION_REASONS.find(({ value }) => value === code)
+  if (!chosen) return row
+  return { ...row, completion_reason: [t(chosen.label), ...note].join(': ') }
 }
