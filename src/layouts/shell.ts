@@ -2,7 +2,7 @@ import { startBell } from './bell.ts'
 import { byId, startFeedback } from './feedback.ts'
 import { startMenu } from './menu.ts'
 import { startLanguages, startThemes } from './preferences.ts'
-import { logout } from '#stores/logout.ts'
+import { logout, switchOperator } from '#stores/logout.ts'
 import { notify } from '#stores/notice.ts'
 import { $proof } from '#stores/proof.ts'
 import { say } from '#stores/say.ts'
@@ -65,5 +65,9 @@ startBell()
 byId('logout').addEventListener('click', () => {
   byId('user-menu').hidePopover()
   void logout()
+})
+document.getElementById('switch-operator')?.addEventListener('click', () => {
+  byId('user-menu').hidePopover()
+  void switchOperator()
 })
 void runStart()

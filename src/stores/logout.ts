@@ -8,8 +8,12 @@ import { clearSession } from '#stores/session.ts'
 
 const LOGIN = '/login'
 
-/** Ends the session here and at the server, and goes to the login page, which shows the messages. */
-export async function signOut(messages: readonly string[], severity: Severity): Promise<void> {
+/** Ends the session here and at the server, and goes to the login page, which shows the messages; after the next login on to `next`. */
+export async function signOut(
+  messages: readonly string[],
+  severity: Severity,
+  next: string | null = null,
+): Promise<void> {
   try {
     await api.call('POST /auth/v1/auth/logout', {})
   } catch {
@@ -20,7 +24,7 @@ export async function signOut(messages: readonly string[], severity: Severity): 
   // What went wrong must be read before the next message takes its place.
   const durationMs = severity === 'error' ? SNACKBAR_MS : NOTICE_MS
   for (const message of messages) notifyNext(message, severity, durationMs)
-  location.assign(LOGIN)
+  location.assign(next ? `${LOGIN}?next=${encodeURIComponent(next)}` : LOGIN)
 }
 
 /** Asks and logs out, with the words of spec section 2.2. */
@@ -32,4 +36,10 @@ export async function logout(): Promise<void> {
     negative: say('Cancel'),
   })
   if (yes) await withLoading(signOut([say('Logout successful')], 'success'))
+}
+
+/** The next operator takes over at a weigh terminal (standards S11): the session ends, and whoever signs in goes on at the same screen. */
+export async function switchOperator(): Promise<void> {
+  const here = location.pathname + location.search
+  await withLoading(signOut([say('Logout successful')], 'success', here))
 }

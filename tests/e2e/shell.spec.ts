@@ -13,6 +13,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function logIn(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto(to('login'))
+  await enter(page, user, password)
+}
+
+async function enter(page: Page, user: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('User name').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -96,6 +100,17 @@ test('logout asks first, and says when it is done', async ({ page }) => {
   await expect(page.getByText('Logout successful', { exact: true })).toBeVisible()
   await page.goto(to('home'))
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('the next operator of a weigh terminal goes on where the one before stood', async ({ page }) => {
+  await logIn(page, 'weighbridge')
+  await page.waitForURL(new RegExp(`${to('home')}$`))
+  await open(page, to('weighing-result.create'))
+  await page.locator('.user-button').click()
+  await page.getByRole('button', { name: 'Switch operator' }).click()
+  await page.waitForURL(/\/login\?next=/)
+  await enter(page, 'weighbridge')
+  await page.waitForURL(new RegExp(`${to('weighing-result.create')}$`))
 })
 
 test.describe('the menu', () => {

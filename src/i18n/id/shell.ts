@@ -44,6 +44,7 @@ export const SHELL: Dictionary = {
   'Last seen': 'Terakhir terlihat',
 
   Logout: 'Keluar',
+  'Switch operator': 'Ganti operator',
   'Are you sure want to logout? You can log in again in log in page.':
     'Yakin ingin keluar? Anda dapat masuk lagi di halaman masuk.',
   'Logout successful': 'Berhasil keluar',
