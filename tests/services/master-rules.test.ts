@@ -39,6 +39,27 @@ describe('rules', () => {
     expect((await admin.post('/v1/payload-type/create', { code: 'TWICE', name: 'Dua' })).status).toBe(200)
   })
 
+  test('what is there once within another record is refused beside what can be changed', async () => {
+    const listed = async (group: string) =>
+      (await admin.post<{ items: Row[] }>(`/v1/${group}/`, { limit: 1 })).data.items[0]!
+    const paper = await listed('driver-document')
+    const { driver_id, doc_type, doc_no, expired_at } = paper
+    const twice = await admin.post('/v1/driver-document/create', { driver_id, doc_type, doc_no, expired_at })
+    expect(twice.errors).toEqual([{ field: 'doc_type', messages: ['Already in use by another record'] }])
+    const route = await listed('contract-route')
+    const names = ['contract_id', 'code', 'origin_checkpoint_id', 'destination_checkpoint_id', 'distance_km'] // prettier-ignore
+    const body = {
+      ...Object.fromEntries(names.map((name) => [name, route[name]])),
+      standard_duration_min: 30,
+      tariff_idr: 1000,
+      valid_from: route.valid_from,
+      valid_to: route.valid_to,
+      is_active: false,
+    }
+    const same = await admin.post('/v1/contract-route/create', body)
+    expect(same.errors).toEqual([{ field: 'code', messages: ['Already in use by another record'] }])
+  })
+
   test('what is used is not deleted but put out of use', async () => {
     const refused = await admin.delete(`/v1/vendor/${vendorId('TBK')}`)
     expect(refused.status).toBe(412)

@@ -141,6 +141,17 @@ async function earlier<T>(
   return { answer: row.body }
 }
 
+/** The column of a refused key that a person would change: the code, not the contract in which it must be the only one. */
+function columnIn(detail: string): string {
+  const columns = (/Key \(([^)]+)\)/.exec(detail)?.[1] ?? '').split(',').map((one) =>
+    one
+      .trim()
+      .replace(/^lower\((\w+).*/, '$1')
+      .replaceAll('"', ''),
+  )
+  return columns.find((one) => /^\w+$/.test(one) && !one.endsWith('_id')) ?? columns[0] ?? ''
+}
+
 /** Database refusals that a person can act on, by constraint kind; anything else stays a 500. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
@@ -149,12 +160,7 @@ export function asRefusal(error: unknown): unknown {
     constraint = '',
     detail = '',
   } = error as Error & { code: string; constraint?: string; detail?: string }
-  const column =
-    /Key \(([^)]+)\)/
-      .exec(detail)?.[1]
-      ?.split(',')[0]
-      ?.replace(/^lower\((\w+).*/, '$1')
-      .replaceAll('"', '') ?? ''
+  const column = columnIn(detail)
   const fields = (message: string, params: MessageParams = {}): AppError =>
     new AppError(
       'invalid_argument',
