@@ -48,7 +48,7 @@ export function EmptyState({ view, isFiltered, createHref, wholeHref, text }: Em
 export function BeyondState({ last, link }: { last: string; link: ReturnType<typeof linkTo> }): ReactNode {
   return (
     <div className="state">
-      <i className="pi pi-step-backward" aria-hidden="true" />
+      <i className="pi pi-angle-double-left" aria-hidden="true" />
       <h2>{t('The list has become shorter')}</h2>
       <p>{t('It ends with page {page} now.', { page: last })}</p>
       <a className="btn" {...link}>
