@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const drawn = globSync('src/**/*.{ts,tsx,astro}').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/['"` ](pi-[a-z]+(?:-[a-z]+)*)(?=['"` $])/g)].map(([, name]) => name!),
+  [...readFileSync(file, 'utf8').matchAll(/['"` ](pi-[a-z]+(?:-[a-z]+)*)(?=['"` $])/g)].map(
+    ([, name]) => name!,
+  ),
 )
 const known = readFileSync('src/styles/icons.css', 'utf8')
 
