@@ -1,5 +1,5 @@
 import { children, choice, date, flag, integer, ref, text, timestamp } from '#contracts/fields.ts'
-import { notBefore, requiredWhen } from '#contracts/rules.ts'
+import { notBefore, onceEach, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/master/access.ts'
 import { percent } from '#contracts/master/patterns.ts'
@@ -89,7 +89,13 @@ export const scaleProfile = resource({
       max: 4,
       fields: {
         place: choice({ label: 'Place', required: true, options: CAMERA_PLACES }),
-        url: text({ label: 'Address', required: true, max: 300 }),
+        url: text({
+          label: 'Address',
+          required: true,
+          max: 300,
+          pattern: /^(https?|rtsp):\/\/\S+$/i,
+          message: 'Must begin with http://, https:// or rtsp://',
+        }),
       },
     }),
     one_pass_cargoes: children({
@@ -106,6 +112,8 @@ export const scaleProfile = resource({
     requiredWhen('host', 'connection', 'tcp'),
     requiredWhen('port', 'connection', 'tcp'),
     requiredWhen('baud', 'connection', 'serial'),
+    onceEach('cameras', 'place'),
+    onceEach('one_pass_cargoes', 'cargo_id'),
     (record) =>
       Number(record.min_kg) >= Number(record.capacity_kg)
         ? [{ field: 'min_kg', messages: ['Must be less than the capacity'] }]

@@ -54,5 +54,6 @@ export const MASTER_SENTENCES: Dictionary = {
   'Use small letters, digits and _': 'Pakai huruf kecil, angka, dan _',
   'Give a file or an address': 'Berikan berkas atau alamat',
   'Must begin with https://': 'Harus diawali https://',
+  'Must begin with http://, https:// or rtsp://': 'Harus diawali http://, https://, atau rtsp://',
   'Write it like W 8123 UJ': 'Tulis seperti W 8123 UJ',
 }
