@@ -325,6 +325,22 @@ describe('rules', () => {
     expect([again.status, again.errors[0]?.field]).toEqual([400, 'scale_id'])
   })
 
+  test('the rows of a scale profile are refused at their own cells', async () => {
+    const save = (rows: Row) =>
+      admin.post('/v1/scale-profile/update', { id: demoId('scaleProfile', 6), ...rows })
+    const front = { place: 'front', url: 'rtsp://kamera/1' }
+    expect((await save({ cameras: [front, { ...front, url: 'rtsp://kamera/2' }] })).errors).toEqual([
+      { field: 'cameras.1.place', messages: ['Already in row 1'] },
+    ])
+    expect((await save({ cameras: [{ ...front, url: 'javascript:alert(1)' }] })).errors).toEqual([
+      { field: 'cameras.0.url', messages: ['Must begin with http://, https:// or rtsp://'] },
+    ])
+    const coal = { cargo_id: demoId('cargo', 1) }
+    expect((await save({ one_pass_cargoes: [coal, coal] })).errors).toEqual([
+      { field: 'one_pass_cargoes.1.cargo_id', messages: ['Already in row 1'] },
+    ])
+  })
+
   test('inspection items and settings', async () => {
     const item = {
       code: 'UJI',
@@ -354,6 +370,16 @@ describe('rules', () => {
       scope_id: workUnitId('WU-DIST'),
     })
     expect(setting.data.value).toBe(20)
+    for (const value of ['banyak', true, [20]])
+      expect((await admin.post('/v1/setting/update', { id: setting.data.id, value })).errors).toEqual([
+        { field: 'value', messages: ['Does not have the right form'] },
+      ])
+    const days = (
+      await admin.post<{ items: Row[] }>('/v1/setting/', { search_string: 'document_notice_days' })
+    ).data.items[0]!
+    const notice = (value: unknown) => admin.post('/v1/setting/update', { id: days.id, value })
+    expect((await notice([30, '14'])).errors[0]?.field).toBe('value')
+    expect((await notice(days.value)).status).toBe(200)
     const db = site.db.kysely
     expect(await settingValue(db, 'queue_long_min', 0, { workUnitId: workUnitId('WU-DIST') })).toBe(20)
     expect(await settingValue(db, 'queue_long_min', 0)).toBe(45)

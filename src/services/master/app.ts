@@ -20,6 +20,7 @@ import { codeStays } from '#services/master/rules/codes.ts'
 import { contractRouteRules, contractRules } from '#services/master/rules/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/rules/goods.ts'
 import { driverAccount, profileRules } from '#services/master/rules/profiles.ts'
+import { settingRules } from '#services/master/rules/settings.ts'
 import { signatureRules } from '#services/master/rules/signatures.ts'
 
 /** What the contracts cannot say, by entity. */
@@ -37,6 +38,8 @@ function rulesOf(resource: Resource): ResourceRules {
       return driverAccount(resource)
     case 'signature':
       return signatureRules
+    case 'setting':
+      return settingRules
     case 'contract':
       return contractRules
     case 'contract-route':
