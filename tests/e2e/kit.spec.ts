@@ -250,6 +250,19 @@ test.describe('a form', () => {
     expect(sent).toEqual(['POST'])
   })
 
+  test('of an order takes the record of a whole code, and keeps its draft by Ctrl+S', async ({ signIn }) => {
+    const page = await signIn('order-requester')
+    await open(page, to('order-request-v2.create'))
+    const cargo = page.getByRole('group', { name: 'Line 1' }).getByRole('combobox', { name: 'Cargo' })
+    await cargo.focus()
+    await page.keyboard.type('urea')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^UREA(?!-)/)
+    await page.keyboard.press('Enter')
+    await expect(cargo).toHaveValue(/^UREA · /)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('combobox', { name: /^Contract/ })).toHaveAccessibleDescription('Required')
+  })
+
   test('answers 404 for a record that does not exist', async ({ signIn, problems }) => {
     problems.expected.push(/404/)
     const page = await signIn('super-admin')

@@ -6,6 +6,7 @@ import { twinOf } from '#islands/order/OrderLines.tsx'
 import { hurdles } from '#islands/order/QuoteMeter.tsx'
 import type { OrderQuote } from '#islands/order/quote.ts'
 import { missingOf } from '#islands/order/RequestCompletion.tsx'
+import { without } from '#islands/order/use-order-action.ts'
 import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
 import { translator } from '#i18n/translate.ts'
@@ -95,4 +96,12 @@ test('why an order is to be completed is said in words, in the language of the r
   expect(said('stop_need', 'en')).toBe('No longer needed')
   expect(said('stop_need: Ship: late', 'id')).toBe('Tidak dibutuhkan lagi: Ship: late')
   expect(said(null, 'en')).toBeNull()
+})
+
+test('what was said of a trip goes when the trip is answered, what was said of others stays', () => {
+  const of = (...fields: string[]) => ({ message: 'm', fields: fields.map((field) => ({ field, messages: ['x'] })) }) // prettier-ignore
+  const both = of('trips.0.decision', 'trips.1.reason')
+  expect(without(both, 'trips.0.')).toEqual(of('trips.1.reason'))
+  expect(without(of('trips.0.decision'), 'trips.0.')).toBeNull()
+  expect(without(null, 'trips.0.')).toBeNull()
 })

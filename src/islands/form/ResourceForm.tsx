@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FormView } from '#contracts/view.ts'
@@ -10,6 +10,7 @@ import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
 import type { FormRecord, Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
+import { useSaveKey } from '#islands/form/use-save-key.ts'
 
 interface Props {
   view: FormView
@@ -64,22 +65,6 @@ function FormFoot(props: {
   )
 }
 
-/** Ctrl+S saves, wherever the focus is inside the form, and when nothing has it: the browser would offer to keep the page. */
-function useSaveKey(element: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const form = element.current
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      const isFree = event.target === document.body && !document.querySelector('dialog[open]')
-      if (!form?.contains(event.target as Node) && !(isFree && form?.checkVisibility())) return
-      event.preventDefault()
-      form.requestSubmit()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [element])
-}
-
 function FormOnce({
   view,
   lang,
@@ -113,7 +98,7 @@ function FormOnce({
       else go()
     },
   })
-  useSaveKey(element)
+  useSaveKey(element, () => element.current?.requestSubmit())
   return (
     <form
       ref={element}

@@ -14,6 +14,7 @@ import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/for
 import { fieldsOf, type FormRecord, type Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
+import { useSaveKey } from '#islands/form/use-save-key.ts'
 import { OrderLines } from '#islands/order/OrderLines.tsx'
 import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
 import { useQuote } from '#islands/order/use-quote.ts'
@@ -164,7 +165,7 @@ function Foot(props: {
       <button type="submit" className="btn btn-primary" disabled={isBusy}>
         {isSubmitting ? t('Submitting…') : t('Save and submit')}
       </button>
-      <button type="button" className="btn" disabled={isBusy} onClick={onDraft}>
+      <button type="button" className="btn" disabled={isBusy} onClick={onDraft} aria-keyshortcuts="Control+S">
         {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
       </button>
       <a className="btn btn-quiet" href={backHref}>
@@ -200,6 +201,10 @@ function FormOnce(props: OnceProps): ReactNode {
   }, [refused, form, element])
 
   const isBusy = state.isSaving || isSubmitting || !isReady
+  // Saving keeps the draft; what is submitted goes to others, and takes its own button.
+  useSaveKey(element, () => {
+    if (!isBusy) void submit(false)
+  })
   const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
   return (
     <form

@@ -5,7 +5,7 @@ import type { RefView } from '#contracts/view.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { useReady } from '#ui/ready.ts'
 import { TripWord, type VerifyTrip, type Word } from '#islands/order/TripWord.tsx'
-import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
+import { messagesAt, useOrderAction, without, type OrderTarget } from '#islands/order/use-order-action.ts'
 
 interface Props extends OrderTarget {
   trips: VerifyTrip[]
@@ -110,7 +110,10 @@ export function VerifyTrips(props: Props): ReactNode {
         <button
           type="button"
           className="btn btn-sm"
-          onClick={() => setWords(words.map((word) => ({ ...word, decision: 'accept' })))}
+          onClick={() => {
+            setWords(words.map((word) => ({ ...word, decision: 'accept' })))
+            setRefused(null)
+          }}
         >
           {t('Accept all')}
         </button>
@@ -135,7 +138,10 @@ export function VerifyTrips(props: Props): ReactNode {
               problem: at(place, 'problem_id'),
               reason: at(place, 'reason'),
             }}
-            onChange={(word) => setWords(words.map((one, index) => (index === place ? word : one)))}
+            onChange={(word) => {
+              setWords(words.map((one, index) => (index === place ? word : one)))
+              setRefused((known) => without(known, `trips.${place}.`))
+            }}
           />
         ))}
       </ul>

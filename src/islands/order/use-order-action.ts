@@ -26,6 +26,12 @@ export function messagesAt(refused: OrderRefusal | null, path: string): string[]
   return [...new Set(found.flatMap(({ messages }) => messages.map((message) => t(message))))]
 }
 
+/** A refusal without what it said of fields that have been answered since; null when nothing is left of it. */
+export function without(refused: OrderRefusal | null, path: string): OrderRefusal | null {
+  const fields = refused?.fields.filter(({ field }) => !field.startsWith(path)) ?? []
+  return refused && fields.length ? { ...refused, fields } : null
+}
+
 /** Sends an order's action from its own screen and leaves the page with a word about it, or says why not. */
 export function useOrderAction({ id, rowVersion, doneHref }: OrderTarget) {
   const [isBusy, setBusy] = useState(false)

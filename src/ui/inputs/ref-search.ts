@@ -17,12 +17,21 @@ interface Query {
   list: string
   search: string
   filters: readonly FieldFilter[]
+  /** The field that holds the code. */
+  code?: string
+}
+
+/** Who types a whole code means that record: Enter and Tab take the first one. */
+export function exactFirst(rows: readonly Row[], search: string, code: string | undefined): Row[] {
+  const wanted = search.toUpperCase()
+  const isExact = (row: Row): boolean => code !== undefined && String(row[code]).toUpperCase() === wanted
+  return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))]
 }
 
 async function find(query: string, signal: AbortSignal): Promise<Row[]> {
-  const { list, search, filters } = JSON.parse(query) as Query
+  const { list, search, filters, code } = JSON.parse(query) as Query
   const page = await api.list<Row>({ list }, { search, limit: ROWS, filters: [...filters] }, { signal })
-  return page.items
+  return exactFirst(page.items, search, code)
 }
 
 const IN_USE: FieldFilter = { field: 'is_active', operator: '=', value: true }
@@ -40,6 +49,7 @@ export function useRefSearch(
     list: source.list,
     search: search.trim(),
     filters: source.inactive ? [IN_USE, ...filters] : filters,
+    code: source.title[0],
     attempt,
   })
   const isTyping = search !== ''
