@@ -23,6 +23,12 @@ export const ALSO_DRIVERS_OWN: Access = {
   read: [...(MASTER.read as readonly RoleCode[]), 'driver'],
 }
 
+/** Contracts and their tariffs: read where orders are written, carried and paid, and nowhere else (standards A4: deny by default). */
+export const COMMERCIAL: Access = {
+  ...MASTER,
+  read: ['super-admin', 'order-requester', 'control-tower', 'super-ct'],
+}
+
 /** The same with more writers, for records that others keep up to date. */
 export function alsoBy(...roles: readonly RoleCode[]): Access {
   const writers = [...WRITERS, ...roles]

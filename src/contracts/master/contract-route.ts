@@ -1,7 +1,7 @@
 import { choice, code, date, decimal, integer, money, ref } from '#contracts/fields.ts'
 import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
-import { MASTER } from '#contracts/master/access.ts'
+import { COMMERCIAL } from '#contracts/master/access.ts'
 import { TRUCK_TYPES } from '#contracts/master/choices.ts'
 import { active, corridor } from '#contracts/master/patterns.ts'
 
@@ -150,7 +150,7 @@ export const contractRoute = resource({
       fields: ['corridor_width_m', 'corridor'],
     },
   ],
-  access: MASTER,
+  access: COMMERCIAL,
   scope: { vendor: 'contract.vendor_id', work_unit: 'contract.work_unit_id?' },
   title: ['code'],
 })

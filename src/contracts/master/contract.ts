@@ -3,7 +3,7 @@ import { notBefore } from '#contracts/rules.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf, shareOf } from '#contracts/related.ts'
-import { MASTER } from '#contracts/master/access.ts'
+import { COMMERCIAL } from '#contracts/master/access.ts'
 import { percent } from '#contracts/master/patterns.ts'
 
 const WEIGHT_BASIS = [
@@ -158,7 +158,7 @@ export const contract = resource({
       ],
     },
   ],
-  access: MASTER,
+  access: COMMERCIAL,
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id?' },
   lifecycle,
 })
