@@ -75,6 +75,14 @@ test('a count stops where it would become slow, the download is exact', async ()
   await run(site.db.kysely, `delete from master.driver where code like 'MANY-%'`)
 })
 
+test('a file of a list says yes and no, which an import reads back', async () => {
+  const path = '/v1/checkpoint/download?format=csv&columns=code,port'
+  const file = await createMasterApp(site.ctx('master')).request(path, {}, { actor: admin.actor })
+  const text = await file.text()
+  expect(text).toContain('PORT-A,Yes')
+  expect(text).toContain('GD-UREA-1,No')
+})
+
 test('a search looks into every text of a list, and a filter "like" into its own alone', async () => {
   const found = async (path: string, body: Row): Promise<unknown[]> => {
     const { data } = await admin.post<ListOf>(path, { limit: 9999, ...body })

@@ -172,6 +172,8 @@ export function mountDownload(
         bom: true,
         columns: columns.map((column, at) => ({ key: String(at), header: column.label })),
         record_delimiter: 'windows',
+        // Its own words are '1' and nothing, which reads as not known.
+        cast: { boolean: (value) => said(lang, value ? 'Yes' : 'No') },
       }),
     )
     return c.body(Readable.toWeb(csv) as ReadableStream)
