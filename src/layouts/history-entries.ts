@@ -76,7 +76,7 @@ function inputText(view: FieldView, value: unknown, lang: Lang): string {
 function inputsOf(input: FieldMap | undefined, after: HistoryRow['after'], lang: Lang): TimelineChange[] {
   return formFields(input ?? {}, lang).flatMap((view) => {
     const value = after?.[view.name]
-    if (view.name === 'reason' || view.ref || UNSAID.has(view.kind)) return []
+    if (view.name === 'reason' || view.kind === 'ref' || UNSAID.has(view.kind)) return []
     const text = inputText(view, value, lang)
     return text === '' ? [] : [{ label: view.label, to: text }]
   })

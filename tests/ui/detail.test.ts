@@ -103,6 +103,12 @@ describe('history in words', () => {
     expect(entry?.changes).toEqual([{ label: 'Status', from: 'Waiting approval', to: 'Returned' }])
   })
 
+  test('tells of an assignment how much, and no id', () => {
+    const after = { order_line_id: '01a1ff30-0fb6-750d-a0aa-ec7cbbcb847c', planned_kg: 20_000 }
+    const [entry] = historyEntries(resourceNamed('order'), [row({ action: 'assign', after })], 'en')
+    expect(entry?.changes).toEqual([{ label: 'Planned weight', to: '20,000 kg' }])
+  })
+
   test('has a word for an action no table knows', () => {
     const [entry] = historyEntries(resourceNamed('vendor'), [row({ action: 'turn-round' })], 'en')
     expect(entry?.what).toBe('Turn round')
