@@ -135,6 +135,10 @@ test.describe('an order from the request to the last signature', () => {
     await axe(page)
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(dialog).toBeHidden()
+    // The head says so at once, too.
+    const head = page.locator('.page-title')
+    await expect(head.getByText('Approved', { exact: true })).toHaveCount(0)
+    await expect(page.locator('.summary').getByText('1 assigned')).toBeVisible()
     const planned = page.getByRole('region', { name: 'Planned trips' }).getByRole('row').nth(1)
     const link = planned.getByRole('link')
     await expect(link).toBeVisible()

@@ -5,6 +5,7 @@ export const ORDER_PAGES: Dictionary = {
   Approvals: 'Persetujuan',
   'Nobody has decided on this order yet': 'Belum ada keputusan atas order ini',
   Costs: 'Biaya',
+  '+ {count} more': '+ {count} lagi',
   'This order has no lines': 'Order ini tidak punya baris',
   'Estimate for what is delivered': 'Estimasi untuk yang terkirim',
   'Tariffs are fixed when the order is submitted.': 'Tarif ditetapkan saat order diajukan.',

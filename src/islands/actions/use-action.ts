@@ -4,6 +4,7 @@ import { AppError, type FieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
+import { versionOf } from '#stores/versions.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 
 export interface ActionTarget {
@@ -56,7 +57,7 @@ export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget
 
   async function send(item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
     const call = item.whole?.call
-    const body = call ? input : { row_version: rowVersion, ...input }
+    const body = call ? input : { row_version: versionOf(id, rowVersion), ...input }
     const text = [base, id, item.name, JSON.stringify(body)].join(' ')
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)

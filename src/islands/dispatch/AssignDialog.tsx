@@ -74,15 +74,11 @@ function Verdict({
       ? t('You may go on with a reason')
       : t('Only super control tower may go on in spite of a warning')
     : t('This pair cannot be assigned')
+  // The reasons stand beside their fields.
   return (
-    <div className={`banner ${onlyWarnings ? 'banner-warn' : 'banner-bad'}`}>
+    <p className={`banner ${onlyWarnings ? 'banner-warn' : 'banner-bad'}`}>
       <b>{title}</b>
-      <ul className="reasons">
-        {check.guards.map(({ code, message }) => (
-          <li key={code + message}>{message}</li>
-        ))}
-      </ul>
-    </div>
+    </p>
   )
 }
 

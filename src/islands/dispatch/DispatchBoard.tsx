@@ -5,11 +5,13 @@ import type { Lang } from '#i18n/translate-with.ts'
 import { formatKg } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { notify } from '#stores/notice.ts'
+import { learnVersion } from '#stores/versions.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { AssignDialog } from '#islands/dispatch/AssignDialog.tsx'
 import { viewNamed, type BoardLine, type Pair } from '#islands/dispatch/dispatch-data.ts'
 import { LineList } from '#islands/dispatch/LineList.tsx'
 import { PlannedTrips, type TripStates } from '#islands/dispatch/PlannedTrips.tsx'
+import { redrawHead } from '#islands/dispatch/redraw-head.ts'
 import { SuggestionPane } from '#islands/dispatch/SuggestionPane.tsx'
 import { useAssign, type AssignRefusal } from '#islands/dispatch/use-assign.ts'
 import { useOrderState, useSuggestions, type BoardOrder, type TripPage } from '#islands/dispatch/use-board.ts'
@@ -66,6 +68,7 @@ export function DispatchBoard(props: Props): ReactNode {
       return answer
     }
     state.setOrder({ ...order, row_version: answer.row_version, lines: answer.lines })
+    learnVersion(order.id, answer.row_version)
     setNewest(answer.trip.id)
     const { trip_no, plate_no, driver_name, planned_kg } = answer.trip
     const kg = formatKg(planned_kg, lang)
@@ -74,6 +77,7 @@ export function DispatchBoard(props: Props): ReactNode {
     close()
     void load()
     void state.reloadTrips()
+    void redrawHead()
     return null
   }
 
