@@ -99,6 +99,14 @@ describe('a list without rows', () => {
     expect(filtered).toContain('Clear all filters')
   })
 
+  test('leads on from a page that is no more', () => {
+    const beyond = drawn({ page: page([]), search: '?q=pt&page=90' })
+    expect(beyond).toContain('It ends with page 42 now.')
+    expect(beyond).toContain('href="?q=pt&amp;page=42"')
+    // A total that is an estimate may promise too many pages.
+    expect(drawn({ page: page([]), search: '?page=7' })).toContain('href="?page=6"')
+  })
+
   test('offers a way out of an error, and none out of a refusal', () => {
     const failed = drawn({
       page: null,

@@ -137,8 +137,9 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   useKeptFocus(data.loads)
   const isFiltered = state.search !== '' || state.filters.length > 0
   const isWaiting = loading && rows.length === 0
-  const pagination = page?.pagination
-  const isBeyond = !isWaiting && !error && rows.length === 0 && pagination && pagination.total_items > 0
+  const isBeyond = !isWaiting && !error && page !== null && rows.length === 0 && state.page > 1
+  // An estimated total may promise more pages than there are.
+  const last = Math.min(page?.pagination.total_pages ?? 1, state.page - 1)
   return (
     <section className="card list-card" aria-label={view.plural}>
       <Toolbar {...props} {...{ data, shown, compact, onDensity }} />
@@ -151,12 +152,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
           wholeHref={wholeList(state)}
         />
       )}
-      {isBeyond && (
-        <BeyondState
-          last={formatNumber(pagination.total_pages, lang)}
-          link={linkTo(state, { page: pagination.total_pages }, go)}
-        />
-      )}
+      {isBeyond && <BeyondState last={formatNumber(last, lang)} link={linkTo(state, { page: last }, go)} />}
       {!isWaiting && !error && !isBeyond && rows.length === 0 && (
         <EmptyState
           {...{ view, isFiltered }}
