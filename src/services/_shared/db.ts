@@ -36,9 +36,26 @@ export function createDatabase(config: PoolConfig): Database {
 
 const CONFLICTS = new Set(['40001', '40P01'])
 const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53300'])
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const NETWORK = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 const DRIVER =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Whether nothing answered: a wrong address, nothing that listens there, or a connection that broke. */
+export function isSilent(error: Error): boolean {
+  return NETWORK.has(codeOf(error)) || DRIVER.test(error.message)
+}
 
 /**
  * What may be tried again after a database error: `transaction` (serialization failure, deadlock: nothing was
@@ -48,10 +65,9 @@ const DRIVER =
  */
 export function retryable(error: unknown): 'transaction' | 'request' | null {
   if (!(error instanceof Error)) return null
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (CONFLICTS.has(code)) return 'transaction'
-  if (UNAVAILABLE.has(code) || NETWORK.has(code) || /^08...$/.test(code)) return 'request'
-  return DRIVER.test(error.message) ? 'request' : null
+  return UNAVAILABLE.has(code) || /^08...$/.test(code) || isSilent(error) ? 'request' : null
 }
 
 const ATTEMPTS = 3

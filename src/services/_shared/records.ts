@@ -8,6 +8,7 @@ import { addChildRows, childFields } from '#services/_shared/child-rows.ts'
 import { columnValues, selectionOf } from '#services/_shared/columns.ts'
 import { sourceOf, type ServiceContext } from '#services/_shared/context.ts'
 import type { ExtraClause } from '#services/_shared/list-query.ts'
+import { namedReferences } from '#services/_shared/named-references.ts'
 import { nameForeign, scopeClause } from '#services/_shared/scope.ts'
 import { Parameters, run, type Executor } from '#services/_shared/sql.ts'
 import { touched } from '#services/_shared/totals.ts'
@@ -150,27 +151,11 @@ export async function missingReferences(
   value: Row,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const id = value[name]
-    if (!field.ref || id === undefined || id === null) continue
+  for (const { place, field, id } of namedReferences(resource, value)) {
     if (field.kind === 'file') {
-      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: name, messages: [UPLOAD_AGAIN] })
+      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, messages: [UPLOAD_AGAIN] })
     } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
-      errors.push({ field: name, messages: ['Choose one from the list'] })
-  }
-  for (const [name, { children }] of childFields(resource)) {
-    const entries = (value[name] ?? []) as Row[]
-    for (const [column, field] of Object.entries(children.fields)) {
-      if (!field.ref) continue
-      for (const [at, entry] of entries.entries()) {
-        if (
-          entry[column] &&
-          !(await visible(ctx, db, resourceNamed(field.ref.resource), actor, entry[column]))
-        ) {
-          errors.push({ field: `${name}.${at}.${column}`, messages: ['Choose one from the list'] })
-        }
-      }
-    }
+      errors.push({ field: place, messages: ['Choose one from the list'] })
   }
   return errors
 }

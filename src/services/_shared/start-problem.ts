@@ -1,15 +1,4 @@
-/** No answer at all: a wrong address, or nothing that listens there. */
-const SILENT = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-])
-const DRIVER_SILENT = /^(timeout exceeded when trying to connect|Connection terminated)/
+import { isSilent } from '#services/_shared/db.ts'
 
 /**
  * Takes what a start on the PostgreSQL of DATABASE_URL failed with; gives the sentence that says what to do about it. The address
@@ -20,7 +9,7 @@ export function startProblem(error: unknown): string {
   // A name with two addresses fails with both reasons and no words of its own.
   if (error instanceof AggregateError && error.errors.length > 0) return startProblem(error.errors[0])
   const code = 'code' in error ? String(error.code) : ''
-  if (SILENT.has(code) || DRIVER_SILENT.test(error.message))
+  if (isSilent(error))
     return `DATABASE_URL: no PostgreSQL answers there (${error.message}). Start it, or correct the address.`
   if (code === '28P01' || code === '28000')
     return `DATABASE_URL: PostgreSQL does not let this user in (${error.message}). Correct user and password.`
