@@ -19,7 +19,9 @@ function hasPage(pattern) {
 /** The page that serves a row without a file: the generic screen of a finished contract, or an honest sentence. */
 function entrypointOf({ resource, page }) {
   const generic = resource && page && READY.includes(resource)
-  return generic ? `./src/layouts/pages/${GENERIC[page]}.astro` : './src/layouts/pages/NotYet.astro'
+  return generic
+    ? `./src/layouts/generic/pages/${GENERIC[page]}.astro`
+    : './src/layouts/generic/pages/NotYet.astro'
 }
 
 /** Every row of the screen table is a route, so no stub files exist and every path of the spec answers. */
@@ -33,7 +35,7 @@ function screenRoutes() {
           if (!hasPage(pattern)) injectRoute({ pattern, entrypoint: entrypointOf(screen) })
         }
         // A route of its own, because the adapter renders its built-in 404 without our locals.
-        injectRoute({ pattern: '/[...unknown]', entrypoint: './src/layouts/pages/Unknown.astro' })
+        injectRoute({ pattern: '/[...unknown]', entrypoint: './src/layouts/generic/pages/Unknown.astro' })
       },
     },
   }

@@ -2,7 +2,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { TO_DECIDE } from '#contracts/order/weighing-flag.ts'
+import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
 export interface HomeTile {

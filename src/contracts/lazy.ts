@@ -3,12 +3,7 @@ import type { Resource } from '#kernel/resource.ts'
 type Module = Record<string, unknown>
 
 /** Each contract is a chunk of its own, so that a form loads the rules of its one entity. */
-const MODULES = import.meta.glob<Module>([
-  './*/*.ts',
-  '!./*/all.ts',
-  '!./*/*-calls.ts',
-  '!./*/*-lifecycle.ts',
-])
+const MODULES = import.meta.glob<Module>(['./*/*.ts', '!./*/all.ts', '!./*/calls.ts', '!./*/*-lifecycle.ts'])
 
 function isNamed(value: unknown, name: string): value is Resource {
   return (
@@ -16,16 +11,18 @@ function isNamed(value: unknown, name: string): value is Resource {
   )
 }
 
+/** The file of a contract: it has the resource's name, in the folder of its area. */
+const fileOf = (name: string): string | undefined =>
+  Object.keys(MODULES).find((path) => path.endsWith(`/${name}.ts`))
+
 /**
- * The contract of a resource, loaded when a form needs its rules. `call` is any of its calls and names the service. The file has
- * the resource's name; the profiles of the roles stand together in one file.
+ * The contract of a resource, loaded when a form needs its rules. The profiles of the roles stand together in one file.
  */
-export async function contractOf(name: string, call: string): Promise<Resource> {
-  const service = /^\S+ \/([a-z]+)\//.exec(call)?.[1] ?? ''
+export async function contractOf(name: string): Promise<Resource> {
   for (const file of [name, 'profiles']) {
-    const module = await MODULES[`./${service}/${file}.ts`]?.()
+    const module = await MODULES[fileOf(file) ?? '']?.()
     const found = Object.values(module ?? {}).find((value) => isNamed(value, name))
     if (found) return found as Resource
   }
-  throw new Error(`No contract of ${service} is named ${name}`)
+  throw new Error(`No contract is named ${name}`)
 }

@@ -3,7 +3,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { takeOwnerLock } from '../services/_shared/embedded/owner-lock.ts'
+import { takeOwnerLock } from '../database/embedded/owner-lock.ts'
 import { ROOT } from './paths.mjs'
 
 const data = resolve(ROOT, process.env.DATA_DIR ?? 'data')

@@ -57,8 +57,8 @@ const COMMANDS = {
   types: tests(['types']),
   format: tool('prettier', '--write', '--log-level=warn', '.'),
   bench: script('tests/bench/run.ts', { built: true }),
-  backup: script('src/services/_shared/backup.ts'),
-  codegen: script('src/services/_shared/codegen.ts'),
+  backup: script('src/database/backup/backup.ts'),
+  codegen: script('src/database/codegen.ts'),
   reset: script('src/launch/reset.mjs'),
   doctor: async () => (await import('./doctor.mjs')).doctor(),
 }

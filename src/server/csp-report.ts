@@ -1,7 +1,7 @@
 import { readBody } from '#server/body.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { limitFor } from '#server/limits.ts'
-import { networkOf } from '#services/auth/rules/networks.ts'
+import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { Logger } from '#server/log.ts'
 
 const MAX_BYTES = 65_536

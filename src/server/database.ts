@@ -1,9 +1,9 @@
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
-import { createDatabase, type Database } from '#services/_shared/db.ts'
-import { openEmbedded } from '#services/_shared/embedded/open.ts'
-import { migrate } from '#services/_shared/migrate.ts'
-import { startProblem } from '#services/_shared/start-problem.ts'
+import { createDatabase, type Database } from '#database/db.ts'
+import { openEmbedded } from '#database/embedded/open.ts'
+import { migrate } from '#database/migrate.ts'
+import { startProblem } from '#database/start-problem.ts'
 
 /** The built-in one shares the machine: each further connection keeps its own 20 MB of plans and waits for the same cores. */
 const BUILT_IN_CONNECTIONS = 5

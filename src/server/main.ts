@@ -9,7 +9,7 @@ import { createLogger } from '#server/log.ts'
 import { pagesOf } from '#server/pages.ts'
 import { isUpload } from '#server/uploads.ts'
 import { welcome } from '#server/welcome.ts'
-import { keyRing } from '#services/auth/keys.ts'
+import { keyRing } from '#services/auth/account/keys.ts'
 import { sessionCheck } from '#services/auth/ports.ts'
 
 function environment(): Env {

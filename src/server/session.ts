@@ -9,9 +9,9 @@ import {
   SIGNATURE_COOKIE,
   TOKEN_COOKIE,
   tokenCookies,
-} from '#services/auth/cookies.ts'
+} from '#services/auth/account/cookies.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
-import type { Client, OpenSession } from '#services/auth/sessions.ts'
+import type { Client, OpenSession } from '#services/auth/account/sessions.ts'
 
 /** Who makes a request, as far as his cookies or his bearer token prove it. */
 export interface Caller {

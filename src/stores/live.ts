@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import { clock } from '#kernel/clock.ts'
-import type { LiveEvent } from '#contracts/sub/live.ts'
+import type { LiveEvent } from '#contracts/notice/live.ts'
 import { INBOX_EVENT } from '#stores/constants.ts'
 
 /** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (domain G2). */
@@ -134,7 +134,7 @@ function bind(): void {
 }
 
 /**
- * Follows topics (contracts/sub/live.ts) over the tab's one event stream; gives the way to stop. An event of type
+ * Follows topics (contracts/notice/live.ts) over the tab's one event stream; gives the way to stop. An event of type
  * RESYNC means that some were missed. Browser only: call it in an effect.
  */
 export function subscribe(topics: readonly string[], onEvent: Listener): () => void {

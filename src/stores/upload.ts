@@ -1,4 +1,4 @@
-import type { FileInfo, FileUseName } from '#contracts/file-use.ts'
+import type { FileInfo, FileUseName } from '#contracts/files/file-use.ts'
 import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { unwrap, type Envelope } from '#kernel/wire.ts'

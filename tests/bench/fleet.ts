@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
-import { runningEmbedded } from '#services/_shared/embedded/open.ts'
+import { runningEmbedded } from '#database/embedded/open.ts'
 import { load, row } from './load.ts'
 import { forget, signIn, startServer, type BenchServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { runningEmbedded } from '#services/_shared/embedded/open.ts'
+import { runningEmbedded } from '#database/embedded/open.ts'
 import { growTrips } from './grow-trips.ts'
 import { KINDS, mixOf, REQUESTER } from './mix.ts'
 import { knownOf, type Known } from './mix-known.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runningEmbedded } from '#services/_shared/embedded/open.ts'
+import { runningEmbedded } from '#database/embedded/open.ts'
 import { growVendors, SIZES } from './grow.ts'
 import { load, row, type Load } from './load.ts'
 import { largestPaint, pageWeights } from './pages.ts'

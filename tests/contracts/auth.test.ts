@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUTH_RESOURCES } from '#contracts/auth/all.ts'
+import { AUTH_RESOURCES } from '#contracts/account/all.ts'
 import { formView, listView } from '#contracts/view.ts'
 import { missingTexts } from '../support/missing-texts.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from '#contracts/index.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { columnOf } from '#services/_shared/columns.ts'
-import { schemaOf } from '#services/_shared/context.ts'
-import { createDatabase, transaction, type Database } from '#services/_shared/db.ts'
-import { searchText } from '#services/_shared/search.ts'
-import { run } from '#services/_shared/sql.ts'
+import { columnOf } from '#engine/columns.ts'
+import { schemaOf } from '#engine/context.ts'
+import { createDatabase, transaction, type Database } from '#database/db.ts'
+import { searchText } from '#engine/list/search.ts'
+import { run } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 let db: Database

@@ -5,9 +5,9 @@ import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { checkInput, checkNew } from '#contracts/schemas.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
-import { columnOf, isStored } from '#services/_shared/columns.ts'
-import { schemaOf } from '#services/_shared/context.ts'
-import { run } from '#services/_shared/sql.ts'
+import { columnOf, isStored } from '#engine/columns.ts'
+import { schemaOf } from '#engine/context.ts'
+import { run } from '#database/sql.ts'
 import {
   accepted,
   accepts,

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
-import { codeOfStep, stepOf } from '#services/auth/rules/totp.ts'
-import { runningEmbedded } from '#services/_shared/embedded/open.ts'
+import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
+import { runningEmbedded } from '#database/embedded/open.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 8_000 })

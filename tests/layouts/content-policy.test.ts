@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentPolicy } from '#layouts/content-policy.ts'
+import { contentPolicy } from '#layouts/frame/content-policy.ts'
 
 test('the policy has no way for scripts inside a page but the two that start islands', () => {
   const policy = contentPolicy('n0nce')

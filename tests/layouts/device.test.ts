@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '#layouts/device.ts'
+import { deviceOf } from '#layouts/account/device.ts'
 
 test.each([
   [

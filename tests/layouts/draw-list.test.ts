@@ -6,8 +6,8 @@ import { listView } from '#contracts/view.ts'
 import { inLanguage } from '#i18n/request-language.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { clock } from '#kernel/clock.ts'
-import { asciiMarkup } from '#layouts/ascii-markup.ts'
-import { drawList, type DrawnList } from '#layouts/draw-list.tsx'
+import { asciiMarkup } from '#layouts/frame/ascii-markup.ts'
+import { drawList, type DrawnList } from '#layouts/generic/draw-list.tsx'
 import type { Row } from '#ui/cell.ts'
 
 const record = (at: number, rest: object = {}): Row => ({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Kept } from '#layouts/kept.ts'
-import { keptMarkup } from '#layouts/kept-markup.ts'
+import { Kept } from '#layouts/frame/kept.ts'
+import { keptMarkup } from '#layouts/frame/kept-markup.ts'
 
 test('what was not used for longest makes room', () => {
   const kept = new Kept<number>(2)

@@ -3,7 +3,7 @@ import { ROLES, type RoleCode } from '#access/roles.ts'
 import { screenOf, SCREENS, type ScreenId } from '#access/screens.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
-import { rowActionsFor } from '#layouts/row-actions.ts'
+import { rowActionsFor } from '#layouts/generic/row-actions.ts'
 
 function offer(id: ScreenId, role: RoleCode, names?: string[]): RowActionsStart | null {
   const screen = screenOf(id)

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDatabase } from '#services/_shared/db.ts'
-import { openEmbedded } from '#services/_shared/embedded/open.ts'
-import { processesOf } from '#services/_shared/embedded/processes.ts'
+import { createDatabase } from '#database/db.ts'
+import { openEmbedded } from '#database/embedded/open.ts'
+import { processesOf } from '#database/embedded/processes.ts'
 import { said, startOwner } from '../support/owner-process.ts'
 
 export type KillResult = { rounds: number; acknowledged: number; lost: number; medianReopenMs: number }

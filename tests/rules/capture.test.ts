@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { captureRefusals, type CaptureFacts, type CaptureLimits } from '#services/order/rules/capture.ts'
+import {
+  captureRefusals,
+  type CaptureFacts,
+  type CaptureLimits,
+} from '#services/order/weighing/rules/capture.ts'
 
 const NOW = Date.parse('2026-11-21T03:00:00Z')
 const MIN = 60_000

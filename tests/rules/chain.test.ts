@@ -8,8 +8,8 @@ import {
   verifyChain,
   WEIGHMENT_COLUMNS,
   weighmentContent,
-} from '#services/order/rules/chain.ts'
-import type { ChainContent, ChainRow, Json } from '#services/order/rules/chain.ts'
+} from '#services/order/weighing/rules/chain.ts'
+import type { ChainContent, ChainRow, Json } from '#services/order/weighing/rules/chain.ts'
 
 const START = Date.parse('2026-11-21T00:00:00Z')
 const content = (n: number): ChainContent => ({

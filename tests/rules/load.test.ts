@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LineContext, TruckFacts } from '#services/order/rules/assign-facts.ts'
-import { suggestedLoad } from '#services/order/rules/load-guards.ts'
+import type { LineContext, TruckFacts } from '#services/order/dispatch/assign-facts.ts'
+import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 
 const truck = (max_load_kg: number | null): TruckFacts => ({ max_load_kg, max_net_kg: 26_720 }) as TruckFacts
 const line = (left_kg: number): LineContext => ({ left_kg, open_kg: 1_000 }) as LineContext

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BILLING_WEIGHT_BASES, billableKg, lossOf } from '#services/order/rules/loss.ts'
-import type { BillableFacts } from '#services/order/rules/loss.ts'
+import { BILLING_WEIGHT_BASES, billableKg, lossOf } from '#services/order/weighing/rules/loss.ts'
+import type { BillableFacts } from '#services/order/weighing/rules/loss.ts'
 
 describe('loss', () => {
   it.each([

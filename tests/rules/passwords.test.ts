@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sessionLimits, waitAfter } from '#services/auth/rules/limits.ts'
-import { hashPassword, passwordFits, passwordRefusal } from '#services/auth/rules/passwords.ts'
+import { sessionLimits, waitAfter } from '#services/auth/account/rules/limits.ts'
+import { hashPassword, passwordFits, passwordRefusal } from '#services/auth/account/rules/passwords.ts'
 import { ROLES } from '#access/roles.ts'
 
 const COST = { memory: 8, time: 1 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepared } from '#services/_shared/sql.ts'
+import { prepared } from '#database/sql.ts'
 
 const named = (text: string, times: number): (string | undefined)[] =>
   Array.from({ length: times }, () => prepared(text).name)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalText, roundedDivision, scaled } from '#services/_shared/exact.ts'
-import { penaltyIdr, rate, waitingIdr } from '#services/billing/rules/rating.ts'
-import type { Charge } from '#services/billing/rules/rating.ts'
+import { decimalText, roundedDivision, scaled } from '#kernel/exact.ts'
+import { penaltyIdr, rate, waitingIdr } from '#services/billing/tariff/rules/rating.ts'
+import type { Charge } from '#services/billing/tariff/rules/rating.ts'
 
 const kg = fc.integer({ min: 0, max: 60_000 })
 const tariff = fc.integer({ min: 1, max: 10_000_000 })

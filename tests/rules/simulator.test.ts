@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOf, leave, phaseAt, scriptFor, simulate, STABLE_FROM_MS } from '#services/sub/rules/simulator.ts'
-import { observe } from '#services/sub/rules/stability.ts'
-import type { ScaleState } from '#services/sub/rules/stability.ts'
+import {
+  endOf,
+  leave,
+  phaseAt,
+  scriptFor,
+  simulate,
+  STABLE_FROM_MS,
+} from '#services/sub/telemetry/rules/simulator.ts'
+import { observe } from '#services/sub/telemetry/rules/stability.ts'
+import type { ScaleState } from '#services/sub/telemetry/rules/stability.ts'
 
 const script = scriptFor({ weight_kg: 23_456, division_kg: 20, leave_after_ms: 5_000 })
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base32, codeOfStep, fittingStep, newSecret, stepOf, uriOf } from '#services/auth/rules/totp.ts'
+import {
+  base32,
+  codeOfStep,
+  fittingStep,
+  newSecret,
+  stepOf,
+  uriOf,
+} from '#services/auth/account/rules/totp.ts'
 
 /** RFC 6238, appendix B: seconds since 1970 and the eight-digit code for SHA-1. */
 const VECTORS: [number, string][] = [

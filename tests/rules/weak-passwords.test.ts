@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { passwordRefusal } from '#services/auth/rules/passwords.ts'
+import { passwordRefusal } from '#services/auth/account/rules/passwords.ts'
 
 const refusal = (password: string): string | null =>
   passwordRefusal(password, 'dewi.lestari', ['Dewi Lestari', 'dewi.l@pabrik.co.id'])

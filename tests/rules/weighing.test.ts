@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { netOf, shiftOf, ticketNo, variancePercent } from '#services/order/rules/weighing.ts'
+import { netOf, shiftOf, ticketNo, variancePercent } from '#services/order/weighing/rules/weighing.ts'
 
 describe('tare, gross and net', () => {
   it.each([

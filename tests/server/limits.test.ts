@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { admissionOf, limitFor } from '#server/limits.ts'
-import { networkOf } from '#services/auth/rules/networks.ts'
+import { networkOf } from '#services/auth/account/rules/networks.ts'
 
 test('the 61st write of a session within ten seconds has to wait; another session has not', async () => {
   for (let at = 0; at < 60; at += 1) expect(await limitFor('write', 'one')).toBeNull()

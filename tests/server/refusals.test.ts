@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBody } from '#server/body.ts'
-import { parseJson } from '#services/_shared/json-body.ts'
+import { parseJson } from '#engine/call/json-body.ts'
 import { request, started, statusOf } from './plant-server.ts'
 
 const seen = async (variables: Record<string, string>, headers: Record<string, string>) => {

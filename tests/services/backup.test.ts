@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dump, SCHEMAS } from '#services/_shared/backup-dump.ts'
-import { restore } from '#services/_shared/backup-restore.ts'
-import { createDatabase } from '#services/_shared/db.ts'
+import { dump, SCHEMAS } from '#database/backup/dump.ts'
+import { restore } from '#database/backup/restore.ts'
+import { createDatabase } from '#database/db.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let folder: string

@@ -10,7 +10,7 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>

@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { CopyPlan, ResolveAnswer, TariffHistory } from '#contracts/master/contract-route-calls.ts'
+import type { CopyPlan, ResolveAnswer, TariffHistory } from '#contracts/tariff/calls.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { expireContracts } from '#services/master/contract-expiry.ts'
+import { expireContracts } from '#services/master/tariff/contract-expiry.ts'
 import {
   resolveRoute,
   specificity,
   type RouteAsk,
   type RouteRow,
-} from '#services/master/rules/route-resolution.ts'
-import { copiedCode, freeCode, raised } from '#services/master/rules/route-versions.ts'
+} from '#services/master/tariff/rules/route-resolution.ts'
+import { copiedCode, freeCode, raised } from '#services/master/tariff/route-versions.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>

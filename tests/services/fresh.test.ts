@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
 let site: Plant

@@ -4,7 +4,7 @@ import type { ImportJob } from '#contracts/import.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { plant, type Answer, type Caller, type Plant } from '../support/plant.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clock } from '#kernel/clock.ts'
-import { smtpPost, startMailer } from '#services/auth/mailer.ts'
-import { run } from '#services/_shared/sql.ts'
+import { smtpPost, startMailer } from '#services/auth/account/mailer.ts'
+import { run } from '#database/sql.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
 
 let desk: AuthDesk

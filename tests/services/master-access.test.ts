@@ -7,7 +7,7 @@ import { demoId } from '#services/master/start-data/ids.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { plant, tokenOf, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMasterApp } from '#services/master/app.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rfc3339 } from '#services/_shared/column-types.ts'
-import { createDatabase, type Database, retryable, transaction } from '#services/_shared/db.ts'
-import { migrate, SERVICE_SCHEMAS, SERVICES } from '#services/_shared/migrate.ts'
+import { rfc3339 } from '#database/column-types.ts'
+import { createDatabase, type Database, retryable, transaction } from '#database/db.ts'
+import { migrate, SERVICE_SCHEMAS, SERVICES } from '#database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase

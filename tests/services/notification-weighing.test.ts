@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#kernel/wire.ts'
-import type { Notification } from '#contracts/sub/notification.ts'
+import type { Notification } from '#contracts/notice/notification.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
-import { startRelay, type Relay } from '#services/_shared/relay.ts'
-import { notifier } from '#services/sub/notifications/tell.ts'
+import { startRelay, type Relay } from '#events/relay.ts'
+import { notifier } from '#services/sub/notice/tell.ts'
 import type { Caller } from '../support/plant.ts'
 import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 

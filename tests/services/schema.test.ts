@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SCHEMA_FILE, schemaText } from '#services/_shared/codegen.ts'
-import { createDatabase } from '#services/_shared/db.ts'
+import { SCHEMA_FILE, schemaText } from '#database/codegen.ts'
+import { createDatabase } from '#database/db.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 test('the types of the tables are those of the migrations (else: npm run codegen)', async () => {

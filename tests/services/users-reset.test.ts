@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
-import { makeLink } from '#services/auth/links.ts'
-import { sendNextMail, type Mail } from '#services/auth/mail-sender.ts'
-import { run } from '#services/_shared/sql.ts'
+import { makeLink } from '#services/auth/account/links.ts'
+import { sendNextMail, type Mail } from '#services/auth/account/mail-sender.ts'
+import { run } from '#database/sql.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
 
 const idOf = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id

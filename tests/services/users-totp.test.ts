@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
-import { codeOfStep, stepOf } from '#services/auth/rules/totp.ts'
-import { run } from '#services/_shared/sql.ts'
+import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
+import { run } from '#database/sql.ts'
 import { authDesk, type AuthDesk, type SignedIn } from '../support/auth-desk.ts'
 
 let desk: AuthDesk

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { ROLES } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { authDesk, type AuthDesk, type SignedIn } from '../support/auth-desk.ts'
 
 const idOf = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id

@@ -1,7 +1,7 @@
-import type { Database } from '#services/_shared/db.ts'
-import { columnOf, isStored } from '#services/_shared/columns.ts'
-import { schemaOf } from '#services/_shared/context.ts'
-import { run } from '#services/_shared/sql.ts'
+import type { Database } from '#database/db.ts'
+import { columnOf, isStored } from '#engine/columns.ts'
+import { schemaOf } from '#engine/context.ts'
+import { run } from '#database/sql.ts'
 import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
 
 const FITS: Record<Field['kind'], readonly string[]> = {

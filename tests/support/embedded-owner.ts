@@ -1,7 +1,7 @@
 // A process that owns a data folder, for tests that need a real one: embedded-owner.ts <folder> [write]
 import { writeSync } from 'node:fs'
-import { createDatabase } from '#services/_shared/db.ts'
-import { openEmbedded } from '#services/_shared/embedded/open.ts'
+import { createDatabase } from '#database/db.ts'
+import { openEmbedded } from '#database/embedded/open.ts'
 
 const [folder = '', write] = process.argv.slice(2)
 const WRITERS = 4

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { FileUseName } from '#contracts/file-use.ts'
-import { insertRow } from '#services/_shared/records.ts'
+import type { FileUseName } from '#contracts/files/file-use.ts'
+import { insertRow } from '#engine/record/records.ts'
 import type { Caller, Plant } from './plant.ts'
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])

@@ -8,7 +8,7 @@ import { workUnitId } from '#services/master/start-data/parties.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { weighedTrip, weighFirst, weighSecond } from '#services/order/start-data/weighings.ts'
-import { run } from '#services/_shared/sql.ts'
+import { run } from '#database/sql.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import { plant, type Answer, type Caller, type Plant } from './plant.ts'
 

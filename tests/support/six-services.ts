@@ -7,9 +7,9 @@ import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
-import type { ServiceContext, ServiceName } from '#services/_shared/context.ts'
-import { documentOf } from '#services/_shared/openapi.ts'
-import type { ServiceApp } from '#services/_shared/service.ts'
+import type { ServiceContext, ServiceName } from '#engine/context.ts'
+import { documentOf } from '#engine/call/openapi.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
 import type { Answer } from './plant.ts'
 
 type Json = Record<string, unknown>

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { CapturePreview, QueueItem } from '#contracts/order/weighing-calls.ts'
-import type { LiveWeight } from '#contracts/sub/live.ts'
-import { bodyOf, chosenFrom, countErrors, NO_FIELDS, whole } from '#islands/weighbridge/chosen.ts'
-import { CaptureKeys } from '#islands/weighbridge/CaptureKeys.tsx'
-import { expectedOf, weightsOf } from '#islands/weighbridge/Figures.tsx'
-import { wordOf } from '#islands/weighbridge/LiveWeight.tsx'
-import type { Captured } from '#islands/weighbridge/use-capture.ts'
-import { whyNot } from '#islands/weighbridge/use-cockpit.ts'
+import type { CapturePreview, QueueItem } from '#contracts/weighing/calls.ts'
+import type { LiveWeight } from '#contracts/notice/live.ts'
+import { bodyOf, chosenFrom, countErrors, NO_FIELDS, whole } from '#islands/weighing/chosen.ts'
+import { CaptureKeys } from '#islands/weighing/CaptureKeys.tsx'
+import { expectedOf, weightsOf } from '#islands/weighing/Figures.tsx'
+import { wordOf } from '#islands/weighing/LiveWeight.tsx'
+import type { Captured } from '#islands/weighing/use-capture.ts'
+import { whyNot } from '#islands/weighing/use-cockpit.ts'
 
 const ITEM = {
   kind: 'second',

@@ -11,7 +11,7 @@ import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
 import { translator } from '#i18n/translate.ts'
 import { inWords } from '#layouts/order/order-tabs.ts'
-import { tripSteps, type TripStoryRow } from '#layouts/order/trip-story.ts'
+import { tripSteps, type TripStoryRow } from '#layouts/dispatch/trip-story.ts'
 
 const FIELDS = fieldsOf(formView(resourceNamed('order'), 'en'))
 const WHOLE = {

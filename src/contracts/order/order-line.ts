@@ -1,5 +1,5 @@
 import { choice, date, decimal, idOf, integer, money, ref, text } from '#contracts/fields.ts'
-import { TRUCK_TYPES } from '#contracts/master/choices.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { FieldError } from '#kernel/errors.ts'
 
 /** A line of an order: what goes from where to where (domain C4 order_line). Read-only ones are given by the service. */

@@ -1,6 +1,6 @@
 import type { Dictionary } from '#i18n/translate-with.ts'
 
-/** What the database refuses, said by every service (services/_shared/write.ts). */
+/** What the database refuses, said by every service (engine/write.ts). */
 export const REFUSALS: Dictionary = {
   'A value is outside what is allowed': 'Suatu nilai di luar batas yang diizinkan',
   'Already in use by another record': 'Sudah dipakai oleh data lain',

@@ -16,7 +16,7 @@ export function contractResolver(
 ): Resolver<Values> {
   const fields = fieldsOf(view)
   return async (values) => {
-    const contract = await contractOf(view.name, view.calls.update).catch(() => null)
+    const contract = await contractOf(view.name).catch(() => null)
     if (!contract) return { values, errors: {} }
     const { errors } = record
       ? checkChange(contract, changedBody(fields, values, record), record)

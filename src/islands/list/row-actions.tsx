@@ -31,7 +31,7 @@ export interface RowButtons {
 
 /** Where an answer must be seen before anything else, an island around the menu shows it. */
 const OF_THEIR_OWN: Readonly<Record<string, () => Promise<ComponentType<RowActionsProps>>>> = {
-  user: async () => (await import('#islands/users/UserRowActions.tsx')).UserRowActions,
+  user: async () => (await import('#islands/account/users/UserRowActions.tsx')).UserRowActions,
 }
 
 /** Nobody needs menu and dialogs before a row's button is pressed. */

@@ -44,8 +44,8 @@ export function quoteBody(
 }
 
 /** Whether the order's own rules refuse it, as the service would. */
-async function isRefusedBy({ name, calls }: FormView, body: Values): Promise<boolean> {
-  const contract = await contractOf(name, calls.update).catch(() => null)
+async function isRefusedBy({ name }: FormView, body: Values): Promise<boolean> {
+  const contract = await contractOf(name).catch(() => null)
   return contract !== null && checkNew(contract, body).errors.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { order } from '#contracts/order/order.ts'
-import { trip } from '#contracts/order/trip.ts'
-import { weighing } from '#contracts/order/weighing.ts'
+import { trip } from '#contracts/dispatch/trip.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 
 /** The same records with other columns first; the others can be chosen. Made once: views are kept by resource. */

@@ -1,6 +1,6 @@
-import { networkOf } from '#services/auth/rules/networks.ts'
+import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createAuthApp } from '#services/auth/app.ts'
-import { runAlone } from '#services/_shared/alone.ts'
+import { runAlone } from '#services/alone.ts'
 
 /** Cost of a hash; the gateway's environment check refuses less in production. */
 const COST = { memory: 65_536, time: 3 }

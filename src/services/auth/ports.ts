@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { clock } from '#kernel/clock.ts'
-import type { Database } from '#services/_shared/db.ts'
-import { keyRing } from '#services/auth/keys.ts'
-import { findSession, renewToken, type OpenSession } from '#services/auth/sessions.ts'
-import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/tokens.ts'
+import type { Database } from '#database/db.ts'
+import { keyRing } from '#services/auth/account/keys.ts'
+import { findSession, renewToken, type OpenSession } from '#services/auth/account/sessions.ts'
+import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/account/tokens.ts'
 
 /** What users may see: who tells somebody about a record asks first. */
-export { scopesOf, type Somebody } from '#services/auth/scopes.ts'
+export { scopesOf, type Somebody } from '#services/auth/account/scopes.ts'
 
 export interface Verified {
   session: OpenSession

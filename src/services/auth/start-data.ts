@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { hashPassword, type HashCost } from '#services/auth/rules/passwords.ts'
-import { insertRow } from '#services/_shared/records.ts'
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { hashPassword, type HashCost } from '#services/auth/account/rules/passwords.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
 
 interface NewAccount {
   id: string

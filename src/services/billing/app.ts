@@ -1,12 +1,12 @@
-import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
-import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import type { Resource } from '#kernel/resource.ts'
-import type { ServiceContext } from '#services/_shared/context.ts'
-import { mountResource } from '#services/_shared/mount.ts'
-import { createService, type ServiceApp } from '#services/_shared/service.ts'
-import { budgetRules } from '#services/billing/budgets.ts'
-import { mountLedger } from '#services/billing/ledgers.ts'
-import { purchaseOrderRules } from '#services/billing/purchase-orders.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { mountResource } from '#engine/mount.ts'
+import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { budgetRules } from '#services/billing/budget/budgets.ts'
+import { mountLedger } from '#services/billing/purchase/ledgers.ts'
+import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
 export function createBillingApp(ctx: ServiceContext): ServiceApp {

@@ -1,4 +1,4 @@
-import { runAlone } from '#services/_shared/alone.ts'
+import { runAlone } from '#services/alone.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 
 await runAlone('billing', createBillingApp)

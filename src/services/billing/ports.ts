@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
-import { scaled, safeNumber } from '#services/_shared/exact.ts'
-import { fundsFor, type Claims } from '#services/billing/rules/funds.ts'
+import { scaled, safeNumber } from '#kernel/exact.ts'
+import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
 import {
   heldBy,
   moveBudget,
@@ -9,14 +9,14 @@ import {
   type Delta,
   type LedgerWrite,
   type Source,
-} from '#services/billing/rules/ledger.ts'
+} from '#services/billing/purchase/ledger.ts'
 
 /**
  * What the order service asks of billing inside its own transaction (architecture 6): money and tonnes of purchase orders
  * and budgets. Rows are locked here in one sequence, PO before budget, so that two orders cannot spend the same rupiah.
  */
-export { fundsFor, type Claims, type Funds } from '#services/billing/rules/funds.ts'
-export { rate, type ChargeBasis } from '#services/billing/rules/rating.ts'
+export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
+export { rate, type ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
 
 type Caller = LedgerWrite & { actor: { lang: 'en' | 'id' } }
 

@@ -1,13 +1,13 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { purchaseOrder } from '#contracts/billing/purchase-order.ts'
-import { workUnitBudget } from '#contracts/billing/work-unit-budget.ts'
-import { insertRecord } from '#services/_shared/records.ts'
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
-import { purchaseOrderRules } from '#services/billing/purchase-orders.ts'
-import { moveBudget } from '#services/billing/rules/ledger.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { insertRecord } from '#engine/record/records.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
+import { moveBudget } from '#services/billing/purchase/ledger.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
-import { runAlone } from '#services/_shared/alone.ts'
+import { runAlone } from '#services/alone.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { startContractExpiry } from '#services/master/contract-expiry.ts'
+import { startContractExpiry } from '#services/master/tariff/contract-expiry.ts'
 
 await runAlone('master', (ctx) => {
   startContractExpiry(ctx)

@@ -1,13 +1,13 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (domain C2). */
+export { resolveRoutes } from '#services/master/tariff/routes.ts'
 export {
-  resolveRoutes,
   type Resolution,
   type RouteAsk,
   type TariffRow,
-} from '#services/master/rules/route-resolution.ts'
+} from '#services/master/tariff/rules/route-resolution.ts'
 
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */
 

@@ -1,4 +1,4 @@
-import type { Write } from '#services/_shared/write.ts'
+import type { Write } from '#engine/write.ts'
 import { loadCheckpoints } from '#services/master/start-data/checkpoints.ts'
 import { loadContracts } from '#services/master/start-data/contracts.ts'
 import { loadFleet } from '#services/master/start-data/fleet.ts'

@@ -1,4 +1,4 @@
-import { runAlone } from '#services/_shared/alone.ts'
+import { runAlone } from '#services/alone.ts'
 import { createOrderApp } from '#services/order/app.ts'
 
 await runAlone('order', createOrderApp)

@@ -1,6 +1,6 @@
 import { clock } from '#kernel/clock.ts'
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'

@@ -3,32 +3,25 @@ import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { checkInput } from '#contracts/schemas.ts'
-import { FEED_BODY, SIMULATE_INPUT } from '#contracts/sub/scale-feed.ts'
-import { LocalBus, type Bus } from '#services/_shared/bus.ts'
-import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
-import type { ServiceContext } from '#services/_shared/context.ts'
-import {
-  answer,
-  bodyOf,
-  createService,
-  onceOf,
-  type Call,
-  type ServiceApp,
-} from '#services/_shared/service.ts'
-import { bodySchema, itemsOf, zodSchema } from '#services/_shared/json-schema.ts'
-import { createStreams, type Streams } from '#services/_shared/streams.ts'
-import { write } from '#services/_shared/write.ts'
-import { feedOf, feedsOf } from '#services/sub/feed-view.ts'
-import { ingest } from '#services/sub/ingest.ts'
-import { ownScale, type ScaleRow } from '#services/sub/scales.ts'
-import { driveOn, wake } from '#services/sub/simulate.ts'
-import { letGo } from '#services/sub/simulated-scale.ts'
-import { allowedTopics } from '#services/sub/topics.ts'
+import { FEED_BODY, SIMULATE_INPUT } from '#contracts/telemetry/scale-feed.ts'
+import { LocalBus, type Bus } from '#events/bus.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { answer, bodyOf, createService, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { bodySchema, itemsOf, zodSchema } from '#engine/call/json-schema.ts'
+import { createStreams, type Streams } from '#events/streams/streams.ts'
+import { write } from '#engine/write.ts'
+import { feedOf, feedsOf } from '#services/sub/telemetry/feed-view.ts'
+import { ingest } from '#services/sub/telemetry/ingest.ts'
+import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
+import { driveOn, wake } from '#services/sub/telemetry/simulate.ts'
+import { letGo } from '#services/sub/telemetry/simulated-scale.ts'
+import { allowedTopics } from '#services/sub/notice/topics.ts'
 import { mountFiles } from '#services/sub/files/mount.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
-import { mountNotifications } from '#services/sub/notifications/calls.ts'
-import { mountPreferences } from '#services/sub/notifications/preferences.ts'
-import { mountTutorials } from '#services/sub/tutorials.ts'
+import { mountNotifications } from '#services/sub/notice/calls.ts'
+import { mountPreferences } from '#services/sub/notice/preferences.ts'
+import { mountTutorials } from '#services/sub/helpdesk/tutorials.ts'
 
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */

@@ -1,4 +1,4 @@
-import { runAlone } from '#services/_shared/alone.ts'
+import { runAlone } from '#services/alone.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { startFileCleaner } from '#services/sub/files/clean.ts'
 

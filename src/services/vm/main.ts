@@ -1,4 +1,4 @@
-import { runAlone } from '#services/_shared/alone.ts'
+import { runAlone } from '#services/alone.ts'
 import { createVmApp } from '#services/vm/app.ts'
 
 await runAlone('vm', createVmApp)

@@ -1,10 +1,10 @@
 import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { TruckConditionName } from '#contracts/vm/truck-condition.ts'
+import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
-import { insertRow } from '#services/_shared/records.ts'
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
 
 interface Unfit {
   condition: TruckConditionName

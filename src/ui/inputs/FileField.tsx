@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { fileAddress, fileIdOf, UPLOADING, type FileInfo } from '#contracts/file-use.ts'
+import { fileAddress, fileIdOf, UPLOADING, type FileInfo } from '#contracts/files/file-use.ts'
 import type { Row } from '#ui/cell.ts'
 import { FileInput, type ShownFile } from '#ui/inputs/FileInput.tsx'
 import type { InputProps } from '#ui/inputs/input.ts'

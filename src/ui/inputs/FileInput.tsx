@@ -7,7 +7,7 @@ import {
   fileAddress,
   type FileInfo,
   type FileUseName,
-} from '#contracts/file-use.ts'
+} from '#contracts/files/file-use.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { useReady } from '#ui/ready.ts'
 import { useFileUpload, type FileUpload } from '#ui/inputs/file-upload.ts'

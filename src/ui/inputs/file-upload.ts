@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { FILE_USES, type FileInfo, type FileUseName } from '#contracts/file-use.ts'
+import { FILE_USES, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
 import { AppError } from '#kernel/errors.ts'
 import { upload, type Upload } from '#stores/upload.ts'
 

@@ -1,6 +1,6 @@
 import type { Resource } from '#kernel/resource.ts'
-import { insertRecord } from '#services/_shared/records.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { insertRecord } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
 import { demoId, type DemoKind } from '#services/master/start-data/ids.ts'
 
 type Row = Record<string, unknown>

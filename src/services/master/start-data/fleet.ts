@@ -1,11 +1,11 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import type { TruckType } from '#contracts/master/choices.ts'
-import { truck } from '#contracts/master/truck.ts'
-import { truckCargo } from '#contracts/master/truck-cargo.ts'
-import { truckDocument } from '#contracts/master/truck-document.ts'
-import { truckTonTrip } from '#contracts/master/truck-ton-trip.ts'
-import type { Write } from '#services/_shared/write.ts'
-import { legalGross } from '#services/master/rules/goods.ts'
+import type { TruckType } from '#contracts/fleet/choices.ts'
+import { truck } from '#contracts/fleet/truck.ts'
+import { truckCargo } from '#contracts/fleet/truck-cargo.ts'
+import { truckDocument } from '#contracts/fleet/truck-document.ts'
+import { truckTonTrip } from '#contracts/fleet/truck-ton-trip.ts'
+import type { Write } from '#engine/write.ts'
+import { legalGross } from '#services/master/fleet/trucks.ts'
 import { addAll } from '#services/master/start-data/add.ts'
 import {
   cargoId,

@@ -1,6 +1,6 @@
-import { cargo } from '#contracts/master/cargo.ts'
-import { payloadType } from '#contracts/master/payload-type.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { cargo } from '#contracts/goods/cargo.ts'
+import { payloadType } from '#contracts/goods/payload-type.ts'
+import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 
 const PAYLOAD_TYPES = [

@@ -1,9 +1,9 @@
-import { inspection } from '#contracts/master/inspection.ts'
-import { inspectionGroup } from '#contracts/master/inspection-group.ts'
-import { problem } from '#contracts/master/problem.ts'
-import { problemCategory } from '#contracts/master/problem-category.ts'
-import { setting } from '#contracts/master/setting.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { inspection } from '#contracts/catalogue/inspection.ts'
+import { inspectionGroup } from '#contracts/catalogue/inspection-group.ts'
+import { problem } from '#contracts/catalogue/problem.ts'
+import { problemCategory } from '#contracts/catalogue/problem-category.ts'
+import { setting } from '#contracts/setting/setting.ts'
+import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 
 const CATEGORIES = [

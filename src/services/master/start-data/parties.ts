@@ -1,7 +1,7 @@
 import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
-import { vendor } from '#contracts/master/vendor.ts'
-import { workUnit } from '#contracts/master/work-unit.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { vendor } from '#contracts/party/vendor.ts'
+import { workUnit } from '#contracts/party/work-unit.ts'
+import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 
 /** Hauliers. `validFor` is in days from today: LNT must renew soon, TBK has let its registration lapse. */

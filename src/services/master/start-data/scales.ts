@@ -1,8 +1,8 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { scale } from '#contracts/master/scale.ts'
-import { scaleProfile } from '#contracts/master/scale-profile.ts'
-import { scaleType } from '#contracts/master/scale-type.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { scale } from '#contracts/place/scale.ts'
+import { scaleProfile } from '#contracts/place/scale-profile.ts'
+import { scaleType } from '#contracts/place/scale-type.ts'
+import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 

@@ -1,10 +1,10 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { signature } from '#contracts/master/signature.ts'
-import { insertRecord } from '#services/_shared/records.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { signature } from '#contracts/people/signature.ts'
+import { insertRecord } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
-import { signatureRules } from '#services/master/rules/signatures.ts'
+import { signatureRules } from '#services/master/people/signatures.ts'
 
 /** The first drivers of the demo plant sign with these images, by the rules of any other signature. */
 export async function loadSignatures(w: Write, fileIds: readonly string[]): Promise<void> {

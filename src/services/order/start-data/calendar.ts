@@ -1,6 +1,6 @@
 import { clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { writing, type Write } from '#services/_shared/write.ts'
+import { writing, type Write } from '#engine/write.ts'
 
 type Step = (w: Write) => Promise<void>
 

@@ -1,8 +1,8 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
 
 /** The demo users by name, each with the scope his profile gives him, as makers of demo history. */
 export type Cast = (username: string) => Actor

@@ -1,5 +1,5 @@
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
 import { castOf, type Cast } from '#services/order/start-data/people.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
 import type { DemoScale } from '#services/order/start-data/weighings.ts'

@@ -1,7 +1,7 @@
-import { run } from '#services/_shared/sql.ts'
-import type { Write } from '#services/_shared/write.ts'
-import type { TripEventType } from '#contracts/order/trip-event.ts'
-import { recordTripEvent } from '#services/order/rules/trip-events.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import type { Stage } from '#services/order/start-data/stage.ts'
 import {
   verifyTicket,

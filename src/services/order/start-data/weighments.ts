@@ -1,6 +1,6 @@
-import { shiftOf } from '#services/order/rules/weighing.ts'
+import { shiftOf } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, lockHead } from '#services/order/weighing/chain-store.ts'
-import type { Write } from '#services/_shared/write.ts'
+import type { Write } from '#engine/write.ts'
 
 const SAMPLES = 10
 const SAMPLE_MS = 200

@@ -1,9 +1,9 @@
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Weighment } from '#contracts/order/weighment.ts'
-import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/rules/chain.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
-import { insertRow } from '#services/_shared/records.ts'
-import type { Write } from '#services/_shared/write.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
+import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/weighing/rules/chain.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { insertRow } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
 
 /** The end of a scale's chain with the moment of its last weight. */
 export interface LockedHead {

@@ -1,9 +1,9 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
-import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/rules/capture.ts'
-import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/rules/flag-facts.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
+import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing (domain C2). */
 export interface ScaleFacts {

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { FlagFacts } from '#services/order/rules/flag-facts.ts'
+import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import type { TripFacts, TruckFacts } from '#services/order/weighing/facts.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 type History = Pick<
   FlagFacts,

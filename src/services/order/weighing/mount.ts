@@ -2,15 +2,15 @@ import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { FieldMap, Resource } from '#kernel/resource.ts'
 import { checkInput } from '#contracts/schemas.ts'
-import { weighing } from '#contracts/order/weighing.ts'
-import { flagWords } from '#contracts/order/weighing-flag.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+import { flagWords } from '#contracts/weighing/weighing-flag.ts'
 import {
   BULK_SCORE,
   BULK_VERIFY_INPUT,
   CAPTURE_INPUT,
   QUEUE_INPUT,
   type CapturePreview,
-} from '#contracts/order/weighing-calls.ts'
+} from '#contracts/weighing/calls.ts'
 import { said } from '#i18n/said.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
 import { capture } from '#services/order/weighing/capture.ts'
@@ -18,15 +18,15 @@ import { planCapture } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
 import { situationOf, type CaptureInput } from '#services/order/weighing/situation.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
-import { act } from '#services/_shared/actions.ts'
-import { mountCall, type CallSpec } from '#services/_shared/calls.ts'
-import type { ServiceContext } from '#services/_shared/context.ts'
-import { bodySchema, itemsOf, recordRef } from '#services/_shared/json-schema.ts'
-import { mountResource } from '#services/_shared/mount.ts'
-import { readRecord } from '#services/_shared/records.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#services/_shared/service.ts'
-import { run } from '#services/_shared/sql.ts'
-import { write } from '#services/_shared/write.ts'
+import { act } from '#engine/action/actions.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { bodySchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
+import { mountResource } from '#engine/mount.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { run } from '#database/sql.ts'
+import { write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 

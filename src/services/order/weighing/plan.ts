@@ -4,14 +4,19 @@ import {
   type CaptureFacts,
   type CaptureRefusal,
   type ManualWeight,
-} from '#services/order/rules/capture.ts'
-import type { FlagFacts } from '#services/order/rules/flag-facts.ts'
-import { anomalyScore, flagsFor, type Flag } from '#services/order/rules/flags.ts'
-import { netOf, shiftOf, variancePercent, type WeighingFlow } from '#services/order/rules/weighing.ts'
+} from '#services/order/weighing/rules/capture.ts'
+import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
+import { anomalyScore, flagsFor, type Flag } from '#services/order/weighing/rules/flags.ts'
+import {
+  netOf,
+  shiftOf,
+  variancePercent,
+  type WeighingFlow,
+} from '#services/order/weighing/rules/weighing.ts'
 import { teraUntil } from '#services/order/weighing/facts.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
-import type { Executor } from '#services/_shared/sql.ts'
+import type { Executor } from '#database/sql.ts'
 
 /** A reason against the capture beside the field it can be put right in; the sentence is English and filled. */
 export interface Objection {

@@ -1,8 +1,8 @@
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
-import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/order/weighing-calls.ts'
+import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/calls.ts'
 import { scaleFor, settingsFor, teraUntil, type WeighingSettings } from '#services/order/weighing/facts.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 type Waiting = Omit<QueueItem, 'waiting_min' | 'tone'> & { since: string | null }
 

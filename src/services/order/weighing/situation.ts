@@ -1,6 +1,6 @@
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/order/trip-event.ts'
+import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
 import {
   openOfTruck,
@@ -17,7 +17,7 @@ import {
   type TruckFacts,
   type WeighingSettings,
 } from '#services/order/weighing/facts.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 /** The checked body of a capture; see CAPTURE_INPUT. */
 export interface CaptureInput {

@@ -1,14 +1,14 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Flag } from '#services/order/rules/flags.ts'
-import { anomalyScore, FLAG_RULES, type FlagCode } from '#services/order/rules/flags.ts'
-import { netOf, ticketNo } from '#services/order/rules/weighing.ts'
+import type { Flag } from '#services/order/weighing/rules/flags.ts'
+import { anomalyScore, FLAG_RULES, type FlagCode } from '#services/order/weighing/rules/flags.ts'
+import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
-import { nextNumber } from '#services/_shared/numbers.ts'
-import { insertRow } from '#services/_shared/records.ts'
-import { run } from '#services/_shared/sql.ts'
-import { writing, type Write } from '#services/_shared/write.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { run } from '#database/sql.ts'
+import { writing, type Write } from '#engine/write.ts'
 
 /** A general weighing of the demo: what was on the truck, how its tare differs, and what became of the ticket. */
 interface GeneralStory {

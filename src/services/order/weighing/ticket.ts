@@ -1,13 +1,13 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { clock } from '#kernel/clock.ts'
-import { weighing } from '#contracts/order/weighing.ts'
-import { mayLeave } from '#contracts/order/weighing-flag.ts'
-import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
-import type { Weighment } from '#contracts/order/weighment.ts'
-import type { ServiceContext } from '#services/_shared/context.ts'
-import { readRecord } from '#services/_shared/records.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
+import type { WeighingTicket } from '#contracts/weighing/calls.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 const resource = weighing as unknown as Resource
 

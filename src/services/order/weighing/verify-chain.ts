@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
-import type { Weighment } from '#contracts/order/weighment.ts'
-import { verifyChain, weighmentContent, type ChainBreak } from '#services/order/rules/chain.ts'
-import { createDatabase } from '#services/_shared/db.ts'
-import { openEmbedded } from '#services/_shared/embedded/open.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
+import { verifyChain, weighmentContent, type ChainBreak } from '#services/order/weighing/rules/chain.ts'
+import { createDatabase } from '#database/db.ts'
+import { openEmbedded } from '#database/embedded/open.ts'
+import { run, type Executor } from '#database/sql.ts'
 
 /** What was found of one scale's chain; `broken` is null when every weight is as it was written. */
 export interface ChainReport {

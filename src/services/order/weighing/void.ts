@@ -1,12 +1,12 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { trip as tripResource } from '#contracts/order/trip.ts'
-import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/order/weighing-void.ts'
-import { lockOrder } from '#services/order/rules/order-rollups.ts'
-import { insertTripEvent } from '#services/order/rules/trip-events.ts'
-import type { ActionRules, GuardFacts } from '#services/_shared/actions.ts'
-import { run, type Executor } from '#services/_shared/sql.ts'
-import { touched } from '#services/_shared/totals.ts'
-import type { Write } from '#services/_shared/write.ts'
+import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weighing-void.ts'
+import { lockOrder } from '#services/order/order/order-rollups.ts'
+import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
+import type { ActionRules, GuardFacts } from '#engine/action/actions.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,12 +1,12 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldKind, Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import { columnOf } from '#services/_shared/columns.ts'
-import { sourceOf } from '#services/_shared/context.ts'
-import type { ExtraClause } from '#services/_shared/list-query.ts'
-import { scopeClause } from '#services/_shared/scope.ts'
-import type { Parameters } from '#services/_shared/sql.ts'
-import { forAudience } from '#services/sub/tutorials.ts'
+import { columnOf } from '#engine/columns.ts'
+import { sourceOf } from '#engine/context.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
+import { scopeClause } from '#engine/scope.ts'
+import type { Parameters } from '#database/sql.ts'
+import { forAudience } from '#services/sub/helpdesk/tutorials.ts'
 
 /** A column that names files: by id, or by address where the specification writes pictures as text. */
 export interface Carrier {

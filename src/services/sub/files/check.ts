@@ -1,5 +1,11 @@
 import { fieldError } from '#kernel/errors.ts'
-import { FILE_USES, MAX_PIXELS, type FileType, type FileUse, type FileUseName } from '#contracts/file-use.ts'
+import {
+  FILE_USES,
+  MAX_PIXELS,
+  type FileType,
+  type FileUse,
+  type FileUseName,
+} from '#contracts/files/file-use.ts'
 import { isInkOnNothing, redraw } from '#services/sub/files/images.ts'
 import { cleanName, extentOf, isNamedAs, typeOf } from '#services/sub/files/magic.ts'
 

@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
-import type { ServiceContext } from '#services/_shared/context.ts'
-import { startHourly } from '#services/_shared/hourly.ts'
-import { run } from '#services/_shared/sql.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { startHourly } from '#events/hourly.ts'
+import { run } from '#database/sql.ts'
 import { unusedClause } from '#services/sub/files/carriers.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import type { FileType } from '#contracts/file-use.ts'
+import type { FileType } from '#contracts/files/file-use.ts'
 import type { Extent } from '#services/sub/files/magic.ts'
 
 /** What we use of the image library. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Resource } from '#kernel/resource.ts'
-import type { FileUseName } from '#contracts/file-use.ts'
-import { file } from '#contracts/sub/file.ts'
-import { insertRecord, readRecord } from '#services/_shared/records.ts'
-import type { Write } from '#services/_shared/write.ts'
+import type { FileUseName } from '#contracts/files/file-use.ts'
+import { file } from '#contracts/files/file.ts'
+import { insertRecord, readRecord } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
 import type { Checked } from '#services/sub/files/check.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 

@@ -1,4 +1,4 @@
-import { FILE_EXTENSIONS, type FileType } from '#contracts/file-use.ts'
+import { FILE_EXTENSIONS, type FileType } from '#contracts/files/file-use.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

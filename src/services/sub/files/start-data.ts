@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import type { Write } from '#services/_shared/write.ts'
+import type { Write } from '#engine/write.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { drawnSignature } from '#services/sub/files/drawn-signature.ts'
 import { keepFile } from '#services/sub/files/keep.ts'

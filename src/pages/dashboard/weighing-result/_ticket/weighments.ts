@@ -1,7 +1,7 @@
 import type { Translate } from '#i18n/translate.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import type { WeighingTicket } from '#contracts/order/weighing-calls.ts'
-import type { Weighment } from '#contracts/order/weighment.ts'
+import type { WeighingTicket } from '#contracts/weighing/calls.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { formatMoment } from '#i18n/format.ts'
 
 /** A field of a ticket as text; empty when there is nothing. */

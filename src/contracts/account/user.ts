@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
+import { choice, flag, name, text, timestamp } from '#contracts/fields.ts'
+import { picture } from '#contracts/files/file-fields.ts'
+import { phoneWithCountry } from '#contracts/phone.ts'
+import type { Access, Field } from '#kernel/resource.ts'
+import { resource } from '#kernel/resource.ts'
+import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
+
+const ADMIN: readonly RoleCode[] = ['super-admin']
+/** Accounts are the super admin's alone, to read and to write (domain D14). */
+export const ACCOUNTS: Access = { read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN }
+
+/** The name a person signs in with; small letters, so that nobody is two people. */
+function username(): Field<string, true> {
+  const base = text({ label: 'User name', required: true, min: 2, max: 40 })
+  const schema = z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^[a-z0-9._-]{2,40}$/, 'Use 2 to 40 small letters, digits and . _ -'),
+    )
+  return { ...base, schema }
+}
+
+function email(): Field<string, false> {
+  const base = text({ label: 'Email', max: 254, help: 'For links to set a password, and security notices' })
+  const schema = z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254),
+      z.regex(/^[^\s@<>"(),:;\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Does not look like an e-mail address'),
+    )
+  return { ...base, schema }
+}
+
+/** The states of the lifecycle, as the filter offers them. */
+const states = Object.entries(USER_LIFECYCLE.states).map(([value, { label }]) => ({ value, label }))
+const roles = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
+
+/** A person's account (domain C3). Its password never leaves the service, and nobody but its owner ever knows it. */
+export const user = resource({
+  service: 'auth',
+  name: 'user',
+  label: 'User',
+  plural: 'Users',
+  table: 'user_account',
+  title: ['username', 'name'],
+  fields: {
+    username: username(),
+    name: name(),
+    role_code: choice({
+      label: 'Role',
+      required: true,
+      options: roles,
+      help: 'Cannot be changed while the user has a profile of this role',
+    }),
+    email: email(),
+    phone: phoneWithCountry('Phone'),
+    picture: picture(),
+    is_active: flag('Active', true, { readOnly: true }),
+    status: { ...choice({ label: 'Status', options: states }), readOnly: true },
+    locked_until: timestamp({ label: 'Locked until', readOnly: true }),
+    profile_complete: flag('Profile complete', false, { readOnly: true }),
+    must_change_password: flag('Must change the password', false, { readOnly: true }),
+    has_second_factor: flag('Second factor', false, { readOnly: true }),
+    last_login_at: timestamp({ label: 'Last login', readOnly: true }),
+  },
+  list: {
+    columns: [
+      { field: 'name', under: 'username' },
+      'role_code',
+      'profile_complete',
+      'status',
+      'last_login_at',
+      { field: 'email', under: 'phone', extra: true },
+      { field: 'has_second_factor', extra: true },
+      { field: 'locked_until', extra: true },
+      { field: 'updated_at', extra: true },
+    ],
+    search: ['name', 'username', 'email', 'phone'],
+    sort: ['name', 'username', 'role_code', 'last_login_at', 'created_at'],
+    defaultSort: '-created_at',
+    filters: ['role_code', 'status', 'profile_complete', 'is_active', 'has_second_factor', 'last_login_at'],
+  },
+  form: [
+    { title: 'Account', fields: ['username', 'name', 'role_code'] },
+    { title: 'Contact', fields: ['email', 'phone', 'picture'] },
+  ],
+  access: ACCOUNTS,
+  lifecycle: USER_LIFECYCLE,
+  versioned: true,
+})

@@ -1,0 +1,117 @@
+import { choice, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { PROXY_OPTIONS, TRIP_MOVES, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
+
+const TOWER = ['control-tower', 'super-ct'] as const
+const UNDER_WAY = ['accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] as const // prettier-ignore
+
+const reason = longtext({ label: 'Reason', required: true, min: 10 })
+
+/** A transition made by an event of the table in trip-event.ts. */
+function byEvent(label: string, type: TripEventType, to?: string): Action {
+  const move = TRIP_MOVES[type]!
+  return { label, from: move.from, to: to ?? move.to, by: 'system' }
+}
+
+/** The life of a trip (domain D2, T1-T17). */
+export const tripLifecycle: Lifecycle = {
+  field: 'status',
+  initial: 'assigned',
+  states: {
+    assigned: { label: 'Assigned', tone: 'info' },
+    declined: { label: 'Declined', tone: 'bad' },
+    accepted: { label: 'Accepted', tone: 'info' },
+    to_origin: { label: 'To origin', tone: 'busy' },
+    at_origin: { label: 'At origin', tone: 'busy' },
+    weighed_first: { label: 'Weighed first', tone: 'busy' },
+    loading: { label: 'Loading', tone: 'busy' },
+    loaded: { label: 'Loaded', tone: 'busy' },
+    in_transit: { label: 'In transit', tone: 'busy' },
+    at_destination: { label: 'At destination', tone: 'busy' },
+    unloading: { label: 'Unloading', tone: 'busy' },
+    delivered: { label: 'Delivered', tone: 'ok' },
+    completed: { label: 'Completed', tone: 'ok' },
+    verified: { label: 'Verified', tone: 'ok' },
+    disputed: { label: 'Disputed', tone: 'bad' },
+    billed: { label: 'Billed', tone: 'ok' },
+    paid: { label: 'Paid', tone: 'ok' },
+    on_hold: { label: 'On hold', tone: 'warn' },
+    failed: { label: 'Failed', tone: 'bad' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+  },
+  actions: {
+    accept: {
+      label: 'Accept for the driver',
+      from: ['assigned'],
+      to: 'accepted',
+      by: TOWER,
+      tone: 'primary',
+      input: { reason: longtext({ label: 'Note' }) },
+    },
+    decline: {
+      label: 'Decline for the driver',
+      from: ['assigned'],
+      to: 'declined',
+      by: TOWER,
+      tone: 'danger',
+      input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
+    },
+    event: {
+      label: 'Record event',
+      from: UNDER_WAY,
+      to: null,
+      by: TOWER,
+      input: {
+        type: choice({ label: 'Event', required: true, options: PROXY_OPTIONS }),
+        occurred_at: timestamp({ label: 'Happened at', required: true }),
+        reason,
+        pod_receiver_name: text({ label: 'Received by', min: 2, max: 120 }),
+        bag_count: integer({ label: 'Bags', min: 0, max: 100_000 }),
+      },
+    },
+    depart: byEvent('Leave for the origin', 'departed_to_origin'),
+    arrive: byEvent('Arrive at the origin', 'arrived_origin'),
+    'weigh-first': byEvent('First weighing', 'first_weigh_origin'),
+    load: byEvent('Load', 'loading_started'),
+    'finish-loading': byEvent('Finish loading', 'second_weigh_origin'),
+    leave: byEvent('Leave the origin', 'departed_origin'),
+    reach: byEvent('Arrive at the destination', 'arrived_destination'),
+    unload: byEvent('Unload', 'unloading_started'),
+    deliver: byEvent('Deliver', 'pod_signed', 'delivered'),
+    complete: { label: 'Complete', from: ['delivered'], to: 'completed', by: 'system' },
+    verify: { label: 'Verify', from: ['completed'], to: 'verified', by: 'system' },
+    dispute: { label: 'Dispute', from: ['completed'], to: 'disputed', by: 'system' },
+    answer: { label: 'Answer the dispute', from: ['disputed'], to: 'completed', by: 'system' },
+    bill: { label: 'Bill', from: ['verified'], to: 'billed', by: 'system' },
+    pay: { label: 'Pay', from: ['billed'], to: 'paid', by: 'system' },
+    hold: {
+      label: 'Put on hold',
+      from: UNDER_WAY.filter((state) => state !== 'accepted'),
+      to: 'on_hold',
+      by: ['control-tower', 'super-ct', 'respond-center'],
+      input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
+    },
+    resume: {
+      label: 'Resume',
+      from: ['on_hold'],
+      to: null,
+      by: ['control-tower', 'super-ct', 'respond-center'],
+      tone: 'primary',
+      input: { reason: longtext({ label: 'Note' }) },
+    },
+    cancel: {
+      label: 'Cancel trip',
+      from: ['assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading'],
+      to: 'cancelled',
+      by: TOWER,
+      tone: 'danger',
+      input: { reason },
+    },
+    fail: {
+      label: 'Return the load',
+      from: ['loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'],
+      to: 'failed',
+      by: 'system',
+    },
+  },
+}

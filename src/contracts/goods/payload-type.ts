@@ -1,0 +1,21 @@
+import { code, name } from '#contracts/fields.ts'
+import { resource } from '#kernel/resource.ts'
+import { FOR_ALL } from '#contracts/access.ts'
+
+/** How cargo is carried: bulk, in bags, in jumbo bags, liquid, equipment (spec section 3). */
+export const payloadType = resource({
+  service: 'master',
+  name: 'payload-type',
+  label: 'Payload type',
+  plural: 'Payload types',
+  fields: { code: code(), name: name() },
+  list: {
+    columns: ['code', 'name', 'updated_at'],
+    search: ['code', 'name'],
+    sort: ['code', 'name', 'created_at'],
+    defaultSort: '-created_at',
+    filters: [],
+  },
+  form: [{ title: 'Identity', fields: ['code', 'name'] }],
+  access: FOR_ALL,
+})

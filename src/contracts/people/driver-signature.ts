@@ -1,0 +1,57 @@
+import { choice, flag, integer, ref, text, timestamp } from '#contracts/fields.ts'
+import { signature } from '#contracts/people/signature.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+import { resource } from '#kernel/resource.ts'
+
+/** A view: the database calls every column of it nullable. */
+const ro = { readOnly: true } as const
+
+const lifecycle: Lifecycle = {
+  field: 'status',
+  initial: 'missing',
+  states: { missing: { label: 'Missing', tone: 'warn' }, ...signature.lifecycle!.states },
+  actions: {},
+}
+
+/** Drivers with the signature that counts for each, those without one included (domain E8). Written through `signature`. */
+export const driverSignature = resource({
+  service: 'master',
+  name: 'driver-signature',
+  label: 'Driver signature',
+  plural: 'Driver signatures',
+  fields: {
+    code: text({ label: 'Code', ...ro }),
+    name: text({ label: 'Driver', ...ro }),
+    phone_number: text({ label: 'Phone number', ...ro }),
+    vendor_id: ref('vendor', { label: 'Vendor', ...ro }),
+    has_signature: { ...flag('Has signature', false, ro), required: false },
+    captured_at: timestamp({ label: 'Captured at', ...ro }),
+    used_count: integer({ label: 'Times used', ...ro }),
+    status: choice({
+      label: 'Status',
+      options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
+      ...ro,
+    }),
+    is_active: { ...flag('Active driver', true, ro), required: false },
+  },
+  list: {
+    columns: [
+      { field: 'name', under: 'code' },
+      'vendor_id',
+      'has_signature',
+      'captured_at',
+      'used_count',
+      'status',
+      { field: 'is_active', extra: true },
+    ],
+    search: ['code', 'name', 'phone_number'],
+    sort: ['code', 'name', 'captured_at'],
+    defaultSort: 'name',
+    filters: ['status', 'has_signature', 'vendor_id', 'is_active', 'captured_at'],
+  },
+  access: { read: signature.access.read, create: [], update: [], remove: [] },
+  scope: { vendor: 'vendor_id', driver: 'id' },
+  calls: { create: null, get: null, update: null, remove: null },
+  lifecycle,
+  title: ['name'],
+})

@@ -1,0 +1,156 @@
+import { choice, code, date, decimal, integer, money, ref } from '#contracts/fields.ts'
+import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
+import { resource } from '#kernel/resource.ts'
+import { COMMERCIAL } from '#contracts/access.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
+import { active, corridor } from '#contracts/patterns.ts'
+
+export const CHARGE_BASIS = [
+  { value: 'per_ton', label: 'Per tonne' },
+  { value: 'per_ton_km', label: 'Per tonne and km' },
+  { value: 'per_trip', label: 'Per trip' },
+  { value: 'per_bag', label: 'Per bag' },
+  { value: 'per_hour', label: 'Per hour' },
+] as const
+
+/**
+ * What a row is a tariff for, and what its price is made of: once an order, a trip or a purchase order stands on the row, these
+ * stay, and another price is a new row from a day on (domain E8).
+ */
+export const ROUTE_PRICES = ['charge_basis', 'tariff_idr', 'min_charge_ton', 'fixed_ton_per_trip'] as const
+export const ROUTE_KEY = [
+  'origin_checkpoint_id',
+  'destination_checkpoint_id',
+  'cargo_id',
+  'payload_type_id',
+  'truck_type',
+  'distance_km',
+  'valid_from',
+] as const
+
+/** A tariff of a contract: from where to where, for what, for how long (domain C2). Empty means any. */
+export const contractRoute = resource({
+  service: 'master',
+  name: 'contract-route',
+  label: 'Contract route',
+  plural: 'Contract routes',
+  fields: {
+    contract_id: ref('contract', { label: 'Contract', required: true, fixed: true }),
+    code: code(),
+    origin_checkpoint_id: ref('checkpoint', { label: 'Origin', required: true, as: 'origin_checkpoint' }),
+    destination_checkpoint_id: ref('checkpoint', {
+      label: 'Destination',
+      required: true,
+      as: 'destination_checkpoint',
+    }),
+    cargo_id: ref('cargo', { label: 'Cargo', help: 'Empty for any cargo' }),
+    payload_type_id: ref('payload-type', { label: 'Payload type', help: 'Empty for any payload type' }),
+    truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES, help: 'Empty for any truck type' }),
+    distance_km: decimal({
+      label: 'Distance',
+      required: true,
+      unit: 'km',
+      min: 0.01,
+      max: 9999,
+      decimals: 2,
+    }),
+    standard_duration_min: integer({
+      label: 'Standard duration',
+      required: true,
+      unit: 'min',
+      min: 1,
+      max: 10_080,
+    }),
+    charge_basis: choice({ label: 'Charge', required: true, options: CHARGE_BASIS, initial: 'per_ton' }),
+    tariff_idr: money({ label: 'Tariff', required: true, min: 1 }),
+    min_charge_ton: decimal({ label: 'Smallest charged load', unit: 't', max: 100, decimals: 3 }),
+    fixed_ton_per_trip: decimal({
+      label: 'Fixed tonnes per trip',
+      unit: 't',
+      min: 0.001,
+      max: 100,
+      decimals: 3,
+    }),
+    driver_premium_idr: money({ label: 'Driver premium', required: true, initial: 0 }),
+    travel_allowance_idr: money({ label: 'Travel allowance', required: true, initial: 0 }),
+    corridor: corridor(),
+    corridor_width_m: integer({
+      label: 'Corridor width',
+      required: true,
+      unit: 'm',
+      min: 10,
+      max: 5000,
+      initial: 200,
+    }),
+    valid_from: date({ label: 'Valid from', required: true }),
+    valid_to: date({ label: 'Valid until', required: true }),
+    is_active: active(),
+  },
+  rules: [
+    notBefore('valid_from', 'valid_to'),
+    differ('origin_checkpoint_id', 'destination_checkpoint_id', 'Must differ from the origin'),
+    requiredWhen('distance_km', 'charge_basis', 'per_ton_km'),
+  ],
+  list: {
+    columns: [
+      'code',
+      { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+      { field: 'cargo_id', under: 'payload_type_id' },
+      'truck_type',
+      { field: 'tariff_idr', under: 'charge_basis' },
+      { field: 'distance_km', under: 'standard_duration_min' },
+      { field: 'valid_from', under: 'valid_to', label: 'Validity' },
+      { field: 'driver_premium_idr', under: 'travel_allowance_idr', label: 'Premium, allowance' },
+      'is_active',
+      { field: 'contract_id', extra: true },
+      { field: 'updated_at', extra: true },
+    ],
+    search: ['code', 'origin_checkpoint.name', 'destination_checkpoint.name', 'cargo.name'],
+    sort: ['code', 'tariff_idr', 'valid_to', 'created_at'],
+    defaultSort: '-created_at',
+    filters: [
+      'is_active',
+      'contract_id',
+      'origin_checkpoint_id',
+      'destination_checkpoint_id',
+      'cargo_id',
+      'payload_type_id',
+      'truck_type',
+      'valid_to',
+    ],
+  },
+  form: [
+    {
+      title: 'Route',
+      fields: [
+        'contract_id',
+        'code',
+        'origin_checkpoint_id',
+        'destination_checkpoint_id',
+        'distance_km',
+        'standard_duration_min',
+      ],
+    },
+    { title: 'For', help: 'Empty means any', fields: ['cargo_id', 'payload_type_id', 'truck_type'] },
+    {
+      title: 'Tariff',
+      fields: [
+        'charge_basis',
+        'tariff_idr',
+        'min_charge_ton',
+        'fixed_ton_per_trip',
+        'driver_premium_idr',
+        'travel_allowance_idr',
+      ],
+    },
+    { title: 'Validity', fields: ['valid_from', 'valid_to', 'is_active'] },
+    {
+      title: 'Corridor',
+      help: 'A truck that leaves it is reported',
+      fields: ['corridor_width_m', 'corridor'],
+    },
+  ],
+  access: COMMERCIAL,
+  scope: { vendor: 'contract.vendor_id', work_unit: 'contract.work_unit_id?' },
+  title: ['code'],
+})

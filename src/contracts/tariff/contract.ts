@@ -1,0 +1,164 @@
+import { choice, code, date, decimal, integer, longtext, money, name, ref, text } from '#contracts/fields.ts'
+import { notBefore } from '#contracts/rules.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+import { resource } from '#kernel/resource.ts'
+import { countOf, shareOf } from '#contracts/related.ts'
+import { COMMERCIAL } from '#contracts/access.ts'
+import { percent } from '#contracts/patterns.ts'
+
+const WEIGHT_BASIS = [
+  { value: 'origin_net', label: 'Net weight at origin' },
+  { value: 'destination_net', label: 'Net weight at destination' },
+  { value: 'lower_of_both', label: 'Lower of both net weights' },
+  { value: 'bag_count', label: 'Bags times bag weight' },
+  { value: 'fixed_ton_per_trip', label: 'Fixed tonnes per trip' },
+] as const
+
+const lifecycle: Lifecycle = {
+  field: 'status',
+  initial: 'draft',
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    active: { label: 'Active', tone: 'ok' },
+    expired: { label: 'Expired', tone: 'warn' },
+    terminated: { label: 'Terminated', tone: 'bad' },
+  },
+  actions: {
+    activate: { label: 'Activate', from: ['draft'], to: 'active', by: ['super-admin'], tone: 'primary' },
+    terminate: {
+      label: 'Terminate',
+      from: ['active'],
+      to: 'terminated',
+      by: ['super-admin'],
+      tone: 'danger',
+      confirm: 'Orders can no longer use a terminated contract.',
+      input: { reason: longtext({ label: 'Reason', required: true, min: 10, max: 500 }) },
+    },
+    expire: { label: 'Expired', from: ['active'], to: 'expired', by: 'system' },
+  },
+}
+
+/** What orders, purchase orders and statements of an active contract stand on: it stays as it was activated. */
+export const FIXED_WHEN_ACTIVE = [
+  'contract_no',
+  'vendor_id',
+  'work_unit_id',
+  'start_date',
+  'billing_weight_basis',
+] as const
+
+/** States in which nothing of a contract changes any more. */
+export const ENDED = ['expired', 'terminated'] as const
+
+/** What a vendor carries for us, for how long and under which rules of billing (domain C2). */
+export const contract = resource({
+  service: 'master',
+  name: 'contract',
+  label: 'Contract',
+  plural: 'Contracts',
+  fields: {
+    code: code(),
+    name: name(),
+    contract_no: text({ label: 'Contract number', required: true, max: 60 }),
+    vendor_id: ref('vendor', { label: 'Vendor', required: true }),
+    work_unit_id: ref('work-unit', { label: 'Work unit', help: 'Empty for any work unit' }),
+    start_date: date({ label: 'Start', required: true }),
+    end_date: date({ label: 'End', required: true, expires: true }),
+    contract_value_idr: money({ label: 'Contract value', help: 'Ceiling; empty for none' }),
+    max_ton: decimal({ label: 'Largest tonnage', unit: 't', decimals: 3, help: 'Ceiling; empty for none' }),
+    billing_weight_basis: choice({
+      label: 'Billing weight',
+      required: true,
+      options: WEIGHT_BASIS,
+      initial: 'lower_of_both',
+    }),
+    susut_tolerance_percent: percent('Loss tolerance', 0.5, '0 for bagged cargo'),
+    under_tolerance_percent: percent('Short delivery tolerance', 5),
+    over_tolerance_percent: percent('Over delivery tolerance', 5),
+    ppn_percent: decimal({
+      label: 'PPN',
+      unit: '%',
+      max: 100,
+      decimals: 3,
+      help: "Empty takes the plant's setting",
+    }),
+    pph23_percent: decimal({
+      label: 'PPh 23',
+      unit: '%',
+      max: 100,
+      decimals: 3,
+      help: "Empty takes the plant's setting",
+    }),
+    payment_term_days: integer({
+      label: 'Payment term',
+      required: true,
+      unit: 'days',
+      max: 365,
+      initial: 30,
+    }),
+    waiting_free_min: integer({ label: 'Free waiting time', unit: 'min', max: 10_080 }),
+    waiting_rate_idr_per_hour: money({ label: 'Waiting rate per hour' }),
+    status: choice({
+      label: 'Status',
+      options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
+      readOnly: true,
+    }),
+    route_count: countOf('Routes', {
+      resource: 'contract-route',
+      by: 'contract_id',
+      where: () => [{ field: 'is_active', operator: '=', value: true }],
+    }),
+    used_percent: shareOf('Value used', {
+      resource: 'purchase-order',
+      by: 'contract_id',
+      of: ['committed_idr', 'actual_idr'],
+      shareOf: 'contract_value_idr',
+    }),
+    terminated_reason: longtext({ label: 'Reason of termination', readOnly: true }),
+  },
+  rules: [notBefore('start_date', 'end_date')],
+  list: {
+    columns: [
+      { field: 'code', under: 'contract_no' },
+      'name',
+      'vendor_id',
+      'work_unit_id',
+      { field: 'start_date', under: 'end_date', label: 'Period' },
+      { field: 'used_percent', under: 'contract_value_idr' },
+      'route_count',
+      'status',
+      { field: 'billing_weight_basis', extra: true },
+      { field: 'updated_at', extra: true },
+    ],
+    search: ['code', 'name', 'contract_no', 'vendor.name'],
+    sort: ['code', 'name', 'end_date', 'created_at'],
+    defaultSort: '-created_at',
+    filters: ['status', 'vendor_id', 'work_unit_id', 'end_date'],
+  },
+  form: [
+    { title: 'Identity', fields: ['code', 'name', 'contract_no', 'vendor_id', 'work_unit_id'] },
+    { title: 'Period and ceilings', fields: ['start_date', 'end_date', 'contract_value_idr', 'max_ton'] },
+    {
+      title: 'Weights and tolerances',
+      fields: [
+        'billing_weight_basis',
+        'susut_tolerance_percent',
+        'under_tolerance_percent',
+        'over_tolerance_percent',
+      ],
+    },
+    {
+      title: 'Billing',
+      fields: [
+        'ppn_percent',
+        'pph23_percent',
+        'payment_term_days',
+        'waiting_free_min',
+        'waiting_rate_idr_per_hour',
+      ],
+    },
+  ],
+  access: COMMERCIAL,
+  scope: { vendor: 'vendor_id', work_unit: 'work_unit_id?' },
+  lifecycle,
+})

@@ -1,0 +1,46 @@
+import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+
+/** Tickets that wait for control tower: for its word on a void, or on a flag that keeps the truck from leaving. */
+export const TO_DECIDE: readonly FieldFilter[] = [{ field: 'to_decide', operator: 'is_null', value: false }]
+
+/** A flag in words in a reader's language: what it says, and by how much where that can be measured. */
+export function flagWords({ text, measure }: WeighingFlag, lang: Lang): string {
+  if (!measure) return said(lang, text)
+  const { is, against, unit } = measure
+  const number = (value: number): string => `${formatNumber(value, lang)} ${unit}`
+  const off = is - against
+  const percent = formatNumber((off * 100) / against, lang, 1)
+  const sign = off > 0 ? '+' : ''
+  const how = said(lang, '{is} against {against} ({off}, {percent} %)', {
+    is: number(is),
+    against: number(against),
+    off: sign + number(off),
+    percent: sign + percent,
+  })
+  return `${said(lang, text)}: ${how}`
+}
+
+/** A flag that wants an answer, in words. */
+export interface AskedFlag {
+  code: string
+  message: string
+  isSerious: boolean
+}
+
+/** The flags of a ticket that want an answer before it is verified: all but those that only inform. */
+export function askedFlags(flags: readonly WeighingFlag[] | null, lang: Lang): AskedFlag[] {
+  return (flags ?? [])
+    .filter(({ level }) => level !== 'info')
+    .map((flag) => ({ code: flag.code, message: flagWords(flag, lang), isSerious: flag.level === 'block' }))
+}
+
+/** False while a block flag waits for its answer: the truck may not leave (domain D4 OVERLOAD). Takes a ticket's record. */
+export function mayLeave({ status, flags }: Record<string, unknown>): boolean {
+  if (status === 'verified') return true
+  const isBlocked = ((flags as WeighingFlag[] | null) ?? []).some(({ level }) => level === 'block')
+  return status !== 'open' && status !== 'void' && !isBlocked
+}

@@ -1,0 +1,76 @@
+import { children, longtext, text } from '#contracts/fields.ts'
+import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+
+const TOWER = ['control-tower', 'super-ct'] as const
+const reason = longtext({ label: 'Reason', required: true, min: 10 })
+
+/** The life of a weighing (domain D4, W1-W8). Captures, revisions and clean-up are the service's own moves. */
+export const weighingLifecycle: Lifecycle = {
+  field: 'status',
+  initial: 'open',
+  states: {
+    open: { label: 'Waiting second weighing', tone: 'busy' },
+    closed: { label: 'Weighing done', tone: 'info' },
+    flagged: { label: 'Flagged', tone: 'warn' },
+    verified: { label: 'Verified', tone: 'ok' },
+    revision_pending: { label: 'Revision pending', tone: 'warn' },
+    void: { label: 'Void', tone: 'neutral' },
+  },
+  actions: {
+    close: { label: 'Second weighing', from: ['open'], to: null, by: 'system' },
+    verify: {
+      label: 'Verify weighing',
+      from: ['closed', 'flagged'],
+      to: 'verified',
+      by: ['weighbridge', ...TOWER],
+      tone: 'primary',
+      input: {
+        comment: longtext({ label: 'Comment' }),
+        answers: children({
+          label: 'Answers to the flags',
+          table: '',
+          parent: '',
+          key: 'flag',
+          max: 16,
+          fields: {
+            flag: text({ label: 'Flag', required: true, max: 30 }),
+            comment: longtext({ label: 'Comment', required: true, min: ANSWER_MIN, max: ANSWER_MAX }),
+          },
+        }),
+      },
+    },
+    'request-void': {
+      label: 'Ask to void',
+      from: ['open', 'closed', 'flagged'],
+      to: null,
+      by: ['weighbridge'],
+      tone: 'danger',
+      input: { reason },
+    },
+    'refuse-void': {
+      label: 'Keep the ticket',
+      from: ['open', 'closed', 'flagged'],
+      to: null,
+      by: TOWER,
+      input: { reason },
+    },
+    void: {
+      label: 'Void ticket',
+      from: ['open', 'closed', 'flagged'],
+      to: 'void',
+      by: TOWER,
+      tone: 'danger',
+      confirm:
+        'The ticket keeps its number and is printed as BATAL. The trip goes back to before this weighing.',
+      input: { reason },
+    },
+    abandon: { label: 'Void abandoned weighing', from: ['open'], to: 'void', by: 'system' },
+    'request-revision': {
+      label: 'Ask for a revision',
+      from: ['closed', 'flagged', 'verified'],
+      to: 'revision_pending',
+      by: 'system',
+    },
+  },
+}

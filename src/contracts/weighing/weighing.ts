@@ -1,0 +1,203 @@
+import {
+  choice,
+  date,
+  decimal,
+  flag,
+  idOf,
+  integer,
+  json,
+  list,
+  longtext,
+  ref,
+  text,
+  timestamp,
+} from '#contracts/fields.ts'
+import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
+import { resource } from '#kernel/resource.ts'
+
+const WEIGHING_PLACES = [
+  { value: 'origin', label: 'At the origin' },
+  { value: 'destination', label: 'At the destination' },
+  { value: 'check', label: 'General weighing' },
+] as const
+
+const WEIGHING_FLOWS = [
+  { value: 'tare_first', label: 'Empty first' },
+  { value: 'gross_first', label: 'Full first' },
+  { value: 'one_pass', label: 'One pass' },
+  { value: 'check', label: 'Check' },
+] as const
+
+const TARE_SOURCES = [
+  { value: 'weighed', label: 'Weighed' },
+  { value: 'stored', label: 'Stored tare' },
+] as const
+
+/** What the ticket has and what it was held against. */
+export interface FlagMeasure {
+  is: number
+  /** More than zero. */
+  against: number
+  unit: 'kg' | 'm' | 'min'
+}
+
+/** One flag of a ticket (domain D4); `text` is English and a key of the translator. */
+export interface WeighingFlag {
+  code: string
+  level: 'info' | 'warn' | 'block'
+  text: string
+  /** By how much, as it was at the capture; missing where nothing was measured. */
+  measure?: FlagMeasure
+}
+
+/** What was said about one flag when the ticket was verified. */
+export interface FlagAnswer {
+  flag: string
+  comment: string
+}
+
+/** What control tower is asked about a ticket. */
+const DECISIONS = [
+  { value: 'void', label: 'Void it or keep it' },
+  { value: 'flags', label: 'Answer serious flags' },
+] as const
+
+const ro = { readOnly: true } as const
+const kg = (label: string): ReturnType<typeof integer<false>> => integer({ label, unit: 'kg', ...ro })
+
+/** A ticket: two weights of one truck at one place (domain C4 weighing). Made by captures only. */
+export const weighing = resource({
+  service: 'order',
+  name: 'weighing',
+  label: 'Weighing',
+  plural: 'Weighings',
+  title: ['ticket_no'],
+  fields: {
+    ticket_no: text({ label: 'Ticket number', ...ro }),
+    status: text({ label: 'Status', ...ro }),
+    place: { ...choice({ label: 'Place', options: WEIGHING_PLACES }), ...ro },
+    flow: { ...choice({ label: 'Order of weighing', options: WEIGHING_FLOWS }), ...ro },
+    trip_id: idOf({ label: 'Trip', ...ro, names: 'trip' }),
+    trip_no: text({ label: 'Trip number', ...ro }),
+    order_id: idOf({ label: 'Order', ...ro, names: 'order' }),
+    order_no: text({ label: 'Order number', ...ro }),
+    place_reason: text({ label: 'Reason for weighing here', ...ro }),
+    scale_id: ref('scale', { label: 'Scale', ...ro }),
+    scale_second_id: ref('scale', { label: 'Scale of the second weighing', as: 'scale_second', ...ro }),
+    truck_id: ref('truck', { label: 'Truck', ...ro }),
+    truck_code: text({ label: 'Hull number', ...ro }),
+    truck_type: text({ label: 'Truck type', ...ro }),
+    plate_no: text({ label: 'Plate number', ...ro }),
+    driver_id: idOf({ label: 'Driver', ...ro, names: 'driver' }),
+    driver_name: text({ label: 'Driver', ...ro }),
+    vendor_id: ref('vendor', { label: 'Vendor', ...ro }),
+    work_unit_id: ref('work-unit', { label: 'Work unit', ...ro }),
+    cargo_id: ref('cargo', { label: 'Cargo', ...ro }),
+    origin_checkpoint_id: ref('checkpoint', { label: 'Origin', as: 'origin_checkpoint', ...ro }),
+    destination_checkpoint_id: ref('checkpoint', {
+      label: 'Destination',
+      as: 'destination_checkpoint',
+      ...ro,
+    }),
+    bag_count: integer({ label: 'Bags', ...ro }),
+    seal_numbers: list({ label: 'Seals', ...ro }),
+    deduction_kg: kg('Deduction'),
+    deduction_reason: text({ label: 'Reason for the deduction', ...ro }),
+    notes: longtext({ label: 'Notes', ...ro }),
+    first_kg: kg('First weight'),
+    first_at: timestamp({ label: 'First weighing', ...ro }),
+    first_operator_id: idOf({ label: 'Operator of the first weighing', ...ro }),
+    first_operator_name: text({ label: 'Operator', ...ro }),
+    second_kg: kg('Second weight'),
+    second_at: timestamp({ label: 'Second weighing', ...ro }),
+    second_operator_id: idOf({ label: 'Operator of the second weighing', ...ro }),
+    second_operator_name: text({ label: 'Second operator', ...ro }),
+    tare_kg: kg('Tare'),
+    gross_kg: kg('Gross'),
+    net_kg: kg('Net'),
+    net_expected_kg: kg('Expected net'),
+    variance_percent: decimal({ label: 'Difference', unit: '%', decimals: 3, min: -1e6, ...ro }),
+    tare_source: { ...choice({ label: 'Tare from', options: TARE_SOURCES }), ...ro },
+    stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
+    flags: json<WeighingFlag[]>('Flags'),
+    flag_codes: text({ label: 'Flags', ...ro }),
+    flag_answers: json<FlagAnswer[]>('Answers to the flags'),
+    to_decide: { ...choice({ label: 'To decide', options: DECISIONS }), ...ro },
+    anomaly_score: integer({ label: 'Score', ...ro }),
+    verified_at: timestamp({ label: 'Verified at', ...ro }),
+    verified_by: idOf({ label: 'Verified by', ...ro }),
+    verified_by_name: text({ label: 'Verified by', ...ro }),
+    verify_comment: longtext({ label: 'Comment', ...ro }),
+    void_requested_at: timestamp({ label: 'Void asked for at', ...ro }),
+    void_requested_by: idOf({ label: 'Void asked for by', ...ro }),
+    void_requested_by_name: text({ label: 'Void asked for by', ...ro }),
+    void_reason: longtext({ label: 'Reason for voiding', ...ro }),
+    void_answer: longtext({ label: 'Answer to the void', ...ro }),
+    void_refused_at: timestamp({ label: 'Void refused at', ...ro }),
+    void_refused_by_name: text({ label: 'Void refused by', ...ro }),
+    voided_at: timestamp({ label: 'Voided at', ...ro }),
+    voided_by_name: text({ label: 'Voided by', ...ro }),
+    surat_jalan_no: text({ label: 'Delivery note', ...ro }),
+    current_version: integer({ label: 'Version', ...ro }),
+    printed_count: integer({ label: 'Printed', ...ro }),
+    simulated: { ...flag('Simulated'), ...ro },
+  },
+  list: {
+    columns: [
+      'ticket_no',
+      { field: 'first_at', under: 'second_at' },
+      { field: 'plate_no', under: 'truck_code' },
+      'driver_name',
+      'cargo_id',
+      { field: 'order_no', under: 'trip_no' },
+      { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+      'tare_kg',
+      'gross_kg',
+      'net_kg',
+      'variance_percent',
+      'scale_id',
+      { field: 'first_operator_name', under: 'second_operator_name' },
+      'status',
+      'flag_codes',
+      { field: 'anomaly_score', extra: true },
+      { field: 'vendor_id', extra: true },
+      { field: 'place', extra: true },
+      { field: 'bag_count', extra: true },
+      { field: 'surat_jalan_no', extra: true },
+      { field: 'printed_count', extra: true },
+      { field: 'void_requested_at', under: 'void_requested_by_name', extra: true },
+      { field: 'void_reason', extra: true },
+      { field: 'to_decide', extra: true },
+    ],
+    search: ['ticket_no', 'plate_no', 'truck_code', 'driver_name', 'trip_no'],
+    sort: ['ticket_no', 'first_at', 'second_at', 'net_kg', 'anomaly_score', 'created_at'],
+    defaultSort: '-created_at',
+    filters: [
+      'first_at',
+      'scale_id',
+      'status',
+      'flag_codes',
+      'cargo_id',
+      'vendor_id',
+      'plate_no',
+      'place',
+      'trip_id',
+      'order_id',
+      'truck_id',
+      'anomaly_score',
+      'first_operator_id',
+      'second_operator_id',
+      'void_requested_at',
+      'to_decide',
+    ],
+  },
+  access: {
+    read: ['weighbridge', 'control-tower', 'super-ct', 'order-requester'],
+    create: [],
+    update: [],
+    remove: [],
+  },
+  scope: { vendor: 'vendor_id', work_unit: 'work_unit_id', scale: ['scale_id', 'scale_second_id'] },
+  calls: { create: null, update: null, remove: null },
+  lifecycle: weighingLifecycle,
+})

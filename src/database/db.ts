@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, type PoolConfig } from 'pg'
+import { COLUMN_TYPES } from '#database/column-types.ts'
+import type { DB } from '#database/schema.ts'
+
+export type { DB }
+export type Tx = Transaction<DB>
+export type Database = { kysely: Kysely<DB>; pool: Pool; close(): Promise<void> }
+
+/** RFC 3339 work is string work only when the session speaks ISO and UTC. */
+const SESSION = '-c TimeZone=UTC -c DateStyle=ISO'
+
+/**
+ * A pool of 10 with the project's types and limits; whatever `config` says wins.
+ * Waits at most 1.5 s for a connection and 5 s for a statement. Does not connect yet.
+ */
+export function createDatabase(config: PoolConfig): Database {
+  const pool = new Pool({
+    max: 10,
+    connectionTimeoutMillis: 1500,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'angkut',
+    keepAlive: true,
+    types: COLUMN_TYPES,
+    ...config,
+    options: config.options ? `${SESSION} ${config.options}` : SESSION,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { kysely, pool, close: () => kysely.destroy() }
+}
+
+const CONFLICTS = new Set(['40001', '40P01'])
+const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53300'])
+const NETWORK = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+const DRIVER =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Whether nothing answered: a wrong address, nothing that listens there, or a connection that broke. */
+export function isSilent(error: Error): boolean {
+  return NETWORK.has(codeOf(error)) || DRIVER.test(error.message)
+}
+
+/**
+ * What may be tried again after a database error: `transaction` (serialization failure, deadlock: nothing was
+ * written), `request` (the server is away, restarting or read only: a commit may have been lost on the way, so
+ * only a request with an idempotency key is safe to repeat), or null (repeating cannot help).
+ * Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
+export function retryable(error: unknown): 'transaction' | 'request' | null {
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error)
+  if (CONFLICTS.has(code)) return 'transaction'
+  return UNAVAILABLE.has(code) || /^08...$/.test(code) || isSilent(error) ? 'request' : null
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Runs `work` in one transaction and gives what it gives; rolls back when it throws.
+ * Serialization failures and deadlocks are tried again, three times in all, so `work` has no effects outside `tx`.
+ */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.kysely.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || retryable(error) !== 'transaction') throw error
+      await sleep(attempt * (5 + Math.random() * 20))
+    }
+  }
+}

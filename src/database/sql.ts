@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#database/schema.ts'
+
+/** The pool or a transaction; inside a transaction always the transaction (a full pool would deadlock). */
+export type Executor = Kysely<DB> | Transaction<DB>
+
+/** Runs a statement with numbered parameters and gives its rows. */
+export async function run<T = Record<string, unknown>>(
+  db: Executor,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const result = await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))
+  return result.rows
+}
+
+const names = new Map<string, string>()
+const seen = new Map<string, number>()
+/** Shapes come from users' filters, and a list's takes some 0.4 MB on every connection: 6 MB are enough. */
+const MOST_PREPARED = 16
+/** A shape is kept once it has come this often: planning a rare one now and then costs less. */
+const OFTEN = 5
+const MOST_SEEN = 1000
+
+/**
+ * A statement that connections plan once and keep, under a short name; unnamed while it is rare, when too many are kept already,
+ * and for a search: planned without its words, PostgreSQL reads whole trigram indexes for those of one or two letters ("W 8416 UG").
+ */
+export function prepared(text: string): { text: string; name?: string } {
+  if (text.includes(' ilike $')) return { text }
+  const known = names.get(text)
+  if (known) return { text, name: known }
+  const times = (seen.get(text) ?? 0) + 1
+  if (times < OFTEN || names.size >= MOST_PREPARED) {
+    if (seen.size >= MOST_SEEN) seen.clear()
+    seen.set(text, times)
+    return { text }
+  }
+  seen.delete(text)
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return { text, name }
+}
+
+/** Collects parameters while a statement is written: `p.add(value)` gives `$n`. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+/** `%` and `_` of a search are what the user typed, not wildcards (S30). */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,249 @@
+import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { said } from '#i18n/said.ts'
+import { checkInput } from '#contracts/schemas.ts'
+import { formFields } from '#contracts/view.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
+import { actionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { answer, bodyOf, onceOf, type ServiceApp } from '#engine/call/service.ts'
+import { Parameters, run, type Executor } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import { write, type Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+/** What a guard looks at. `input` is null when only the button is being drawn. */
+export interface GuardFacts {
+  ctx: ServiceContext
+  db: Executor
+  actor: Actor
+  row: Row
+  input: Row | null
+}
+
+/** What an action does beyond changing the state, and what must hold before it. */
+export interface ActionRule {
+  /** Everything that refuses it, each as a sentence for the person who asks; empty when it may be done. */
+  guard?(facts: GuardFacts): Promise<FieldError[]>
+  /** Work inside the transaction; columns it gives are written with the state. */
+  effect?(w: Write, row: Row, input: Row): Promise<Row | void>
+  /** The event's type; `{resource}.{action}` when not given. */
+  event?: string
+}
+
+export type ActionRules = Readonly<Record<string, ActionRule>>
+
+function actionNamed(lifecycle: Lifecycle, name: string): Action {
+  const action = Object.hasOwn(lifecycle.actions, name) ? lifecycle.actions[name] : undefined
+  if (!action || action.by === 'system') throw new AppError('not_found', 'There is no such action')
+  return action
+}
+
+/** Moves a record along its lifecycle; the where clause is the guard: two clicks cannot both pass it. */
+export async function moveState(
+  w: Write,
+  resource: Resource,
+  row: Row,
+  name: string,
+  columns: Row = {},
+): Promise<void> {
+  const lifecycle = resource.lifecycle!
+  const action = lifecycle.actions[name]!
+  const p = new Parameters()
+  const all: Row = {
+    ...columns,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+    ...(action.to ? { [lifecycle.field]: columns[lifecycle.field] ?? action.to } : {}),
+  }
+  const sets = Object.keys(all).map((column) => `"${column}" = ${p.add(all[column])}`)
+  const moved = await run(
+    w.tx,
+    `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1
+     where id = ${p.add(row.id)} and "${lifecycle.field}" = any(${p.add(action.from)}::text[]) returning id`,
+    p.values,
+  )
+  if (!moved.length)
+    throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
+  touched(resource)
+}
+
+/** Does one action: permission, scope, version, state, input, guards, effect, audit row and event in one transaction. */
+export async function act(
+  w: Write,
+  resource: Resource,
+  rules: ActionRules,
+  id: unknown,
+  name: string,
+  body: Row,
+  extra?: ExtraClause,
+): Promise<Row> {
+  const { ctx, actor, tx } = w
+  const lifecycle = resource.lifecycle!
+  const action = actionNamed(lifecycle, name)
+  if (!mayEver(action, actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
+  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  await run(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
+  const row = await readRecord(ctx, tx, resource, actor, id, extra)
+  if (body.row_version !== undefined && body.row_version !== row.row_version)
+    throw new AppError('aborted', STALE)
+  const state = String(row[lifecycle.field])
+  const wrong = refusal(lifecycle, name, state)
+  if (wrong)
+    throw new AppError(
+      'failed_precondition',
+      wrong.message,
+      [{ field: lifecycle.field, messages: [state] }],
+      wrong.params,
+    )
+  const { value: input, errors } = checkInput(action.input ?? {}, body)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  const rule = rules[name] ?? {}
+  const refused = (await rule.guard?.({ ctx, db: tx, actor, row, input })) ?? []
+  if (refused.length)
+    throw new AppError('failed_precondition', refused[0]!.messages[0] ?? 'This is not possible now', refused)
+  await moveState(w, resource, row, name, (await rule.effect?.(w, row, input)) ?? {})
+  const after = await readRecord(ctx, tx, resource, actor, id, extra)
+  await tell(w, resource, name, rule, {
+    before: state,
+    after,
+    input,
+    no: String(row[resource.title[0]!] ?? ''),
+  })
+  return after
+}
+
+/** A transition that the service makes itself, such as the end of a validity, with its audit row and event. */
+export async function moveBySystem(w: Write, resource: Resource, row: Row, name: string): Promise<void> {
+  await moveState(w, resource, row, name)
+  const after = await readRecord(w.ctx, w.tx, resource, w.actor, row.id)
+  const before = String(row[resource.lifecycle!.field])
+  await tell(w, resource, name, {}, { before, after, input: {}, no: String(row[resource.title[0]!] ?? '') })
+}
+
+interface Done {
+  before: string
+  after: Row
+  input: Row
+  no: string
+}
+
+/** The audit row and the event of an action. */
+async function tell(w: Write, resource: Resource, name: string, rule: ActionRule, done: Done): Promise<void> {
+  const { field } = resource.lifecycle!
+  const { before, after, input } = done
+  const subject = { type: resource.name, id: String(after.id), no: done.no }
+  await w.audit({
+    action: name,
+    subject,
+    before: { [field]: before },
+    after: { [field]: after[field], ...input },
+    reason: typeof input.reason === 'string' ? input.reason : null,
+  })
+  await w.emit({
+    type: rule.event ?? `${resource.name}.${name}`,
+    subject,
+    data: { from: before, to: after[field] },
+  })
+}
+
+/** The buttons of a record for a user: what he may ever do, whether he may now, and if not, why. */
+async function offered(
+  facts: Omit<GuardFacts, 'input'>,
+  resource: Resource,
+  rules: ActionRules,
+): Promise<unknown[]> {
+  const { lang, roleCode } = facts.actor
+  const lifecycle = resource.lifecycle!
+  const mine = Object.entries(lifecycle.actions).filter(([, action]) => mayEver(action, roleCode))
+  return Promise.all(
+    mine.map(async ([name, action]) => {
+      const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
+      const state = { state: said(lang, wrong?.params.state ?? '') }
+      const guards = wrong ? [] : ((await rules[name]?.guard?.({ ...facts, input: null })) ?? [])
+      const reasons = wrong
+        ? [said(lang, wrong.message, state)]
+        : guards.flatMap((guard) => guard.messages.map((text) => said(lang, text)))
+      return {
+        name,
+        label: said(lang, action.label),
+        tone: action.tone ?? null,
+        confirm: action.confirm ? said(lang, action.confirm) : null,
+        own_screen: action.ownScreen ?? false,
+        input: formFields(action.input ?? {}, lang),
+        allowed: reasons.length === 0,
+        reasons,
+        fits: wrong === null,
+      }
+    }),
+  )
+}
+
+/** The calls of a resource's lifecycle: one for each action that is not the service's own. */
+function actionCalls(resource: Resource): CallSpec[] {
+  return Object.entries(resource.lifecycle?.actions ?? {}).flatMap(([name, action]) =>
+    action.by === 'system' ? [] : [actionCall(resource, name)],
+  )
+}
+
+/** `POST /v1/{resource}/{id}/{action}` as its lifecycle declares it. */
+export function actionCall(resource: Resource, name: string): CallSpec {
+  const action = actionNamed(resource.lifecycle!, name)
+  return {
+    at: `POST /v1/${resource.name}/{id}/${name}`,
+    summary: action.label,
+    roles: action.by === 'system' ? [] : action.by,
+    body: () => actionSchema(action.input),
+    answer: () => recordRef(resource),
+    once: true,
+  }
+}
+
+/** `GET /{id}/actions`: the buttons of a record, whoever does what they ask for. */
+export function mountOffer(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ActionRules,
+  extra?: ExtraClause,
+): void {
+  const offers: CallSpec = {
+    at: `GET /v1/${resource.name}/{id}/actions`,
+    summary: `What the caller may do with a ${resource.label.toLowerCase()}, and why not`,
+    roles: resource.access.read,
+    answer: itemsOf,
+  }
+  mountCall(app, offers, async (c) => {
+    const row = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), extra)
+    return answer(c, {
+      items: await offered({ ctx, db: ctx.db.kysely, actor: c.var.actor, row }, resource, rules),
+    })
+  })
+}
+
+/** The buttons of a resource's records, and the calls behind them. */
+export function mountActions(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  { actions = {}, extra, fresh }: { actions?: ActionRules; extra?: ExtraClause; fresh?: true },
+): void {
+  mountOffer(app, ctx, resource, actions, extra)
+  for (const call of actionCalls(resource)) {
+    const spec = fresh ? { ...call, fresh } : call
+    const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
+    mountCall(app, spec, async (c) => {
+      const body = await bodyOf(c)
+      const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
+        act(w, resource, actions, c.req.param('id'), name, body, extra),
+      )
+      return answer(c, record)
+    })
+  }
+}

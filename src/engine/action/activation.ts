@@ -1,0 +1,80 @@
+import { AppError, STALE } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { longtext } from '#contracts/fields.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { inputOf } from '#engine/call/input.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { actionSchema, recordRef } from '#engine/call/json-schema.ts'
+import { readRecord, updateRecord } from '#engine/record/records.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { write } from '#engine/write.ts'
+
+/** Why a record goes out of use is asked; why it comes back need not be said. */
+const INPUTS = {
+  activate: { reason: longtext({ label: 'Reason', max: 300 }) },
+  deactivate: { reason: longtext({ label: 'Reason', required: true, min: 3, max: 300 }) },
+} as const
+
+async function setActive(
+  ctx: ServiceContext,
+  c: Call,
+  resource: Resource,
+  isActive: boolean,
+  rules: ResourceRules,
+): Promise<Response> {
+  const action = isActive ? 'activate' : 'deactivate'
+  const body = await bodyOf(c)
+  const value = inputOf(INPUTS[action], body)
+  const reason = (value.reason as string | null) ?? null
+  const keepsReason = 'inactive_reason' in resource.fields
+  const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+    const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
+    if (body.row_version !== undefined && body.row_version !== before.row_version)
+      throw new AppError('aborted', STALE)
+    const id = String(before.id)
+    const change = { is_active: isActive }
+    await updateRecord(w, resource, id, change, before.row_version as number, {
+      ...(await rules.onUpdate?.(w, change, before)),
+      ...(keepsReason ? { inactive_reason: isActive ? null : reason } : {}),
+    })
+    const subject = { type: resource.name, id, no: String(before[resource.title[0] ?? 'code'] ?? '') }
+    await w.audit({
+      action,
+      subject,
+      before: { is_active: before.is_active },
+      after: { is_active: isActive },
+      reason,
+    })
+    await w.emit({ type: `${resource.name}.${action}d`, subject })
+    return readRecord(ctx, w.tx, resource, c.var.actor, id, rules.extra)
+  })
+  return answer(c, record, 'Saved')
+}
+
+/**
+ * `POST /v1/{group}/{id}/activate` with `{ reason?, row_version? }` and `/deactivate`, where the reason is required: what to
+ * do with a record that cannot be deleted because others use it (domain C0). Changes nothing but `is_active`, by the same rules
+ * as a change in the form.
+ */
+export function mountActivation(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules = {},
+): void {
+  if (!resource.fields.is_active) return
+  for (const isActive of [true, false]) {
+    const action = isActive ? 'activate' : 'deactivate'
+    const spec: CallSpec = {
+      at: `POST /v1/${resource.name}/{id}/${action}`,
+      summary: `${isActive ? 'Take back into use' : 'Take out of use'}: a ${resource.label.toLowerCase()}`,
+      roles: resource.access.update,
+      body: () => actionSchema(INPUTS[action]),
+      answer: () => recordRef(resource),
+      once: true,
+      ...(rules.fresh ? { fresh: rules.fresh } : {}),
+    }
+    mountCall(app, spec, (c) => setActive(ctx, c, resource, isActive, rules))
+  }
+}

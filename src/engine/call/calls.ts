@@ -1,0 +1,80 @@
+import type { RoleCode } from '#access/roles.ts'
+import { AppError } from '#kernel/errors.ts'
+import { requireFresh } from '#engine/call/fresh.ts'
+import type { Json } from '#engine/call/json-schema.ts'
+import type { Call, ServiceApp } from '#engine/call/service.ts'
+
+/** Who may make a call: these roles, everybody who is signed in, or anybody at all. */
+export type Roles = readonly RoleCode[] | 'staff' | 'anybody'
+
+/** A call declared once: what guards it and what its document says are the same data. */
+export interface CallSpec {
+  /** Method and path as documents write them, such as `POST /v1/order/{id}/assign`. */
+  at: string
+  summary: string
+  roles: Roles
+  /** The schema of its body; a call without one reads none. */
+  body?: () => Json
+  /** The media type of a body that is no JSON. */
+  takes?: string
+  /** Its query parameters, each with its schema. */
+  query?: Readonly<Record<string, Json>>
+  /** The schema of `data` in its answer. */
+  answer?: () => Json
+  /** The media types of an answer that is no JSON. */
+  produces?: readonly string[]
+  /** Takes an Idempotency-Key: a repeated call gives the first answer again. */
+  once?: true
+  /** Asks for a fresh proof of who makes it (standards S15). */
+  fresh?: true
+}
+
+const declared = new WeakMap<ServiceApp, Map<string, CallSpec>>()
+
+/** The method and path of every call of a service that anybody may make; asked of each request without a login. */
+const open = new WeakMap<ServiceApp, RegExp[]>()
+
+/** The calls of a service in the order in which they are matched. */
+export function callsOf(app: ServiceApp): readonly CallSpec[] {
+  return [...(declared.get(app)?.values() ?? [])]
+}
+
+/** Refuses a role that may never make this call; records are checked separately, by scope. */
+export function requireRole(c: Call, roles: Roles): void {
+  if (typeof roles !== 'string' && !roles.includes(c.var.actor.roleCode))
+    throw new AppError('permission_denied', 'Your role may not do this')
+}
+
+/**
+ * Mounts a call with its guard. Of two calls at one place the first stands, so that a service can put its own in
+ * front of a resource's.
+ */
+export function mountCall(
+  app: ServiceApp,
+  spec: CallSpec,
+  handle: (c: Call) => Response | Promise<Response>,
+): void {
+  const calls = declared.get(app) ?? new Map<string, CallSpec>()
+  declared.set(app, calls)
+  const [method = '', path = ''] = spec.at.split(' ')
+  // The router drops a request's last slash, so that both spellings are one call.
+  const at = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+  const key = `${method} ${at}`
+  if (calls.has(key)) return
+  calls.set(key, spec)
+  if (spec.roles === 'anybody') {
+    const shape = new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}/?$`)
+    open.set(app, [...(open.get(app) ?? []), shape])
+  }
+  app.on(method, at, (c) => {
+    requireRole(c, spec.roles)
+    if (spec.fresh) requireFresh(c.var.actor)
+    return handle(c)
+  })
+}
+
+/** Whether a request is for a call that anybody may make, signed in or not. */
+export function isOpen(app: ServiceApp, method: string, path: string): boolean {
+  const call = `${method} ${path}`
+  return open.get(app)?.some((shape) => shape.test(call)) ?? false
+}

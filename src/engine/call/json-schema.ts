@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
+import { filterNames } from '#engine/list/list-query.ts'
+
+export type Json = Record<string, unknown>
+
+export const ID: Json = { type: 'string', format: 'uuid' }
+const MOMENT: Json = { type: 'string', format: 'date-time' }
+const VERSION: Json = {
+  type: 'integer',
+  description: 'The version that was read; another one is refused with 409',
+}
+
+/** The JSON schema of a zod schema, as a caller writes it. */
+export function zodSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json
+  return json
+}
+
+function fieldSchema(field: Field): Json {
+  return {
+    ...zodSchema(field.schema),
+    title: field.label,
+    ...(field.help ? { description: field.help } : {}),
+    ...(field.readOnly ? { readOnly: true } : {}),
+  }
+}
+
+/** The body of a new record or of an action: the fields a caller may give, and no others. */
+export function bodySchema(fields: FieldMap, more: Json = {}): Json {
+  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly)
+  const required = writable
+    .filter(([, field]) => field.required && field.initial === undefined)
+    .map(([name]) => name)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...more,
+      ...Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field)])),
+    },
+    ...(required.length ? { required } : {}),
+  }
+}
+
+/** The body of an action: its input, and the version it was decided on. */
+export function actionSchema(input: FieldMap = {}): Json {
+  return bodySchema(input, { row_version: VERSION })
+}
+
+/** The body of an update: the record's id and the fields that change. */
+export function changeSchema({ fields, versioned }: Resource): Json {
+  const { required: _, ...schema } = bodySchema(fields, { id: ID, row_version: VERSION })
+  return { ...schema, required: versioned ? ['id', 'row_version'] : ['id'] }
+}
+
+const ORDER: Json = { enum: ['asc', 'desc'] }
+
+/** The body of a list call: what may be sorted and filtered by. */
+export function listSchema(resource: Resource, more: Json = {}): Json {
+  const entry = (properties: Json): Json => ({ type: 'array', items: { type: 'object', properties } })
+  return {
+    type: 'object',
+    properties: {
+      ...more,
+      sortOrders: entry({ field: { enum: [...resource.list.sort, 'created_at'] }, order: ORDER }),
+      search_string: { type: 'string', maxLength: 200 },
+      fieldFilters: entry({
+        field: { enum: [...filterNames(resource)] },
+        operator: { type: 'string' },
+        value: {},
+      }),
+      page_number: { type: 'integer', minimum: 0 },
+      limit: { type: 'integer', minimum: 0, maximum: 9999 },
+    },
+  }
+}
+
+function orNull(schema: Json, field: Field): Json {
+  return field.required && !field.readOnly ? schema : { anyOf: [schema, { type: 'null' }] }
+}
+
+/** A record as it is answered: its fields, the objects its references stand for, and what every record has. */
+export function recordSchema({ fields }: Resource): Json {
+  const embedded = Object.values(fields).flatMap(({ ref, label }) =>
+    ref ? [[ref.as, { type: ['object', 'null'], title: label }]] : [],
+  )
+  return {
+    type: 'object',
+    properties: {
+      id: ID,
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [name, orNull(fieldSchema(field), field)]),
+      ),
+      ...(Object.fromEntries(embedded) as Json),
+      created_at: MOMENT,
+      updated_at: MOMENT,
+      row_version: { type: 'integer' },
+    },
+  }
+}
+
+/** A record of the resource, by the name under which the document keeps its schema. */
+export function recordRef(resource: Resource): Json {
+  return { $ref: `#/components/schemas/${resource.name}` }
+}
+
+/** A page of records. */
+export function pageOf(items: Json): Json {
+  return {
+    type: 'object',
+    properties: {
+      pagination: { $ref: '#/components/schemas/Pagination' },
+      items: { type: 'array', items },
+    },
+  }
+}
+
+/** All of something, without pages. */
+export function itemsOf(properties: Json = {}): Json {
+  return {
+    type: 'object',
+    properties: { items: { type: 'array', items: { type: 'object', properties } } },
+  }
+}

@@ -1,0 +1,73 @@
+import { Hono, type Context } from 'hono'
+import { AppError } from '#kernel/errors.ts'
+import { ok, refused } from '#kernel/wire.ts'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { isOpen } from '#engine/call/calls.ts'
+import type { ServiceContext, ServiceEnv } from '#engine/context.ts'
+import { retryable } from '#database/db.ts'
+import { parseJson } from '#engine/call/json-body.ts'
+import type { Once } from '#engine/write.ts'
+
+export type ServiceApp = Hono<ServiceEnv>
+export type Call = Context<ServiceEnv>
+
+/** The JSON object of a call; an empty body is an empty object. */
+export async function bodyOf(c: Call): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  if (!text.trim()) return {}
+  const body = parseJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('invalid_argument', 'The body must be a JSON object')
+  return body as Record<string, unknown>
+}
+
+/** The caller's Idempotency-Key with what it covers, or null when there is none. */
+export function onceOf(c: Call, body: unknown): Once | null {
+  const key = c.req.header('idempotency-key')
+  if (!key) return null
+  if (key.length > 200) throw new AppError('invalid_argument', 'The Idempotency-Key is too long')
+  return { key, route: `${c.req.method} ${c.req.path}`, body }
+}
+
+/** The language of the caller, signed in or not. */
+function langOf(c: Call): Lang {
+  return c.env?.actor?.lang ?? c.env?.client?.lang ?? 'en'
+}
+
+/** The spec's envelope around the data of a call, with its message in the caller's language. */
+export function answer(c: Call, data: unknown, message?: string): Response {
+  return c.json(ok(data, message && said(langOf(c), message)))
+}
+
+function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
+  const lang = langOf(c)
+  if (error instanceof AppError) {
+    const errors = error.fields.map(({ field, messages }) => ({
+      field,
+      messages: messages.map((text) => said(lang, text, error.params)),
+    }))
+    return c.json(refused(error.status, said(lang, error.message, error.params), errors), error.status as 400)
+  }
+  if (retryable(error)) {
+    ctx.log.warn({ error }, 'the database is not available')
+    c.header('retry-after', '2')
+    return c.json(refused(503, said(lang, 'The database is reconnecting; try again in a moment'), []), 503)
+  }
+  ctx.log.error({ error, path: c.req.path }, 'a call failed')
+  return c.json(refused(500, said(lang, 'Something went wrong. Nothing was saved.'), []), 500)
+}
+
+/** An empty service: callers checked, errors answered in the spec's envelope. Its calls are mounted by `mountCall`. */
+export function createService(ctx: ServiceContext): ServiceApp {
+  const app = new Hono<ServiceEnv>({ strict: false })
+  app.use(async (c, next) => {
+    const actor = c.env?.actor
+    if (actor) c.set('actor', actor)
+    else if (!isOpen(app, c.req.method, c.req.path)) throw new AppError('unauthenticated', 'Sign in first')
+    await next()
+  })
+  app.notFound((c) => c.json(refused(404, 'There is no such call', []), 404))
+  app.onError((error, c) => answerError(ctx, error, c))
+  return app
+}

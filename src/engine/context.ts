@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { Database } from '#database/db.ts'
+
+export type ServiceName = 'auth' | 'master' | 'order' | 'billing' | 'vm' | 'sub'
+
+/** What every handler of a service stands on. */
+export interface ServiceContext {
+  service: ServiceName
+  schema: string
+  db: Database
+  log: Logger
+}
+
+/** How a caller reached the gateway, for the calls that sign him in and out. */
+export interface CallClient {
+  ip: string
+  userAgent: string
+  secure: boolean
+  script: boolean
+  device: string | null
+  /** What a caller reads who is not signed in. */
+  lang: Lang
+}
+
+/** The hono environment: the mount puts the caller in, handlers read him. */
+export interface ServiceEnv {
+  Bindings: { actor?: Actor; client?: CallClient }
+  Variables: { actor: Actor }
+}
+
+/** The PostgreSQL schema of a service; `order` is a reserved word of SQL. */
+export function schemaOf(service: string): string {
+  return service === 'order' ? 'orders' : service
+}
+
+/** Where a resource's rows are read from, seen from a service: its own table, or the owner's public view. */
+export function sourceOf(resource: Resource, reader: string): string {
+  const schema = schemaOf(resource.service)
+  return resource.service === reader
+    ? `${schema}."${resource.table}"`
+    : `${schema}."public_${resource.table}"`
+}

@@ -1,0 +1,50 @@
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { importKey, leftOutFields, type ImportJob, type ImportRowError } from '#contracts/import.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { importFieldViews } from '#engine/import/fields.ts'
+import { errorsOf, type JobRow } from '#engine/import/jobs.ts'
+
+/** Refused rows in the answer itself; all of them are in the file of errors. */
+const SHOWN_ERRORS = 100
+
+/** Field errors with labels, in the reader's language. */
+export function messagesOf(
+  resource: Resource,
+  errors: readonly FieldError[],
+  lang: Lang,
+): ImportRowError['errors'] {
+  return errors.map(({ field, messages }) => {
+    const known = resource.fields[field.split('.')[0] ?? '']
+    return {
+      field,
+      label: known ? said(lang, known.label) : field,
+      messages: messages.map((message) => said(lang, message)),
+    }
+  })
+}
+
+/** An import with what its owner needs to go on with it. */
+export async function importAnswer(
+  ctx: ServiceContext,
+  resource: Resource,
+  lang: Lang,
+  job: JobRow,
+): Promise<ImportJob> {
+  const hasErrors = job.failed > 0 && job.state !== 'running'
+  const errors = hasErrors ? await errorsOf(ctx, job.id, SHOWN_ERRORS) : []
+  const { resource: _name, problem, ...rest } = job
+  return {
+    ...rest,
+    problem: problem === null ? null : said(lang, problem),
+    fields: importFieldViews(resource, lang),
+    left_out: leftOutFields(resource).map(({ label }) => said(lang, label)),
+    updates: importKey(resource) !== null && !resource.without.has('update'),
+    errors: errors.map(({ row_no, errors: found }) => ({
+      row: row_no,
+      errors: messagesOf(resource, found, lang),
+    })),
+  }
+}

@@ -1,0 +1,68 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsx from 'write-excel-file/node'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { harmless } from '#engine/list/download.ts'
+import { importFieldViews } from '#engine/import/fields.ts'
+import type { JobRow, StoredError } from '#engine/import/jobs.ts'
+import { messagesOf } from '#engine/import/answers.ts'
+
+/** Programs that count with a decimal comma split a text at semicolons. */
+function csvOf(rows: unknown[][], lang: Lang): string {
+  return stringify(rows, { bom: true, record_delimiter: 'windows', delimiter: lang === 'id' ? ';' : ',' })
+}
+
+/** The columns of an empty file: labels in the reader's language, required ones with a star. */
+function titlesOf(resource: Resource, lang: Lang): string[] {
+  return importFieldViews(resource, lang).map(({ label, required }) => (required ? `${label} *` : label))
+}
+
+/** The columns alone, as a CSV text. */
+export function templateText(resource: Resource, lang: Lang): string {
+  return csvOf([titlesOf(resource, lang)], lang)
+}
+
+/** An empty workbook with the columns, and what each may hold on a second sheet. */
+export function templateWorkbook(resource: Resource, lang: Lang): Promise<Buffer> {
+  const titles = titlesOf(resource, lang)
+  const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+  const notes = importFieldViews(resource, lang).map(({ hint }, at) => [
+    { value: titles[at] ?? '', type: String },
+    { value: hint, type: String },
+  ])
+  return writeXlsx([
+    {
+      sheet: said(lang, resource.plural).slice(0, 31),
+      data: [titles.map(bold)],
+      columns: titles.map((title) => ({ width: Math.max(14, title.length + 4) })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: said(lang, 'Notes'),
+      data: [[bold(said(lang, 'Column')), bold(said(lang, 'What it holds'))], ...notes],
+      columns: [{ width: 28 }, { width: 80 }],
+    },
+  ]).toBuffer()
+}
+
+/** The refused rows as a text that can be corrected and imported again: their cells, then the row's number and the reason. */
+export function errorsText(
+  resource: Resource,
+  job: JobRow,
+  errors: readonly StoredError[],
+  lang: Lang,
+): string {
+  const header = [...job.columns.map(({ title }) => harmless(title)), said(lang, 'Row'), said(lang, 'Reason')]
+  const rows = errors.map((error) => [
+    ...job.columns.map((_, at) => {
+      const cell = error.cells[at] ?? null
+      return typeof cell === 'string' ? harmless(cell) : cell
+    }),
+    error.row_no,
+    messagesOf(resource, error.errors, lang)
+      .map(({ label, messages }) => (label ? `${label}: ` : '') + messages.join('. '))
+      .join('; '),
+  ])
+  return csvOf([header, ...rows], lang)
+}

@@ -1,0 +1,126 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Lang } from '#i18n/translate.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Field, Resource } from '#kernel/resource.ts'
+import { importFields, importKey, type ImportOptions } from '#contracts/import.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import type { Cell } from '#engine/import/cell.ts'
+import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
+import type { Sheet } from '#engine/import/sheet.ts'
+import { decimalMark, isNumber, readCell } from '#engine/import/values.ts'
+
+type Row = Record<string, unknown>
+
+/** A row of the file as the body of a call, with what could not be read. */
+export interface ImportRow {
+  no: number
+  cells: readonly Cell[]
+  /** The given fields; empty cells are left out. */
+  body: Row
+  problems: FieldError[]
+  /** What makes it one record: equal keys are the same record. Null without a code. */
+  key: string | null
+}
+
+interface Column {
+  name: string
+  field: Field
+  at: number
+  mark: Lang
+}
+
+const BREATH = 500
+
+/** The columns that are read. How numbers are written is told by the column, then by all number columns, then by the file. */
+function columnsOf(resource: Resource, sheet: Sheet, mapping: Record<string, number>, lang: Lang): Column[] {
+  const mapped = importFields(resource).filter(([name]) => mapping[name] !== undefined)
+  const texts = (at: number): string[] =>
+    sheet.rows.flatMap(({ cells }) => (typeof cells[at] === 'string' ? [cells[at]] : []))
+  const all = mapped.flatMap(([name, field]) => (isNumber(field) ? texts(mapping[name]!) : []))
+  const usual = decimalMark(all) ?? (sheet.separator === ';' ? 'id' : lang)
+  return mapped.map(([name, field]) => {
+    const at = mapping[name]!
+    return { name, field, at, mark: (isNumber(field) && decimalMark(texts(at))) || usual }
+  })
+}
+
+function readRow(no: number, cells: readonly Cell[], columns: readonly Column[]): ImportRow {
+  const row: ImportRow = { no, cells, body: {}, problems: [], key: null }
+  for (const { name, field, at, mark } of columns) {
+    const reading = readCell(field, cells[at] ?? null, mark)
+    if (!reading) continue
+    if ('value' in reading) row.body[name] = reading.value
+    else row.problems.push({ field: name, messages: [reading.problem] })
+  }
+  return row
+}
+
+/** Puts ids where the cells name records; asks once for each column. */
+async function resolveReferences(
+  ctx: ServiceContext,
+  actor: Actor,
+  rows: readonly ImportRow[],
+  columns: readonly Column[],
+): Promise<void> {
+  for (const { name, field } of columns) {
+    if (!field.ref) continue
+    const texts = new Set(rows.flatMap(({ body }) => (name in body ? [String(body[name])] : [])))
+    const target = resourceNamed(field.ref.resource)
+    const named = await namedRecords(ctx, ctx.db.kysely, target, actor, texts)
+    for (const row of rows) if (name in row.body) putReference(row, name, named)
+  }
+}
+
+function putReference(row: ImportRow, name: string, named: ReadonlyMap<string, Named>): void {
+  const found = named.get(nameKey(String(row.body[name])))
+  if (found && 'id' in found) {
+    row.body[name] = found.id
+    return
+  }
+  delete row.body[name]
+  row.problems.push({ field: name, messages: [found?.problem ?? 'Choose one from the list'] })
+}
+
+/** The key of a body or a record; null when a part of it is missing. */
+export function keyOf(key: readonly string[], body: Row): string | null {
+  const parts = key.map((name) => body[name])
+  if (parts.some((part) => part === undefined || part === null || part === '')) return null
+  return parts.map((part) => String(part).trim().toUpperCase()).join('\n')
+}
+
+/** A second row of the same record is refused: which of them is meant, nobody knows. */
+function refuseRepeated(rows: readonly ImportRow[]): void {
+  const first = new Map<string, number>()
+  for (const row of rows) {
+    if (row.key === null) continue
+    const before = first.get(row.key)
+    if (before === undefined) first.set(row.key, row.no)
+    else row.problems.push({ field: 'code', messages: [`Row ${before} has the same code`] })
+  }
+}
+
+/** The rows of a file as bodies: cells read, references found, repeated codes refused. Nothing is written. */
+export async function readRows(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  sheet: Sheet,
+  { mapping, constants }: Pick<ImportOptions, 'mapping' | 'constants'>,
+): Promise<ImportRow[]> {
+  const columns = columnsOf(resource, sheet, mapping, actor.lang)
+  const rows: ImportRow[] = []
+  for (const { no, cells } of sheet.rows) {
+    rows.push(readRow(no, cells, columns))
+    if (rows.length % BREATH === 0) await breathe()
+  }
+  await resolveReferences(ctx, actor, rows, columns)
+  const key = importKey(resource)
+  for (const row of rows) {
+    Object.assign(row.body, constants)
+    if (key) row.key = keyOf(key, row.body)
+  }
+  refuseRepeated(rows)
+  return rows
+}

@@ -1,0 +1,152 @@
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import { said } from '#i18n/said.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { importKey } from '#contracts/import.ts'
+import { checkChange, checkNew } from '#contracts/schemas.ts'
+import { columnOf } from '#engine/columns.ts'
+import { keyOf, type ImportRow } from '#engine/import/rows.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { addRecord, changeRecord, outsideScope } from '#engine/record/save.ts'
+import { run } from '#database/sql.ts'
+import { asRefusal, type Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+/** What became of a row. */
+export type Outcome = 'created' | 'updated' | 'unchanged' | { errors: FieldError[] }
+
+/** What a batch of rows is written with. */
+export interface Target {
+  resource: Resource
+  rules: ResourceRules
+  updateExisting: boolean
+}
+
+/** A refusal of one row; nothing else about the import is wrong. */
+function refused(errors: FieldError[]): Outcome {
+  return { errors }
+}
+
+/** The ids of records that the rows name by their key, asked once for a batch. */
+async function existing(
+  w: Write,
+  resource: Resource,
+  rows: readonly ImportRow[],
+): Promise<Map<string, string>> {
+  const key = importKey(resource)
+  const codes = rows.flatMap(({ key: own, body }) =>
+    own === null ? [] : [String(body.code).trim().toUpperCase()],
+  )
+  if (!key || !codes.length) return new Map()
+  const columns = key.map((name) => `"${columnOf(name, resource.fields[name]!)}" as "${name}"`)
+  const found = await run<Row>(
+    w.tx,
+    `select id, ${columns.join(', ')} from ${w.ctx.schema}."${resource.table}" where code = any($1::text[]) and deleted_at is null`,
+    [codes],
+  )
+  return new Map(found.map((record) => [keyOf(key, record) ?? '', String(record.id)]))
+}
+
+function asWritten(resource: Resource, name: string, value: unknown): unknown {
+  const field = resource.fields[name]
+  if (value === null || value === undefined) return null
+  if (field?.kind === 'timestamp') return Date.parse(String(value))
+  return JSON.stringify(field?.toColumn ? field.toColumn(value) : value)
+}
+
+/** The values that differ from the record: writing the others would fill its history with nothing. */
+function differences(resource: Resource, value: Row, before: Row): Row {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([name, given]) => asWritten(resource, name, given) !== asWritten(resource, name, before[name]),
+    ),
+  )
+}
+
+async function change(w: Write, { resource, rules }: Target, row: ImportRow, id: string): Promise<Outcome> {
+  const before = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
+  const { value, errors } = checkChange(resource, row.body, before)
+  const all = together(row, [...errors, ...outsideScope(resource, w.actor, value)])
+  if (all.length) return refused(all)
+  const different = differences(resource, value, before)
+  if (!Object.keys(different).length) return 'unchanged'
+  await changeRecord(w, resource, rules, before, different)
+  return 'updated'
+}
+
+/** What could not be read goes before what is then missing. */
+function together(row: ImportRow, errors: readonly FieldError[]): FieldError[] {
+  const unread = new Set(row.problems.map(({ field }) => field))
+  return [...row.problems, ...errors.filter(({ field }) => !unread.has(field.split('.')[0] ?? ''))]
+}
+
+async function writeRow(
+  w: Write,
+  target: Target,
+  row: ImportRow,
+  known: ReadonlyMap<string, string>,
+): Promise<Outcome> {
+  const { resource, rules, updateExisting } = target
+  const id = row.key === null ? undefined : known.get(row.key)
+  if (id && updateExisting) return change(w, target, row, id)
+  const { value, errors } = checkNew(resource, row.body)
+  const taken = id ? [{ field: 'code', messages: ['Already in use by another record'] }] : []
+  const all = together(row, [...errors, ...taken, ...outsideScope(resource, w.actor, value)])
+  if (all.length) return refused(all)
+  await addRecord(w, resource, rules, value)
+  return 'created'
+}
+
+/** The errors of a refusal, its places filled in; null for what is no refusal of this row. */
+function errorsIn(error: unknown): FieldError[] | null {
+  const known = asRefusal(error)
+  if (!(known instanceof AppError) || known.status >= 500) return null
+  const fields = known.fields.length ? known.fields : [{ field: '', messages: [known.message] }]
+  return fields.map(({ field, messages }) => ({
+    field,
+    messages: messages.map((message) => said('en', message, known.params)),
+  }))
+}
+
+/** One row after the other, each with a way back: for the batch in which the database or a rule refuses one. */
+async function carefully(
+  w: Write,
+  target: Target,
+  rows: readonly ImportRow[],
+  known: ReadonlyMap<string, string>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const row of rows) {
+    await run(w.tx, 'savepoint import_row')
+    try {
+      outcomes.push(await writeRow(w, target, row, known))
+      await run(w.tx, 'release savepoint import_row')
+    } catch (error) {
+      const errors = errorsIn(error)
+      if (!errors) throw error
+      await run(w.tx, 'rollback to savepoint import_row')
+      outcomes.push(refused(together(row, errors)))
+    }
+  }
+  return outcomes
+}
+
+/**
+ * Writes a batch of rows in the transaction of `w` by the rules of a single create or update, and says what became of each, in
+ * order. A refused row leaves nothing behind. Throws only what is no row's fault.
+ */
+export async function writeRows(w: Write, target: Target, rows: readonly ImportRow[]): Promise<Outcome[]> {
+  const known = await existing(w, target.resource, rows)
+  await run(w.tx, 'savepoint import_batch')
+  try {
+    const outcomes: Outcome[] = []
+    for (const row of rows) outcomes.push(await writeRow(w, target, row, known))
+    await run(w.tx, 'release savepoint import_batch')
+    return outcomes
+  } catch (error) {
+    if (!errorsIn(error)) throw error
+    await run(w.tx, 'rollback to savepoint import_batch')
+    return carefully(w, target, rows, known)
+  }
+}

@@ -1,0 +1,218 @@
+import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { parseListRequest } from '#contracts/list-request.ts'
+import { checkChange, checkNew } from '#contracts/schemas.ts'
+import { mountActions, type ActionRules } from '#engine/action/actions.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountDownload } from '#engine/list/download.ts'
+import { mountHistory } from '#engine/record/history.ts'
+import { mountImport } from '#engine/import/mount.ts'
+import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
+import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
+import { missingReferences, readRecord } from '#engine/record/records.ts'
+import { usesOf } from '#engine/record/references.ts'
+import { addRecord, changeRecord, numberOf, outsideScope } from '#engine/record/save.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { touched } from '#engine/list/totals.ts'
+import { run } from '#database/sql.ts'
+import { write, type Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+/** What a service adds to the five calls of a resource; everything else is the contract's. */
+export interface ResourceRules {
+  /** A limit on what is seen that columns cannot say. */
+  extra?: ExtraClause
+  /** Columns the service gives, such as a number; may refuse by throwing. */
+  onCreate?(w: Write, value: Row): Promise<Row>
+  onUpdate?(w: Write, value: Row, before: Row): Promise<Row>
+  afterWrite?(w: Write, id: string): Promise<void>
+  onRemove?(w: Write, before: Row): Promise<void>
+  actions?: ActionRules
+  /** Every change asks for a fresh proof of who makes it (standards S15). */
+  fresh?: true
+}
+
+function refuseFields(errors: FieldError[]): void {
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
+async function create(
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules,
+  c: Call,
+): Promise<Response> {
+  const { actor } = c.var
+  const body = await bodyOf(c)
+  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+    const { value, errors } = checkNew(resource, body)
+    refuseFields(errors)
+    refuseFields([
+      ...outsideScope(resource, actor, value),
+      ...(await missingReferences(ctx, w.tx, resource, actor, value)),
+    ])
+    return addRecord(w, resource, rules, value)
+  })
+  return answer(c, record, 'Created')
+}
+
+function versionOf(resource: Resource, body: Row): number | undefined {
+  const given = body.row_version
+  if (given === undefined && !resource.versioned) return undefined
+  if (typeof given !== 'number' || !Number.isInteger(given))
+    refuseFields([{ field: 'row_version', messages: ['Required'] }])
+  return given as number
+}
+
+async function update(
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules,
+  c: Call,
+): Promise<Response> {
+  const { actor } = c.var
+  const body = await bodyOf(c)
+  if (!isId(body.id)) refuseFields([{ field: 'id', messages: ['Required'] }])
+  const id = body.id as string
+  const version = versionOf(resource, body)
+  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+    const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    const { value, errors } = checkChange(resource, body, before)
+    refuseFields(errors)
+    refuseFields([
+      ...outsideScope(resource, actor, value),
+      ...(await missingReferences(ctx, w.tx, resource, actor, changedOnly(value, before))),
+    ])
+    return changeRecord(w, resource, rules, before, value, version)
+  })
+  return answer(c, record, 'Saved')
+}
+
+/** A reference that stays as it was is not looked up again: its target may be out of use by now. */
+function changedOnly(value: Row, before: Row): Row {
+  return Object.fromEntries(Object.entries(value).filter(([name, given]) => given !== before[name]))
+}
+
+async function remove(
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules,
+  c: Call,
+): Promise<Response> {
+  const { actor } = c.var
+  const body = await bodyOf(c)
+  const wanted = c.req.param('id') ?? body.id
+  await write(ctx, actor, onceOf(c, body), async (w) => {
+    const id = isId(wanted) ? wanted : await idByCode(ctx, resource, w, body.code)
+    const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
+    // The rules first: they know better than a count what to do instead.
+    await rules.onRemove?.(w, before)
+    const uses = await usesOf(ctx, w.tx, resource, id, actor.lang)
+    if (uses.length)
+      throw new AppError(
+        'failed_precondition',
+        resource.fields.is_active
+          ? 'Other records still use this one ({uses}); deactivate it instead'
+          : 'Other records still use this one ({uses})',
+        [],
+        { uses: uses.join(', ') },
+      )
+    await run(
+      w.tx,
+      `update ${ctx.schema}."${resource.table}" set deleted_at = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1 where id = $1`,
+      [id, w.at, actor.userId],
+    )
+    touched(resource)
+    const subject = { type: resource.name, id, no: numberOf(resource, before) }
+    await w.audit({ action: 'delete', subject, before })
+    await w.emit({ type: `${resource.name}.deleted`, subject })
+    return null
+  })
+  return answer(c, {}, 'Deleted')
+}
+
+async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code: unknown): Promise<string> {
+  const read = resource.fields.code?.schema.safeParse(code)
+  if (!read?.success) throw new AppError('not_found', NOT_FOUND)
+  const [row] = await run<{ id: string }>(
+    w.tx,
+    `select id from ${ctx.schema}."${resource.table}" where code = $1 and deleted_at is null`,
+    [read.data],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.id
+}
+
+type FiveCalls = Record<keyof Resource['calls'], Omit<CallSpec, 'at'>>
+
+/** What the five calls of a resource take, give and need, read from its contract. */
+function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
+  const { access, fields, calls } = resource
+  const fresh = rules.fresh ? ({ fresh: true } as const) : {}
+  const one = resource.label.toLowerCase()
+  const record = () => recordRef(resource)
+  return {
+    list: {
+      summary: `List ${resource.plural.toLowerCase()}`,
+      roles: access.read,
+      body: () => listSchema(resource),
+      answer: () => pageOf(record()),
+    },
+    create: {
+      summary: `Create a ${one}`,
+      roles: access.create,
+      body: () => bodySchema(fields),
+      answer: record,
+      once: true,
+      ...fresh,
+    },
+    update: {
+      summary: `Change a ${one}`,
+      roles: access.update,
+      body: () => changeSchema(resource),
+      answer: record,
+      once: true,
+      ...fresh,
+    },
+    remove: {
+      summary: `Delete a ${one}`,
+      roles: access.remove,
+      once: true,
+      ...fresh,
+      ...(calls.remove.includes('{id}')
+        ? {}
+        : { body: () => ({ type: 'object', properties: { id: ID, code: { type: 'string' } } }) }),
+    },
+    get: { summary: `Read one ${one}`, roles: access.read, answer: record },
+  }
+}
+
+/** Mounts a resource's calls at the spec's paths, with its actions and its download. */
+export function mountResource(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  rules: ResourceRules = {},
+): void {
+  const specs = fiveCalls(resource, rules)
+  const route = (call: keyof FiveCalls, handle: (c: Call) => Promise<Response>): void => {
+    if (resource.without.has(call)) return
+    mountCall(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
+  }
+  mountDownload(app, ctx, resource, rules.extra)
+  mountImport(app, ctx, resource, rules)
+  mountHistory(app, ctx, resource, rules.extra)
+  route('list', async (c) =>
+    answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),
+  )
+  route('create', (c) => create(ctx, resource, rules, c))
+  route('update', (c) => update(ctx, resource, rules, c))
+  route('remove', (c) => remove(ctx, resource, rules, c))
+  if (resource.lifecycle) mountActions(app, ctx, resource, rules)
+  route('get', async (c) =>
+    answer(c, await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra)),
+  )
+}

@@ -1,0 +1,55 @@
+import { NOT_FOUND, AppError } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { parseListRequest } from '#contracts/list-request.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { pageOf } from '#engine/call/json-schema.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { answer, type ServiceApp } from '#engine/call/service.ts'
+import { run } from '#database/sql.ts'
+
+/** GET `/{id}/history`: what was done to a record, by whom and when, newest first; for those who may read it. */
+export function mountHistory(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  resource: Resource,
+  extra?: ExtraClause,
+): void {
+  const spec: CallSpec = {
+    at: `GET /v1/${resource.name}/{id}/history`,
+    summary: `What was done to a ${resource.label.toLowerCase()}, newest first`,
+    roles: resource.access.read,
+    query: { page: { type: 'integer', minimum: 1 }, limit: { type: 'integer', minimum: 1, maximum: 200 } },
+    answer: () => pageOf({ type: 'object' }),
+  }
+  mountCall(app, spec, async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+    await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)
+    const { page, limit } = parseListRequest({
+      page_number: c.req.query('page') ?? 1,
+      limit: c.req.query('limit') ?? 50,
+    })
+    const size = Math.min(limit, 200)
+    const rows = await run(
+      ctx.db.kysely,
+      `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
+       where subject_type = $1 and subject_id = $2 order by at desc, id desc limit $3 offset $4`,
+      [resource.name, id, size + 1, (page - 1) * size],
+    )
+    const more = rows.length > size
+    const items = more ? rows.slice(0, size) : rows
+    const total = (page - 1) * size + rows.length
+    const pagination = {
+      page_number: page,
+      total_pages: more ? page + 1 : page,
+      limit_items: size,
+      total_items: total,
+      has_next_page: more,
+      has_previous_page: page > 1,
+    }
+    return answer(c, { pagination: more ? { ...pagination, total_is_estimate: true } : pagination, items })
+  })
+}

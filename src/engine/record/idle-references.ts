@@ -1,0 +1,34 @@
+import type { FieldError } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { sourceOf } from '#engine/context.ts'
+import { namedReferences, type NamedReference } from '#engine/record/named-references.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+const keyOf = ({ column, id }: NamedReference): string => `${column} ${String(id)}`
+
+/**
+ * The references of a new or changed record that are chosen now and out of use, each beside its field: inactive records are for
+ * what names them already (domain E0). What a record is made for may be out of use.
+ */
+export async function idleReferences(
+  w: Write,
+  resource: Resource,
+  value: Row,
+  before: Row = {},
+): Promise<FieldError[]> {
+  const known = new Set(namedReferences(resource, before).map(keyOf))
+  const errors: FieldError[] = []
+  for (const reference of namedReferences(resource, value)) {
+    const { place, field, id } = reference
+    const target = resourceNamed(field.ref.resource)
+    if (field.fixed || !target.fields.is_active || known.has(keyOf(reference))) continue
+    const source = sourceOf(target, w.ctx.service)
+    const idle = await run(w.tx, `select 1 from ${source} where id = $1 and not is_active`, [id])
+    if (idle.length) errors.push({ field: place, messages: ['Out of use; choose another'] })
+  }
+  return errors
+}

@@ -1,0 +1,32 @@
+import type { Field, Resource } from '#kernel/resource.ts'
+import { childFields } from '#engine/record/child-rows.ts'
+
+type Row = Record<string, unknown>
+
+/** A reference that a record makes. */
+export interface NamedReference {
+  /** Where an error about it stands: `vendor_id`, or `requester_checkpoints.0.checkpoint_id` in a side row. */
+  place: string
+  /** The same without the number of the row. */
+  column: string
+  field: Field & { ref: NonNullable<Field['ref']> }
+  id: unknown
+}
+
+function inRow(fields: Resource['fields'], row: Row, at: string, list: string): NamedReference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { ref } = field
+    const id = row[name]
+    return ref && id ? [{ place: at + name, column: list + name, field: { ...field, ref }, id }] : []
+  })
+}
+
+/** Every reference in a record's values, its own and those of its side rows. */
+export function namedReferences(resource: Pick<Resource, 'fields'>, value: Row): NamedReference[] {
+  const inRows = childFields(resource).flatMap(([list, { children }]) =>
+    ((value[list] ?? []) as Row[]).flatMap((row, at) =>
+      inRow(children.fields, row, `${list}.${at}.`, `${list}.`),
+    ),
+  )
+  return [...inRow(resource.fields, value, '', ''), ...inRows]
+}

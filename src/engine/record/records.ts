@@ -1,0 +1,182 @@
+import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
+import { isId, uuidv7 } from '#kernel/ids.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Field, Resource } from '#kernel/resource.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { attachable, UPLOAD_AGAIN } from '#engine/record/attach.ts'
+import { addChildRows, childFields } from '#engine/record/child-rows.ts'
+import { columnValues, selectionOf } from '#engine/columns.ts'
+import { sourceOf, type ServiceContext } from '#engine/context.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
+import { namedReferences } from '#engine/record/named-references.ts'
+import { nameForeign, scopeClause } from '#engine/scope.ts'
+import { Parameters, run, type Executor } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+/** One record in the caller's scope with everything embedded; anything else is not found, never forbidden. */
+export async function readRecord(
+  ctx: ServiceContext,
+  db: Executor,
+  resource: Resource,
+  actor: Actor,
+  id: unknown,
+  extra?: ExtraClause,
+): Promise<Row> {
+  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  const selection = selectionOf(resource, ctx.service)
+  const p = new Parameters()
+  const clauses = [
+    `t.id = ${p.add(id)}`,
+    't.deleted_at is null',
+    scopeClause(ctx.service, resource, actor, p),
+    extra?.(actor, p) ?? null,
+  ]
+  const where = clauses.filter((clause) => clause !== null).join(' and ')
+  const [row] = await run<Row>(
+    db,
+    `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
+    p.values,
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  const record = selection.toWire([row])[0]!
+  await addChildRows(ctx, db, resource, [record])
+  nameForeign(resource.fields, actor, [record])
+  return record
+}
+
+/** Inserts a checked record and gives its id. */
+export async function insertRecord(
+  w: Write,
+  resource: Resource,
+  value: Row,
+  more: Row = {},
+): Promise<string> {
+  const id = (more.id as string | undefined) ?? uuidv7()
+  const columns: Row = {
+    ...columnValues(resource.fields, value),
+    ...more,
+    id,
+    created_at: w.at,
+    updated_at: w.at,
+    created_by: w.actor.userId,
+    updated_by: w.actor.userId,
+  }
+  await insertRow(w, resource.table, columns)
+  for (const [name, { children }] of childFields(resource)) {
+    if (Array.isArray(value[name])) await writeChildren(w, children, id, value[name] as Row[])
+  }
+  touched(resource)
+  return id
+}
+
+/** Inserts one row; column names come from contracts and code, never from a caller. */
+export async function insertRow(w: Write, table: string, columns: Row): Promise<void> {
+  const p = new Parameters()
+  const names = Object.keys(columns)
+  const values = names.map((name) => p.add(columns[name]))
+  await run(
+    w.tx,
+    `insert into ${w.ctx.schema}."${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`,
+    p.values,
+  )
+}
+
+/** Changes a record; a given version that is no longer the record's is refused with 409. Gives the new version. */
+export async function updateRecord(
+  w: Write,
+  resource: Resource,
+  id: string,
+  value: Row,
+  version?: number,
+  more: Row = {},
+): Promise<void> {
+  const columns: Row = {
+    ...columnValues(resource.fields, value),
+    ...more,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+  }
+  const p = new Parameters()
+  const sets = Object.keys(columns).map((name) => `"${name}" = ${p.add(columns[name])}`)
+  const guard = version === undefined ? '' : ` and row_version = ${p.add(version)}`
+  const rows = await run(
+    w.tx,
+    `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)} and deleted_at is null${guard} returning id`,
+    p.values,
+  )
+  if (!rows.length) throw new AppError('aborted', STALE)
+  for (const [name, { children }] of childFields(resource)) {
+    if (Array.isArray(value[name])) await writeChildren(w, children, id, value[name] as Row[])
+  }
+  touched(resource)
+}
+
+/** Makes the side rows what was written: an entry keeps its row by its id, or by the key that names it. */
+async function writeChildren(
+  w: Write,
+  { table, parent, key, fields }: NonNullable<Field['children']>,
+  id: string,
+  entries: Row[],
+): Promise<void> {
+  const name = `${w.ctx.schema}."${table}"`
+  const before = await run<Row>(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
+  const kept = new Set<unknown>()
+  for (const [position, entry] of entries.entries()) {
+    const same = before.find(
+      (row) => !kept.has(row.id) && (entry.id ? row.id === entry.id : row[key] === entry[key]),
+    )
+    const columns: Row = { ...columnValues(fields, entry), position: position + 1 }
+    if (!same) {
+      await insertRow(w, table, { ...columns, id: uuidv7(), [parent]: id })
+      continue
+    }
+    kept.add(same.id)
+    const p = new Parameters()
+    const sets = Object.keys(columns).map((column) => `"${column}" = ${p.add(columns[column])}`)
+    await run(w.tx, `update ${name} set ${sets.join(', ')} where id = ${p.add(same.id)}`, p.values)
+  }
+  const gone = before.filter((row) => !kept.has(row.id)).map((row) => row.id)
+  if (gone.length) await run(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])
+}
+
+/** References that do not exist, are deleted, or are not the caller's to see, each beside its field. */
+export async function missingReferences(
+  ctx: ServiceContext,
+  db: Executor,
+  resource: Pick<Resource, 'fields'>,
+  actor: Actor,
+  value: Row,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  for (const { place, field, id } of namedReferences(resource, value)) {
+    if (field.kind === 'file') {
+      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, messages: [UPLOAD_AGAIN] })
+    } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
+      errors.push({ field: place, messages: ['Choose one from the list'] })
+  }
+  return errors
+}
+
+async function visible(
+  ctx: ServiceContext,
+  db: Executor,
+  target: Resource,
+  actor: Actor,
+  id: unknown,
+): Promise<boolean> {
+  const p = new Parameters()
+  const clauses = [
+    `t.id = ${p.add(id)}`,
+    't.deleted_at is null',
+    scopeClause(ctx.service, target, actor, p),
+  ].filter((clause) => clause !== null)
+  const rows = await run(
+    db,
+    `select 1 from ${sourceOf(target, ctx.service)} t where ${clauses.join(' and ')}`,
+    p.values,
+  )
+  return rows.length > 0
+}

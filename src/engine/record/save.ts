@@ -1,0 +1,82 @@
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { idleReferences } from '#engine/record/idle-references.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { insertRecord, readRecord, updateRecord } from '#engine/record/records.ts'
+import { scopeViolations } from '#engine/scope.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+/** The text people know a record by; null when it has none of its own. */
+export function numberOf(resource: Resource, record: Row): string | null {
+  const no = record[resource.title[0] ?? 'code']
+  return typeof no === 'string' ? no : null
+}
+
+/** Given values that would put a record outside the caller's scope, each beside its field (S26). */
+export function outsideScope(resource: Resource, actor: Actor, value: Row): FieldError[] {
+  return scopeViolations(resource, actor, value).map((field) => ({
+    field,
+    messages: ['Choose one from the list'],
+  }))
+}
+
+/** What a form no longer offers is not taken from elsewhere either, such as a page that was opened before. */
+async function refuseIdle(w: Write, resource: Resource, value: Row, before?: Row): Promise<void> {
+  const errors = await idleReferences(w, resource, value, before)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
+/** Adds a checked record with what its service gives it, its audit row and its event. Gives it as it is read. */
+export async function addRecord(
+  w: Write,
+  resource: Resource,
+  rules: ResourceRules,
+  value: Row,
+): Promise<Row> {
+  await refuseIdle(w, resource, value)
+  const id = await insertRecord(w, resource, value, await rules.onCreate?.(w, value))
+  await rules.afterWrite?.(w, id)
+  const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
+  const subject = { type: resource.name, id, no: numberOf(resource, after) }
+  await w.audit({ action: 'create', subject, after: value })
+  await w.emit({ type: `${resource.name}.created`, subject })
+  return after
+}
+
+/**
+ * Changes a record by checked values, with its audit row and its event; `before` is the record as it was read, `version` the
+ * one the caller saw, when he says so. Gives it as it is read.
+ */
+export async function changeRecord(
+  w: Write,
+  resource: Resource,
+  rules: ResourceRules,
+  before: Row,
+  value: Row,
+  version?: number,
+): Promise<Row> {
+  await refuseIdle(w, resource, value, before)
+  const id = String(before.id)
+  await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
+  await rules.afterWrite?.(w, id)
+  const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
+  const subject = { type: resource.name, id, no: numberOf(resource, after) }
+  await w.audit({
+    action: 'update',
+    subject,
+    before: differing(before, after),
+    after: differing(after, before),
+  })
+  await w.emit({ type: `${resource.name}.updated`, subject })
+  return after
+}
+
+/** The fields of one record that differ from another: the audit keeps the difference, not the whole. */
+function differing(one: Row, other: Row): Row {
+  return Object.fromEntries(
+    Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
+  )
+}

@@ -1,0 +1,160 @@
+import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldMap, Resource } from '#kernel/resource.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { columnOf } from '#engine/columns.ts'
+import { sourceOf } from '#engine/context.ts'
+import type { Parameters } from '#database/sql.ts'
+
+/** Where a record says whose it is: in a column of its own, or of the record it belongs to. */
+interface Place {
+  /** The field as the contract names it; null when it is its owner's. */
+  field: string | null
+  column: string
+  /** The record it belongs to, and the column that names that. */
+  owner: { column: string; resource: Resource } | null
+  /** A record that names nobody is everybody's. */
+  orNobody: boolean
+}
+
+function columnIn(resource: Resource, name: string): string {
+  const field = resource.fields[name]
+  return field ? columnOf(name, field) : name
+}
+
+/** Reads `vendor_id`, `truck.vendor_id` or `contract.work_unit_id?`. */
+function placeOf(resource: Resource, text: string): Place {
+  const orNobody = text.endsWith('?')
+  const [head = '', tail] = text.replace('?', '').split('.')
+  if (tail === undefined) return { field: head, column: columnIn(resource, head), owner: null, orNobody }
+  const reference = Object.entries(resource.fields).find(([, field]) => field.ref?.as === head)
+  if (!reference) throw new Error(`${resource.name} has no reference ${head} that could limit it`)
+  const [name, field] = reference
+  const target = resourceNamed(field.ref!.resource)
+  const owner = { column: columnOf(name, field), resource: target }
+  return { field: null, column: columnIn(target, tail), owner, orNobody }
+}
+
+type Limits = ReadonlyMap<ScopeKind, readonly Place[]>
+const known = new WeakMap<Resource, Limits>()
+
+function limitsOf(resource: Resource): Limits {
+  const before = known.get(resource)
+  if (before) return before
+  const limits = new Map(
+    SCOPE_KINDS.flatMap((kind): [ScopeKind, Place[]][] => {
+      const named = resource.scope?.[kind]
+      return named ? [[kind, [named].flat().map((text) => placeOf(resource, text))]] : []
+    }),
+  )
+  known.set(resource, limits)
+  return limits
+}
+
+function within({ column, owner, orNobody }: Place, alias: string, ids: string, reader: string): string {
+  const own = (at: string): string => {
+    const named = `${at}"${column}" = any(${ids}::uuid[])`
+    return orNobody ? `(${at}"${column}" is null or ${named})` : named
+  }
+  return owner
+    ? `${alias}."${owner.column}" in (select id from ${sourceOf(owner.resource, reader)} where ${own('')})`
+    : own(`${alias}.`)
+}
+
+/**
+ * The where clause that keeps a user inside his records (standards A4). List, get, update, pickers, exports, counts
+ * and streams all come through here; null when nothing limits him. `reader` is the service that asks.
+ */
+export function scopeClause(
+  reader: string,
+  resource: Resource,
+  actor: Actor,
+  p: Parameters,
+  alias = 't',
+): string | null {
+  const clauses: string[] = []
+  for (const [kind, places] of limitsOf(resource)) {
+    const ids = actor.scope[kind]
+    if (ids === null) continue
+    const parameter = p.add(ids)
+    const any = places.map((place) => within(place, alias, parameter, reader))
+    clauses.push(any.length > 1 ? `(${any.join(' or ')})` : any[0]!)
+  }
+  return clauses.length ? clauses.join(' and ') : null
+}
+
+/** Whether a record embedded in another is the caller's to read, as far as its own fields say whose it is. */
+function isReadable(target: Resource, actor: Actor, object: Record<string, unknown>): boolean {
+  return [...limitsOf(target)].every(([kind, places]) => {
+    const ids = actor.scope[kind]
+    const own = places.filter(({ field }) => field !== null)
+    if (ids === null || !own.length) return true
+    return own.some(({ field, orNobody }) => {
+      const whose = object[field!] ?? null
+      return whose === null ? orNobody : ids.includes(String(whose))
+    })
+  })
+}
+
+/**
+ * Leaves of embedded objects that are outside the caller's scope their id and their names only, in place: a checkpoint is
+ * everybody's, the tax number of the vendor it belongs to is not. Side rows of the records are looked through too.
+ */
+export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Record<string, unknown>[]): void {
+  if (SCOPE_KINDS.every((kind) => actor.scope[kind] === null)) return
+  for (const [name, { ref, children }] of Object.entries(fields)) {
+    if (children)
+      nameForeign(
+        children.fields,
+        actor,
+        rows.flatMap((row) => (row[name] as []) ?? []),
+      )
+    if (!ref) continue
+    const target = resourceNamed(ref.resource)
+    for (const row of rows) {
+      const object = row[ref.as] as Record<string, unknown> | null | undefined
+      if (object && !isReadable(target, actor, object))
+        row[ref.as] = Object.fromEntries(['id', ...target.title].map((key) => [key, object[key]]))
+    }
+  }
+}
+
+/** Fields whose given value would move a record out of the user's scope (S26). */
+export function scopeViolations(resource: Resource, actor: Actor, value: Record<string, unknown>): string[] {
+  return [...limitsOf(resource)].flatMap(([kind, places]) => {
+    const ids = actor.scope[kind]
+    if (ids === null) return []
+    return places.flatMap(({ field, orNobody }) => {
+      const given = field === null ? undefined : value[field]
+      const nobody = orNobody && given === null
+      return given === undefined || nobody || ids.includes(String(given)) ? [] : [field!]
+    })
+  })
+}
+
+/** Whose a row `t` is, for each kind that limits its resource: an id, or a list where several columns say it. */
+export function scopeColumns(reader: string, resource: Resource): string[] {
+  return [...limitsOf(resource)].map(([kind, places]) => {
+    const values = places.map(({ column, owner }) =>
+      owner
+        ? `(select o."${column}" from ${sourceOf(owner.resource, reader)} o where o.id = t."${owner.column}")`
+        : `t."${column}"`,
+    )
+    const value = values.length > 1 ? `to_jsonb(array_remove(array[${values.join(', ')}], null))` : values[0]!
+    return `${value} as "${kind}_id"`
+  })
+}
+
+/** Whether somebody limited to `ids` may hear of a record that an event says is `named`'s. */
+export function hears(
+  resource: Resource,
+  kind: ScopeKind,
+  ids: readonly string[],
+  named: readonly unknown[] | null,
+): boolean {
+  const places = limitsOf(resource).get(kind)
+  if (!places) return true
+  if (named === null) return false
+  if (!named.length) return places.some(({ orNobody }) => orNobody)
+  return named.some((id) => ids.includes(String(id)))
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { LiveEvent } from '#contracts/notice/live.ts'
+
+/** A client with more than this unread is dropped; it comes back and asks for what it missed (B2.8). */
+const SLOW_BYTES = 256 * 1024
+
+const encoder = new TextEncoder()
+
+/** One open event stream. */
+export interface StreamClient {
+  actor: Actor
+  /** Internal topics: an inbox carries its owner. */
+  topics: ReadonlySet<string>
+  body: ReadableStream<Uint8Array>
+  /** Sends an event, unnamed, because a browser hears named ones only by name; `id` is where to go on from, null for what is never sent again. */
+  send(event: LiveEvent, id: string | null): void
+  /** Tells the browser that events are missing: it loads afresh what it shows. */
+  resync(id: string): void
+  /** Keeps proxies from closing the stream, and moves the browser's position on. */
+  beat(id: string): void
+  /** Ends the stream; `retryMs` tells the browser when to come back. */
+  end(retryMs?: number): void
+}
+
+/** An event stream for a caller. `onEnd` is called once, however it ends. */
+export function streamClient(
+  actor: Actor,
+  topics: ReadonlySet<string>,
+  onEnd: (client: StreamClient) => void,
+): StreamClient {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(started) {
+        controller = started
+      },
+      cancel() {
+        controller = null
+        onEnd(client)
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: SLOW_BYTES }),
+  )
+
+  function push(text: string): void {
+    if (!controller) return
+    if ((controller.desiredSize ?? 0) <= 0) return client.end()
+    controller.enqueue(encoder.encode(text))
+  }
+
+  const client: StreamClient = {
+    actor,
+    topics,
+    body,
+    send(event, id) {
+      push(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
+    },
+    resync(id) {
+      push(`id: ${id}\nevent: resync\ndata: {}\n\n`)
+    },
+    beat(id) {
+      push(`id: ${id}\nevent: beat\ndata: {}\n\n`)
+    },
+    end(retryMs) {
+      const open = controller
+      if (!open) return
+      controller = null
+      if (retryMs !== undefined) open.enqueue(encoder.encode(`retry: ${retryMs}\n\n`))
+      open.close()
+      onEnd(client)
+    },
+  }
+  return client
+}

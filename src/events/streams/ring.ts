@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Envelope } from '#events/relay.ts'
+import { topicsOf } from '#events/streams/filter.ts'
+
+const RING_MS = 5 * 60_000
+const RING_MOST = 20_000
+
+/** An event with its position in this process. */
+export interface Kept {
+  n: number
+  at: number
+  envelope: Envelope
+  topics: string[]
+}
+
+/** The last five minutes of events, so that a short loss of connection costs nothing (G2). */
+export class Ring {
+  readonly boot = randomBytes(6).toString('hex')
+  readonly #kept: Kept[] = []
+  readonly #ids = new Set<string>()
+  #n = 0
+
+  /** Keeps an event once; null when it is known already: the bus delivers at least once. */
+  add(envelope: Envelope): Kept | null {
+    if (this.#ids.has(envelope.id)) return null
+    const at = performance.now()
+    this.#n += 1
+    const kept = { n: this.#n, at, envelope, topics: topicsOf(envelope) }
+    this.#kept.push(kept)
+    this.#ids.add(envelope.id)
+    while (this.#kept.length > RING_MOST || (this.#kept[0]?.at ?? at) < at - RING_MS)
+      this.#ids.delete(this.#kept.shift()!.envelope.id)
+    return kept
+  }
+
+  /** Position after everything so far. */
+  get head(): string {
+    return `${this.boot}.${this.#n}`
+  }
+
+  idOf({ n }: Kept): string {
+    return `${this.boot}.${n}`
+  }
+
+  /** From here on nothing can be said about what came before. */
+  forget(): void {
+    this.#kept.length = 0
+    this.#ids.clear()
+    this.#n += 1
+  }
+
+  /** What came after a position; null when that is no longer known here. */
+  since(id: string): Kept[] | null {
+    const [boot, text = ''] = id.split('.')
+    const n = Number(text)
+    if (boot !== this.boot || !Number.isSafeInteger(n) || n > this.#n) return null
+    const oldest = this.#kept[0]?.n ?? this.#n + 1
+    return n < oldest - 1 ? null : this.#kept.filter((one) => one.n > n)
+  }
+}

@@ -1,0 +1,138 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { LiveWeight } from '#contracts/notice/live.ts'
+import type { Bus } from '#events/bus.ts'
+import type { Envelope } from '#events/relay.ts'
+import { streamClient, type StreamClient } from '#events/streams/client.ts'
+import { inScope, liveEventOf, weightEventOf } from '#events/streams/filter.ts'
+import { Ring, type Kept } from '#events/streams/ring.ts'
+
+const BEAT_MS = 15_000
+const CHECK_MS = 30_000
+const DEMAND_MS = 1_000
+const STREAMS_PER_SESSION = 4
+
+export interface StreamOptions {
+  /** Whether a caller's session still holds; asked when a stream opens and every 30 s (S53). */
+  alive?: (actor: Actor) => Promise<boolean>
+}
+
+export interface Streams {
+  /** An event stream of the given topics, which the caller has been allowed; 429 beyond four a session. */
+  open(actor: Actor, topics: ReadonlySet<string>, lastEventId: string | null): ReadableStream<Uint8Array>
+  count(): number
+  /** Ends every stream; browsers come back after a second (B2.10). */
+  close(): void
+}
+
+function sendTo(client: StreamClient, ring: Ring, kept: Kept): void {
+  for (const topic of kept.topics) {
+    if (!client.topics.has(topic)) continue
+    if (!topic.startsWith('inbox:') && !inScope(client.actor, kept.envelope)) continue
+    const shown = topic.startsWith('inbox:') ? 'inbox' : topic
+    client.send(liveEventOf(shown, kept.envelope), ring.idOf(kept))
+  }
+}
+
+/** Scales somebody looks at. */
+function watchedScales(clients: Iterable<StreamClient>): string[] {
+  const ids = new Set<string>()
+  for (const { topics } of clients)
+    for (const topic of topics) if (topic.startsWith('scale:')) ids.add(topic.slice(6))
+  return [...ids]
+}
+
+/** The clients of this process and what keeps them going; its timers run only while somebody listens. */
+class OpenStreams implements Streams {
+  readonly #bus: Bus
+  readonly #alive: (actor: Actor) => Promise<boolean>
+  readonly #clients = new Set<StreamClient>()
+  readonly #ring = new Ring()
+  readonly #timers: NodeJS.Timeout[] = []
+
+  constructor(bus: Bus, alive: (actor: Actor) => Promise<boolean>) {
+    this.#bus = bus
+    this.#alive = alive
+    bus.subscribe((topic, message) => {
+      if (topic === 'live') this.#live(message as LiveWeight)
+      else if (topic === 'event') this.#event(message as Envelope)
+    })
+    bus.onGap(() => {
+      this.#ring.forget()
+      for (const client of this.#clients) client.resync(this.#ring.head)
+    })
+  }
+
+  open(actor: Actor, topics: ReadonlySet<string>, lastEventId: string | null): ReadableStream<Uint8Array> {
+    const own = [...this.#clients].filter((client) => client.actor.sid === actor.sid)
+    if (own.length >= STREAMS_PER_SESSION)
+      throw new AppError('resource_exhausted', 'Too many live connections; close other tabs')
+    const client = streamClient(actor, topics, (gone) => this.#gone(gone))
+    this.#clients.add(client)
+    this.#startTimers()
+    const missed = lastEventId ? this.#ring.since(lastEventId) : []
+    if (missed === null) client.resync(this.#ring.head)
+    else for (const kept of missed) sendTo(client, this.#ring, kept)
+    client.beat(this.#ring.head)
+    this.#demand()
+    return client.body
+  }
+
+  count(): number {
+    return this.#clients.size
+  }
+
+  close(): void {
+    for (const client of this.#clients) client.end(1_000)
+  }
+
+  #live(weight: LiveWeight): void {
+    const event = weightEventOf(weight)
+    for (const client of this.#clients) if (client.topics.has(event.topic)) client.send(event, null)
+  }
+
+  #event(envelope: Envelope): void {
+    const kept = this.#ring.add(envelope)
+    if (kept) for (const client of this.#clients) sendTo(client, this.#ring, kept)
+  }
+
+  async #check(client: StreamClient): Promise<void> {
+    // When nobody can be asked the stream stays; the next look decides.
+    const holds = await this.#alive(client.actor).catch(() => true)
+    if (!holds) client.end()
+  }
+
+  /** Says which scales are looked at, so that simulated ones run only then. */
+  #demand(): void {
+    const scale_ids = watchedScales(this.#clients)
+    if (!scale_ids.length) return
+    try {
+      this.#bus.publish('demand', { scale_ids })
+    } catch {
+      // The listeners of this process have it; the others come back with the bus.
+    }
+  }
+
+  #startTimers(): void {
+    if (this.#timers.length) return
+    const every = (ms: number, work: () => void): void =>
+      void this.#timers.push(setInterval(work, ms).unref())
+    every(BEAT_MS, () => this.#clients.forEach((client) => client.beat(this.#ring.head)))
+    every(CHECK_MS, () => this.#clients.forEach((client) => void this.#check(client)))
+    every(DEMAND_MS, () => this.#demand())
+  }
+
+  #gone(client: StreamClient): void {
+    this.#clients.delete(client)
+    if (this.#clients.size) return
+    for (const timer of this.#timers.splice(0)) clearInterval(timer)
+  }
+}
+
+/**
+ * The event streams of this process (B2.8, S53): what the bus brings goes to the clients that follow it and may see
+ * it.
+ */
+export function createStreams(bus: Bus, { alive = async () => true }: StreamOptions = {}): Streams {
+  return new OpenStreams(bus, alive)
+}

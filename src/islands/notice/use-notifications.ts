@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LiveEvent } from '#contracts/notice/live.ts'
+import type { Notification } from '#contracts/notice/notification.ts'
+import { clock } from '#kernel/clock.ts'
+import { createApi } from '#kernel/client.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Page } from '#kernel/wire.ts'
+import { api } from '#stores/api.ts'
+import { INBOX_EVENT } from '#stores/constants.ts'
+import { notify } from '#stores/notice.ts'
+
+const SHOWN = 15
+
+/** Marks what is read while its link already leads away: the call outlives the page. */
+const lasting = createApi((path, init) =>
+  fetch(path, { ...init, credentials: 'same-origin', keepalive: true }),
+)
+
+const textOf = (error: unknown): string => {
+  if (error instanceof AppError) return error.message
+  throw error
+}
+
+interface State {
+  /** Null while the first page is on its way, or when it could not be had. */
+  items: readonly Notification[] | null
+  page: number
+  hasOlder: boolean
+}
+
+interface Pages extends State {
+  /** Why the last load failed; '' when it did not. */
+  problem: string
+  isLoading: boolean
+  fetchPage(wanted: number): Promise<void>
+  change(how: (one: Notification) => Notification): void
+}
+
+/** A further page below those that are there; what was read meanwhile has moved down and may come a second time. */
+function joined(before: State, wanted: number, found: Page<Notification>): State {
+  const kept = wanted === 1 ? [] : (before.items ?? [])
+  const fresh = found.items.filter(({ id }) => kept.every((one) => one.id !== id))
+  return { items: [...kept, ...fresh], page: wanted, hasOlder: found.pagination.has_next_page }
+}
+
+function usePages(): Pages {
+  const [state, setState] = useState<State>({ items: null, page: 0, hasOlder: false })
+  const [problem, setProblem] = useState('')
+  const [isLoading, setLoading] = useState(true)
+  const fetchPage = useCallback(async (wanted: number): Promise<void> => {
+    setLoading(true)
+    try {
+      const found = await api.call<Page<Notification>>(
+        `GET /sub/v1/notification?limit=${SHOWN}&page_number=${wanted}`,
+      )
+      setProblem('')
+      setState((before) => joined(before, wanted, found))
+    } catch (error) {
+      setProblem(textOf(error))
+    } finally {
+      setLoading(false)
+    }
+  }, [])
+  const change: Pages['change'] = (how) =>
+    setState((before) => ({ ...before, items: before.items?.map(how) ?? null }))
+  return { ...state, problem, isLoading, fetchPage, change }
+}
+
+export interface NotificationList extends Pick<Pages, 'items' | 'problem' | 'hasOlder' | 'isLoading'> {
+  load(): void
+  loadOlder(): void
+  read(id: string): void
+  readAll(): void
+}
+
+/** The reader's notifications page by page; `onUnread` hears how many are unread whenever that changes here. */
+export function useNotifications(onUnread: (count: number) => void): NotificationList {
+  const { fetchPage, change, page, ...shown } = usePages()
+
+  useEffect(() => {
+    void fetchPage(1)
+    const hear = (event: Event): void => {
+      if ((event as CustomEvent<LiveEvent>).detail.type !== 'notification.read') void fetchPage(1)
+    }
+    document.addEventListener(INBOX_EVENT, hear)
+    return () => document.removeEventListener(INBOX_EVENT, hear)
+  }, [fetchPage])
+
+  async function mark(call: string, id: string | null): Promise<void> {
+    try {
+      const { unread } = await lasting.call<{ unread: number }>(call)
+      onUnread(unread)
+      const read_at = clock.now().toISOString()
+      change((one) => ((id === null || one.id === id) && !one.read_at ? { ...one, read_at } : one))
+    } catch (error) {
+      notify(textOf(error), 'error')
+    }
+  }
+
+  return {
+    ...shown,
+    load: () => void fetchPage(1),
+    loadOlder: () => void fetchPage(page + 1),
+    read: (id) => void mark(`POST /sub/v1/notification/${id}/read`, id),
+    readAll: () => void mark('POST /sub/v1/notification/read-all', null),
+  }
+}

@@ -1,0 +1,209 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import { fileAddress } from '#contracts/files/file-use.ts'
+import type { FormView } from '#contracts/view.ts'
+import { AppError } from '#kernel/errors.ts'
+import { formatDay } from '#i18n/format.ts'
+import type { Option } from '#kernel/resource.ts'
+import { api } from '#stores/api.ts'
+import { confirm } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify } from '#stores/notice.ts'
+import { expiryOf } from '#ui/expiry.ts'
+import { useReady } from '#ui/ready.ts'
+import { StatusTag } from '#ui/StatusTag.tsx'
+import { documentsOf, type DocumentRow, type Owner } from '#islands/people/documents.ts'
+
+/** The form and its rules are only needed by somebody who changes a paper. */
+const DocumentDialog = lazy(async () => ({
+  default: (await import('#islands/people/DocumentDialog.tsx')).DocumentDialog,
+}))
+
+interface Props {
+  view: FormView
+  owner: Owner
+  types: readonly Option[]
+  rows: DocumentRow[]
+  /** What its fields are called. */
+  labels: Readonly<Record<string, string>>
+  /** Types without which the owner gets no work. */
+  needed: readonly string[]
+  lang: Lang
+  canWrite: boolean
+  canRemove: boolean
+}
+
+function FileLink({ row }: { row: DocumentRow }): ReactNode {
+  if (!row.file) return <span className="none">–</span>
+  const isPdf = row.file.mime === 'application/pdf'
+  return (
+    <a className="file-link" href={fileAddress(row.file.id)} target="_blank" rel="noopener">
+      <i className={isPdf ? 'pi pi-file-pdf' : 'pi pi-image'} aria-hidden="true" />
+      {row.file.name}
+    </a>
+  )
+}
+
+function ValidUntil({ day, lang }: { day: string | null; lang: Lang }): ReactNode {
+  if (!day) return <span className="muted">{t('Never expires')}</span>
+  const end = expiryOf(day)
+  return (
+    <span className="row nowrap">
+      {formatDay(day, lang)}
+      {end && <StatusTag tone={end.tone}>{end.text}</StatusTag>}
+    </span>
+  )
+}
+
+interface LineProps {
+  type: Option
+  row: DocumentRow | undefined
+  labels: Props['labels']
+  isNeeded: boolean
+  hasIssued: boolean
+  lang: Lang
+  children: ReactNode
+}
+
+/** A paper, or the place of one that is not there. */
+function Line({ type, row, labels, isNeeded, hasIssued, lang, children }: LineProps): ReactNode {
+  return (
+    <tr>
+      <td>
+        <b>{type.label}</b>
+      </td>
+      {row ? (
+        <>
+          <td data-label={labels.doc_no}>{row.doc_no}</td>
+          {hasIssued && (
+            <td data-label={labels.issued_at} className="nowrap">
+              {row.issued_at ? formatDay(row.issued_at, lang) : <span className="none">–</span>}
+            </td>
+          )}
+          <td data-label={labels.expired_at}>
+            <ValidUntil day={row.expired_at} lang={lang} />
+          </td>
+          <td data-label={labels.file_id}>
+            <FileLink row={row} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={hasIssued ? 4 : 3} className="muted">
+          {isNeeded ? <StatusTag tone="bad">{t('Missing')}</StatusTag> : t('Not on file')}
+        </td>
+      )}
+      <td className="document-buttons">{children}</td>
+    </tr>
+  )
+}
+
+/** The papers of a truck or a driver, one of each type: what is there, how long it holds, and what is missing. */
+export function Documents(props: Props): ReactNode {
+  const { view, owner, types, labels, needed, lang, canWrite, canRemove } = props
+  const isReady = useReady()
+  const [rows, setRows] = useState(props.rows)
+  const [open, setOpen] = useState<string | null>(null)
+  const hasIssued = labels.issued_at !== undefined
+  const rowOf = (type: string): DocumentRow | undefined => rows.find((row) => row.doc_type === type)
+
+  const refresh = async (said: string): Promise<void> => {
+    notify(said)
+    setRows(await documentsOf(view, owner))
+  }
+  async function remove(type: Option, { id }: DocumentRow): Promise<void> {
+    const question = {
+      title: t('Remove {name}?', { name: type.label }),
+      message: t('The document and its file are no longer shown. This cannot be undone.'),
+      positive: t('Remove'),
+      negative: t('Cancel'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await withLoading(api.call(view.calls.remove, { id }))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return notify(error.message, 'error')
+    }
+    await refresh(t('{name} removed', { name: type.label }))
+  }
+  const shown = types.find(({ value }) => value === open)
+  return (
+    <>
+      <div className="table-wrap">
+        <table className="table table-cards documents">
+          <thead>
+            <tr>
+              <th scope="col">{labels.doc_type}</th>
+              <th scope="col">{labels.doc_no}</th>
+              {hasIssued && <th scope="col">{labels.issued_at}</th>}
+              <th scope="col">{labels.expired_at}</th>
+              <th scope="col">{labels.file_id}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((type) => {
+              const row = rowOf(type.value)
+              const edit = row ? t('Edit') : t('Add')
+              return (
+                <Line
+                  key={type.value}
+                  type={type}
+                  row={row}
+                  labels={labels}
+                  isNeeded={needed.includes(type.value)}
+                  hasIssued={hasIssued}
+                  lang={lang}
+                >
+                  {canWrite && (
+                    <button
+                      type="button"
+                      className="btn btn-sm"
+                      disabled={!isReady}
+                      aria-label={`${edit} ${type.label}`}
+                      onClick={() => setOpen(type.value)}
+                    >
+                      {edit}
+                    </button>
+                  )}
+                  {row && canRemove && (
+                    <button
+                      type="button"
+                      className="btn btn-sm"
+                      disabled={!isReady}
+                      aria-label={`${t('Remove')} ${type.label}`}
+                      onClick={() => void remove(type, row)}
+                    >
+                      {t('Remove')}
+                    </button>
+                  )}
+                </Line>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {shown && (
+        <Suspense>
+          <DocumentDialog
+            key={shown.value}
+            view={view}
+            title={shown.label}
+            record={rowOf(shown.value) ?? null}
+            constants={{ [owner.field]: owner.id, doc_type: shown.value }}
+            lang={lang}
+            onClose={() => setOpen(null)}
+            onSaved={() => {
+              setOpen(null)
+              void refresh(t('{name} saved', { name: shown.label }))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import { AppError } from '#kernel/errors.ts'
+import { copyText } from '#islands/account/second-factor/copy-text.ts'
+import { api } from '#stores/api.ts'
+import { confirm, type Question } from '#stores/confirm.ts'
+import { withLoading } from '#stores/loading.ts'
+import { notify } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
+
+interface Props {
+  /** The call that makes the secret, and the field of its answer that carries it. */
+  spec: string
+  id: string
+  field: string
+  /** Texts in the reader's language: the button, the dialog's title and what the secret is for. */
+  label: string
+  title: string
+  help: string
+  /** Asked first, where one that is in use stops working. */
+  question: Omit<Question, 'negative'> | null
+}
+
+function Shown({ secret, title, help }: { secret: string } & Pick<Props, 'title' | 'help'>): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      // The page says since when there is one.
+      onClose={() => location.reload()}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className="dialog-body stack">
+        <p>{help}</p>
+        <code className="one-time">{secret}</code>
+        <p className="banner banner-warn">{t('It is shown only now. If it gets lost, make a new one.')}</p>
+      </div>
+      <div className="dialog-foot">
+        <button type="button" className="btn" onClick={() => void copyText(secret)}>
+          <i className="pi pi-copy" aria-hidden="true" /> {t('Copy')}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={() => dialog.current?.close()}>
+          {t('Close')}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Makes a secret and shows it the only time it can be shown. */
+export function OneTimeSecret(props: Props): ReactNode {
+  const { spec, id, field, label, title, help, question } = props
+  const isReady = useReady()
+  const [secret, setSecret] = useState<string | null>(null)
+
+  async function make(): Promise<void> {
+    if (question && !(await confirm({ ...question, negative: t('Cancel') }))) return
+    try {
+      const answer = await withLoading(api.call<Record<string, string>>(spec, { id }))
+      setSecret(answer[field] ?? null)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      notify(error.message, 'error')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="btn" disabled={!isReady} onClick={() => void make()}>
+        {label}
+      </button>
+      {secret !== null && <Shown secret={secret} title={title} help={help} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { FormView } from '#contracts/view.ts'
+import { CorridorField } from '#islands/tariff/CorridorField.tsx'
+import { ResourceForm } from '#islands/form/ResourceForm.tsx'
+import type { OwnFields } from '#islands/form/FormSections.tsx'
+import type { FormRecord } from '#islands/form/form-values.ts'
+
+interface Props {
+  view: FormView
+  lang: Lang
+  record: FormRecord
+  backHref: string
+}
+
+const OWN: OwnFields = {
+  corridor: (view, form, lang) => (
+    <CorridorField view={view} form={form} lang={lang} isDisabled={view.fixed} />
+  ),
+}
+
+/** The form of a contract's route, with its corridor on a map. */
+export function RouteForm(props: Props): ReactNode {
+  return <ResourceForm {...props} own={OWN} />
+}

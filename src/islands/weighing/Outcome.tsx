@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate-with.ts'
+import type { CapturePreview } from '#contracts/weighing/calls.ts'
+import { formatKg } from '#i18n/format.ts'
+import type { Captured } from '#islands/weighing/use-capture.ts'
+import type { Cockpit } from '#islands/weighing/use-cockpit.ts'
+
+const BANNER = { info: 'banner banner-info', warn: 'banner banner-warn', block: 'banner banner-bad' } as const
+
+function doneText(done: Captured, lang: Lang): string {
+  if (done.net_kg === null)
+    return t('Ticket {no}: first weight {kg} saved. The truck comes back for its second weighing.', {
+      no: done.ticket_no,
+      kg: formatKg(done.first_kg, lang),
+    })
+  return t('Ticket {no}: net {kg} saved', { no: done.ticket_no, kg: formatKg(done.net_kg, lang) })
+}
+
+function Flags({ flags }: { flags: CapturePreview['flags'] }): ReactNode {
+  const worst = flags.some(({ level }) => level === 'block')
+    ? 'block'
+    : flags.some(({ level }) => level === 'warn')
+      ? 'warn'
+      : 'info'
+  return (
+    <div className={BANNER[worst]} aria-live="polite">
+      <i className="pi pi-flag" aria-hidden="true" />
+      <b>{t('Flags')}:</b>
+      <ul className="cockpit-flags">
+        {flags.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the capture gave, what it was refused for, or which flags it would raise. */
+export function Outcome({ cockpit, lang }: { cockpit: Cockpit; lang: Lang }): ReactNode {
+  const { done, refused, preview } = cockpit
+  if (done)
+    return (
+      <div className={done.status === 'flagged' ? BANNER.warn : 'banner banner-ok'} role="alert">
+        <i className="pi pi-check" aria-hidden="true" />
+        <b>{doneText(done, lang)}</b>
+        {done.status === 'flagged' && <span>{t('The ticket has flags and waits for its check.')}</span>}
+      </div>
+    )
+  const others = refused ? [...refused.fields].filter(([, text]) => text !== refused.message) : []
+  return (
+    <>
+      {refused && (
+        <div className={BANNER.block} role="alert">
+          <b>{refused.message}</b>
+          {others.length > 0 && (
+            <ul className="cockpit-flags">
+              {others.map(([field, text]) => (
+                <li key={field}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {preview.data && preview.data.flags.length > 0 && <Flags flags={preview.data.flags} />}
+    </>
+  )
+}

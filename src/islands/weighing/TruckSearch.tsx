@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/calls.ts'
+import { api } from '#stores/api.ts'
+import { nameOf, TruckOptions, type TruckOption } from '#islands/weighing/TruckOptions.tsx'
+import { chosenFrom, found, type Chosen } from '#islands/weighing/chosen.ts'
+
+interface Truck {
+  id: string
+  code: string
+  plate_no: string
+}
+
+interface Props {
+  queue: WeighingQueue | null
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen) => void
+}
+
+const TYPING_MS = 250
+const MOST = 8
+const NONE: Truck[] = []
+
+function noteOf(item: QueueItem): string {
+  const kind = item.kind === 'second' ? t('second weighing') : t('first weighing')
+  return [kind, item.trip_no ?? item.ticket_no, item.cargo_code].filter(Boolean).join(' · ')
+}
+
+/** Trucks outside the queue, for a general weighing. */
+function useOtherTrucks(text: string): Truck[] {
+  const [answer, setAnswer] = useState<{ text: string; trucks: Truck[] }>({ text: '', trucks: [] })
+  const isEnough = text.trim().length >= 2
+  useEffect(() => {
+    if (!isEnough) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      const request = {
+        search: text.trim(),
+        limit: 10,
+        filters: [{ field: 'is_active', operator: '=' as const, value: true }],
+      }
+      api
+        .list<Truck>({ list: 'POST /master/v1/truck/' }, request, { signal: controller.signal })
+        .then(({ items }) => setAnswer({ text, trucks: items }))
+        // The queue's trucks are still offered.
+        .catch(() => undefined)
+    }, TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, isEnough])
+  return isEnough && answer.text === text ? answer.trucks : NONE
+}
+
+function optionsOf(queue: WeighingQueue | null, text: string, others: readonly Truck[]): TruckOption[] {
+  const waiting = queue ? found(queue, text).map((item) => ({ ...chosenFrom(item), note: noteOf(item) })) : []
+  const known = new Set(waiting.map(({ truckId }) => truckId))
+  const rest = others
+    .filter(({ id }) => !known.has(id))
+    .map((truck) => ({
+      truckId: truck.id,
+      tripId: null,
+      plate: truck.plate_no,
+      code: truck.code,
+      item: null,
+      note: t('General weighing'),
+    }))
+  return [...waiting, ...rest].slice(0, MOST)
+}
+
+/** Looks for a truck by plate, hull number, driver, trip or RFID card (a card reader types and presses Enter). */
+export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
+  const [text, setText] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const others = useOtherTrucks(text ?? '')
+  const options = text === null ? [] : optionsOf(queue, text, others)
+  const isOpen = text !== null
+
+  function choose(option: TruckOption | undefined): void {
+    if (!option) return
+    setText(null)
+    setAt(0)
+    onChoose(option)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) return setText('')
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setAt((before) => Math.max(0, Math.min(options.length - 1, before + step)))
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      choose(options[at])
+    } else if (event.key === 'Escape') setText(null)
+  }
+
+  return (
+    <div className="field truck-search">
+      <label className="label" htmlFor={id}>
+        {t('Plate / hull number')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="control"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && options[at] ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        maxLength={60}
+        placeholder={t('Plate, hull, RFID or trip')}
+        value={text ?? nameOf(chosen)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onFocus={(event) => event.target.select()}
+        onClick={() => text === null && setText('')}
+        onBlur={() => setText(null)}
+        onKeyDown={press}
+      />
+      <TruckOptions id={id} isOpen={isOpen} options={options} at={at} onChoose={choose} />
+    </div>
+  )
+}

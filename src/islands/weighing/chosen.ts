@@ -1,0 +1,117 @@
+import { readNumber } from '#contracts/number-text.ts'
+import { t } from '#i18n/browser.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/calls.ts'
+
+/** The truck that is weighed now: from the queue, or any other one for a general weighing. */
+export interface Chosen {
+  truckId: string
+  tripId: string | null
+  plate: string
+  code: string
+  /** What is known of its trip; null for a truck without one. */
+  item: QueueItem | null
+}
+
+export interface Fields {
+  bag_count: string
+  seal_numbers: string
+  deduction_kg: string
+  deduction_reason: string
+  reason: string
+  note: string
+}
+
+export const NO_FIELDS: Fields = {
+  bag_count: '',
+  seal_numbers: '',
+  deduction_kg: '',
+  deduction_reason: '',
+  reason: '',
+  note: '',
+}
+
+/** Shorter texts are refused by the capture; while one is being typed the preview goes on without it. */
+const LEAST = { reason: 10, deduction_reason: 5, note: 5 } as const
+
+export function chosenFrom(item: QueueItem): Chosen {
+  return {
+    truckId: item.truck_id,
+    tripId: item.trip_id,
+    plate: item.plate_no,
+    code: item.truck_code,
+    item,
+  }
+}
+
+/** Everything an operator may type, paint on a door or read from a card, in one text. */
+function traits(item: QueueItem): string {
+  const { plate_no, truck_code, trip_no, rfid_tag, driver_name, ticket_no } = item
+  return [plate_no, plate_no.replaceAll(' ', ''), truck_code, trip_no, rfid_tag, driver_name, ticket_no]
+    .join(' ')
+    .toLowerCase()
+}
+
+/** The queue's trucks that fit what was typed; those between two weighings first. */
+export function found(queue: WeighingQueue, text: string): QueueItem[] {
+  const wanted = text.trim().toLowerCase()
+  return [...queue.second, ...queue.waiting].filter((item) => traits(item).includes(wanted))
+}
+
+/** The least a count may be; the service knows the most. */
+const COUNTS = { bag_count: 1, deduction_kg: 0 } as const
+
+/** A count as people type it, with or without a separator; what is no number comes back as it was, nothing is undefined. */
+export function whole(text: string): number | string | undefined {
+  // Without decimals both languages read alike.
+  return readNumber(text, 'en', 0) ?? undefined
+}
+
+function countError(text: string, min: number): string | null {
+  const value = whole(text)
+  if (value === undefined) return null
+  if (typeof value === 'string') return t('Must be a number')
+  if (!Number.isInteger(value)) return t('Must be a whole number')
+  return value < min ? t('Must be {min} or more', { min }) : null
+}
+
+/** What is wrong with the typed counts, by field. A ticket cannot be changed: nothing that was typed may be left out of it unsaid. */
+export function countErrors(fields: Fields): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const name of ['bag_count', 'deduction_kg'] as const) {
+    const said = countError(fields[name], COUNTS[name])
+    if (said !== null) errors.set(name, said)
+  }
+  return errors
+}
+
+/**
+ * The body of a capture or its preview: who and what, never how heavy. `isDraft` leaves out texts that are still too
+ * short and counts that are none yet.
+ */
+export function bodyOf(
+  scaleId: string,
+  chosen: Chosen,
+  fields: Fields,
+  isDraft: boolean,
+): Record<string, unknown> {
+  const texts = (['reason', 'deduction_reason', 'note'] as const).flatMap((name) => {
+    const text = fields[name].trim()
+    return text && !(isDraft && text.length < LEAST[name]) ? [[name, text] as const] : []
+  })
+  const seals = fields.seal_numbers
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const wrong = isDraft ? countErrors(fields) : new Map<string, string>()
+  const counts = (['bag_count', 'deduction_kg'] as const).flatMap((name) => {
+    const value = whole(fields[name])
+    return value === undefined || wrong.has(name) ? [] : [[name, value] as const]
+  })
+  return {
+    scale_id: scaleId,
+    ...(chosen.tripId ? { trip_id: chosen.tripId } : { truck_id: chosen.truckId }),
+    ...(seals.length ? { seal_numbers: seals } : {}),
+    ...Object.fromEntries(counts),
+    ...Object.fromEntries(texts),
+  }
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import {
+  bodyOf,
+  chosenFrom,
+  countErrors,
+  NO_FIELDS,
+  type Chosen,
+  type Fields,
+} from '#islands/weighing/chosen.ts'
+import { useCapture } from '#islands/weighing/use-capture.ts'
+import type { LiveScale } from '#islands/weighing/use-live-scale.ts'
+import { useLiveScale } from '#islands/weighing/use-live-scale.ts'
+import { usePreview, type Preview } from '#islands/weighing/use-preview.ts'
+import { useQueue } from '#islands/weighing/use-queue.ts'
+
+/** Why the weight cannot be taken now, in words; empty when it can. */
+export function whyNot(
+  chosen: Chosen | null,
+  scale: Pick<LiveScale, 'reading' | 'link'>,
+  preview: Preview,
+  hasErrors = false,
+): string[] {
+  if (!chosen) return [t('Choose a truck first')]
+  if (hasErrors) return [t('Some fields need your attention')]
+  if (scale.link === 'connecting') return [t('Waiting for the indicator')]
+  if (!scale.reading) return [t('No connection to the indicator')]
+  if (preview.failure !== null) return [preview.failure]
+  const refusals = preview.data?.refusals.map(({ message }) => message) ?? []
+  // The scale itself is asked five times a second, the server less often.
+  const own = scale.reading.stable || scale.reading.zero ? [] : [t('The weight is still moving')]
+  const all = [...new Set([...own, ...refusals])]
+  if (all.length) return all
+  if (!preview.data || !preview.isCurrent || preview.data.weight_kg !== scale.reading.weight_kg)
+    return [t('Checking…')]
+  return []
+}
+
+function loadOf({ reading }: LiveScale): string {
+  if (!reading) return 'none'
+  return `${reading.stable} ${reading.stable ? reading.weight_kg : ''} ${reading.zero}`
+}
+
+/** A truck that stands on the scale already when the page opens belongs on the ticket. */
+function standingItem(feed: ScaleFeed, queue: WeighingQueue | null): QueueItem | undefined {
+  const standing = feed.simulated_truck?.truck_id
+  return standing && queue
+    ? [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === standing)
+    : undefined
+}
+
+/** The queue knows more about a truck as time goes on: its second weighing, its waiting time. */
+function freshOf(picked: Chosen | null, queue: WeighingQueue | null): Chosen | null {
+  if (!picked || !queue) return picked
+  const item = [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === picked.truckId)
+  return item ? chosenFrom(item) : picked
+}
+
+/** A trip that is planned elsewhere and a truck without one are weighed for a reason. */
+function asksReason(chosen: Chosen | null, fields: Fields, preview: Preview, scaleId: string): boolean {
+  if (!chosen) return false
+  const isElsewhere = chosen.item?.kind === 'first' && chosen.item.scale_id !== scaleId
+  const wanted = preview.data?.refusals.some(({ code }) => code === 'no_trip' || code === 'other_scale')
+  return fields.reason !== '' || !chosen.item || isElsewhere || wanted === true
+}
+
+/** Everything the cockpit knows and does. */
+export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, list: string) {
+  const scale = useLiveScale(feed)
+  const scaleId = feed.scale.id
+  const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
+  const [picked, setPicked] = useState<Chosen | null>(() => {
+    const item = standingItem(feed, firstQueue)
+    return item ? chosenFrom(item) : null
+  })
+  const [fields, setFields] = useState<Fields>(NO_FIELDS)
+  const capture = useCapture()
+  const { done, refused } = capture
+  const chosen = done ? picked : freshOf(picked, queue)
+  const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
+  const preview = usePreview(asked, loadOf(scale))
+  const wrong = countErrors(fields)
+  const reasons = whyNot(chosen, scale, preview, wrong.size > 0)
+
+  function choose(next: Chosen | null): void {
+    capture.reset()
+    if (next?.truckId !== chosen?.truckId || done) setFields(NO_FIELDS)
+    setPicked(next)
+  }
+
+  async function take(): Promise<void> {
+    if (!chosen || reasons.length || capture.isBusy || done) return
+    await capture.take(bodyOf(scaleId, chosen, fields, false), String(scale.reading?.weight_kg))
+    await Promise.all([reload(), scale.refresh()])
+  }
+
+  return {
+    scale,
+    queue,
+    hasFailed,
+    chosen,
+    fields,
+    preview,
+    reasons,
+    needsReason: asksReason(chosen, fields, preview, scaleId),
+    done,
+    refused,
+    /** What is wrong with what was typed, by field: by its own look, or said by the server. */
+    errors: wrong.size ? wrong : (refused?.fields ?? wrong),
+    isBusy: capture.isBusy,
+    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
+    noteHref: done?.surat_jalan_no && done.net_kg !== null ? `${list}?surat=${done.id}` : null,
+    choose,
+    change: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    take,
+  }
+}
+
+export type Cockpit = ReturnType<typeof useCockpit>

@@ -1,0 +1,89 @@
+import type { LiveEvent } from '#contracts/notice/live.ts'
+import { api } from '#stores/api.ts'
+import { INBOX_EVENT } from '#stores/constants.ts'
+import { notify } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
+import { byId } from '#layouts/browser/feedback.ts'
+
+const KEPT = 'unread'
+/** Pages opened one after another share an answer for so long; the one that stays asks again after it. */
+const FRESH_MS = 5_000
+const MOST_SHOWN = 99
+
+let unread = 0
+let askedAt = 0
+
+function show(count: number): void {
+  unread = count
+  const badge = byId('bell').querySelector<HTMLElement>('.bell-count')!
+  badge.hidden = count === 0
+  badge.textContent = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+  byId('bell').setAttribute(
+    'aria-label',
+    count ? say('Notifications, {count} unread', { count }) : say('Notifications'),
+  )
+}
+
+/** Shows what is known now, and lets the next page begin with it. */
+function know(count: number): void {
+  askedAt = Date.now()
+  show(count)
+  const { user } = document.body.dataset
+  sessionStorage.setItem(KEPT, JSON.stringify({ user, count, at: askedAt }))
+}
+
+function recall(): void {
+  const text = sessionStorage.getItem(KEPT)
+  if (!text) return
+  const kept = JSON.parse(text) as { user?: string; count: number; at: number }
+  if (kept.user !== document.body.dataset['user']) return
+  askedAt = kept.at
+  show(kept.count)
+}
+
+/** A count that cannot be had now stays as it was; the next page asks again. */
+function ask(): void {
+  api.call<{ unread: number }>('GET /sub/v1/notification/unread').then(
+    (answer) => know(answer.unread),
+    () => undefined,
+  )
+}
+
+/** Asks once what is known has grown old: at once, or a moment later. */
+function askWhenStale(): void {
+  setTimeout(() => document.hidden || ask(), Math.max(0, askedAt + FRESH_MS - Date.now()))
+}
+
+/** Nothing is asked for what the stream says: nobody need be at the screen, and a call would keep his session alive. */
+function hear({ type, data }: LiveEvent): void {
+  if (type === 'notification.created') know(unread + 1)
+  else if (type === 'notification.settled') know(Math.max(0, unread - Number(data.settled)))
+  else if (type === 'notification.read') know(Number(data.unread))
+  else ask()
+}
+
+/** The panel's script comes with its first use. */
+async function openPanel(panel: HTMLElement): Promise<void> {
+  try {
+    const { showNotifications } = await import('#islands/notice/show-notifications.tsx')
+    showNotifications(panel, know)
+  } catch {
+    panel.hidePopover()
+    notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
+  }
+}
+
+/** The bell: the count kept from the page before, asked again once this page stands, then by the stream if the page has one. */
+export function startBell(): void {
+  if (!document.querySelector('#main[data-start]')) return
+  recall()
+  if (document.readyState === 'complete') askWhenStale()
+  else addEventListener('load', askWhenStale)
+  addEventListener('pageshow', (event) => event.persisted && ask())
+  document.addEventListener('visibilitychange', askWhenStale)
+  document.addEventListener(INBOX_EVENT, (event) => hear((event as CustomEvent<LiveEvent>).detail))
+  const panel = byId('notifications')
+  panel.addEventListener('toggle', (event) => {
+    if ((event as ToggleEvent).newState === 'open') void openPanel(panel)
+  })
+}

@@ -1,0 +1,49 @@
+import type { RoleCode } from '#access/roles.ts'
+import { editScreenOf, SCREENS, type Screen } from '#access/screens.ts'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { RowActionsStart } from '#islands/list/row-actions.tsx'
+import { mayEver } from '#kernel/lifecycle.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { baseOf, hasActivation, removalFor } from '#layouts/generic/detail-data.ts'
+
+interface Asked {
+  resource: Resource
+  screen: Screen
+  role: RoleCode
+  lang: Lang
+  /** Where a row leads. */
+  hrefTemplate: string | null
+  /** Actions of the lifecycle that the page names; without them those of a list whose rows lead to their edit screen. */
+  names: readonly string[] | undefined
+}
+
+/**
+ * What the reader may do with the rows of a list: on one with an edit screen what that screen offers (domain E8), elsewhere the
+ * actions its page names. Null where that is nothing.
+ */
+export function rowActionsFor(asked: Asked): RowActionsStart | null {
+  const { resource, screen, role, lang, hrefTemplate, names } = asked
+  const edit = editScreenOf(screen, role)
+  const { lifecycle } = resource
+  const wanted = names ?? (edit && lifecycle ? Object.keys(lifecycle.actions) : [])
+  const mine = wanted.filter((name) => {
+    const action = lifecycle?.actions[name]
+    return action && mayEver(action, role)
+  })
+  const base = baseOf(resource)
+  if (!edit || !hrefTemplate)
+    return mine.length > 0 ? { base, names: mine, links: [], remove: null, canDeactivate: false } : null
+  const below = SCREENS.flatMap(({ path, parent, rowLink }) =>
+    rowLink && parent === edit.id
+      ? [{ label: said(lang, rowLink), href: path.replace(/\{\w+\}/, '{id}') }]
+      : [],
+  )
+  return {
+    base,
+    names: mine,
+    links: [{ label: said(lang, 'Edit'), href: hrefTemplate }, ...below],
+    remove: removalFor(resource, role),
+    canDeactivate: hasActivation(resource) && resource.access.update.includes(role),
+  }
+}

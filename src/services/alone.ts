@@ -1,0 +1,115 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
+import { pino } from 'pino'
+import type { Actor } from '#kernel/actor.ts'
+import { clock } from '#kernel/clock.ts'
+import { METHODS, refused } from '#kernel/wire.ts'
+import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from '#engine/context.ts'
+import { createDatabase, type Database } from '#database/db.ts'
+import { migrate } from '#database/migrate.ts'
+import { mountDocument } from '#engine/call/openapi.ts'
+import { startProblem } from '#database/start-problem.ts'
+import { run } from '#database/sql.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+
+const ALLOW = { allow: METHODS.join(', ') }
+/** How long running calls may take after SIGTERM. */
+const DRAIN_MS = 20_000
+
+export const INTERNAL_ISSUER = 'angkut-gateway'
+
+/**
+ * Runs one service as its own process on PORT (loopback unless HOST says otherwise), on the PostgreSQL of DATABASE_URL.
+ * It believes only the gateway's token, which carries the user, lives a minute and is made for this service (S46).
+ */
+export async function runAlone(
+  service: ServiceName,
+  create: (ctx: ServiceContext) => ServiceApp,
+): Promise<void> {
+  const { DATABASE_URL, HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
+  const port = Number(process.env.PORT || Number.NaN)
+  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL ?? '') || !Number.isInteger(port) || port < 0 || port > 65_535)
+    stopBecause(
+      `The ${service} service alone needs DATABASE_URL and PORT, for example\n  DATABASE_URL=postgres://… PORT=9003 node src/services/${service}/main.ts`,
+    )
+  const db = createDatabase({ connectionString: DATABASE_URL! })
+  await migrate(db).catch((error: unknown) => stopBecause(startProblem(error)))
+  const ctx: ServiceContext = {
+    service,
+    schema: schemaOf(service),
+    db,
+    log: pino({ level: LOG_LEVEL, base: { service } }),
+  }
+  const app = create(ctx)
+  mountDocument(app, ctx, process.env.DEMO === '1')
+  const keys = publicKeys(db)
+  const server = serve(
+    {
+      hostname: HOST,
+      port,
+      fetch: async (request) =>
+        METHODS.includes(request.method)
+          ? app.fetch(request, await callerOf(request, service, keys))
+          : Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW }),
+    },
+    (at) => ctx.log.info({ port: at.port }, `The ${service} service listens`),
+  ) as Server
+  server.once('error', (error) => stopBecause(`PORT: ${error.message}. Choose another port or address.`))
+  const stop = (): void => {
+    server.close(() => void db.close().then(() => process.exit(0)))
+    // An event stream never ends by itself.
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function stopBecause(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+type PublicKeys = () => Promise<ReadonlyMap<string, CryptoKey>>
+
+/** The keys that verify, read again once a minute: another process may have made a new one. */
+function publicKeys(db: Database): PublicKeys {
+  let keys = new Map<string, CryptoKey>()
+  let readAt = 0
+  return async () => {
+    if (clock.ms() - readAt < 60_000) return keys
+    const rows = await run<{ kid: string; public_jwk: JWK }>(
+      db.kysely,
+      'select kid, public_jwk from auth.public_signing_key',
+    )
+    const fresh = new Map<string, CryptoKey>()
+    for (const row of rows) fresh.set(row.kid, (await importJWK(row.public_jwk, 'EdDSA')) as CryptoKey)
+    keys = fresh
+    readAt = clock.ms()
+    return keys
+  }
+}
+
+async function callerOf(
+  request: Request,
+  service: ServiceName,
+  keys: PublicKeys,
+): Promise<{ actor?: Actor; client?: CallClient }> {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
+  if (!token) return {}
+  try {
+    const known = await keys()
+    const { payload } = await jwtVerify<{ actor: Actor | null; client: CallClient }>(
+      token,
+      ({ kid }) => {
+        const key = known.get(kid ?? '')
+        if (!key) throw new Error('unknown key')
+        return key
+      },
+      { algorithms: ['EdDSA'], issuer: INTERNAL_ISSUER, audience: service, requiredClaims: ['exp'] },
+    )
+    return { client: payload.client, ...(payload.actor ? { actor: payload.actor } : {}) }
+  } catch {
+    return {}
+  }
+}

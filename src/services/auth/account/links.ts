@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { LINK_MINUTES, type LinkPurpose } from '#services/auth/account/rules/limits.ts'
+
+export interface AccessLink {
+  /** Relative, to be put behind the origin people type. */
+  path: string
+  expires_at: string
+}
+
+export interface LinkOwner {
+  user_id: string
+  purpose: LinkPurpose
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Makes a one-time link to set a password: 256 random bits, of which only the hash stays (S51). */
+export async function makeLink(
+  tx: Executor,
+  userId: string,
+  purpose: LinkPurpose,
+  createdBy: string | null,
+): Promise<AccessLink> {
+  const token = randomBytes(32).toString('base64url')
+  const at = clock.ms()
+  const expires_at = new Date(at + LINK_MINUTES[purpose] * 60_000).toISOString()
+  await run(
+    tx,
+    `insert into auth.access_link (id, user_id, purpose, token_hash, created_at, created_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [uuidv7(), userId, purpose, hashOf(token), new Date(at).toISOString(), createdBy, expires_at],
+  )
+  return { path: `/login?reset=${token}`, expires_at }
+}
+
+const WORKS = 'used_at is null and expires_at > $2'
+
+/** Whose link this is while it works; unknown, used and old ones are all the same nothing. */
+export async function ownerOfLink(db: Executor, token: string): Promise<LinkOwner | null> {
+  const [row] = await run<LinkOwner>(
+    db,
+    `select user_id, purpose from auth.access_link where token_hash = $1 and ${WORKS}`,
+    [hashOf(token), clock.now().toISOString()],
+  )
+  return row ?? null
+}
+
+/** Spends a link, and with it every other link of its owner: of two at once only one gets true. */
+export async function spendLink(tx: Executor, token: string): Promise<boolean> {
+  const at = clock.now().toISOString()
+  const [row] = await run<LinkOwner>(
+    tx,
+    `update auth.access_link set used_at = $2 where token_hash = $1 and ${WORKS} returning user_id, purpose`,
+    [hashOf(token), at],
+  )
+  if (row) await endLinks(tx, row.user_id)
+  return row !== undefined
+}
+
+/** Makes all links of a user useless. */
+export async function endLinks(tx: Executor, userId: string): Promise<void> {
+  await run(tx, 'update auth.access_link set used_at = $2 where user_id = $1 and used_at is null', [
+    userId,
+    clock.now().toISOString(),
+  ])
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, fieldError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { LoginResult } from '#contracts/account/login-audit.ts'
+import type { Database } from '#database/db.ts'
+import { run } from '#database/sql.ts'
+import {
+  countedFrom,
+  countFailure,
+  forgetFailures,
+  hashOfDevice,
+  refuseWhileBlocked,
+  takeFrom,
+} from '#services/auth/account/attempts.ts'
+import { passwordFits, type HashCost } from '#services/auth/account/rules/passwords.ts'
+import { hasFactor, spendCode } from '#services/auth/account/second-factor.ts'
+import type { Account, Client } from '#services/auth/account/sessions.ts'
+
+export async function auditLogin(
+  db: Database,
+  result: LoginResult,
+  username: string,
+  userId: string | null,
+  client: Pick<Client, 'ip' | 'userAgent'>,
+): Promise<void> {
+  await run(
+    db.kysely,
+    'insert into auth.login_audit (id, at, user_id, username, result, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      uuidv7(),
+      clock.now().toISOString(),
+      userId,
+      username.slice(0, 60),
+      result,
+      client.ip,
+      client.userAgent.slice(0, 300),
+    ],
+  )
+}
+
+const ACCOUNT =
+  'id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email, password_hash'
+
+async function accountNamed(db: Database, username: string): Promise<Account | null> {
+  const [row] = await run<Account>(
+    db.kysely,
+    `select ${ACCOUNT} from auth."user" where username = $1 and deleted_at is null`,
+    [username],
+  )
+  return row ?? null
+}
+
+export async function accountOf(db: Database, id: string): Promise<Account | null> {
+  const [row] = await run<Account>(
+    db.kysely,
+    `select ${ACCOUNT} from auth."user" where id = $1 and deleted_at is null`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** What a person shows to prove who he is. */
+export interface Proof {
+  password: string
+  /** Six digits of his authenticator, or a recovery code. */
+  code: string | null
+}
+
+/** Who asks, and where from. */
+export interface Attempt {
+  db: Database
+  cost: HashCost
+  client: Client
+  network: string
+}
+
+const ENTER_CODE = 'Enter the code of your authenticator'
+export const WRONG_CODE = 'This code is wrong or was used before'
+
+/** Refuses until the second code fits; says nothing to an account without a second factor. */
+async function checkCode(
+  { db, client }: Attempt,
+  account: Account,
+  code: string | null,
+  from: string,
+  refuse: (message: string) => AppError,
+): Promise<void> {
+  if (!(await hasFactor(db.kysely, account.id))) return
+  if (code === null) throw refuse(ENTER_CODE)
+  if (await spendCode(db.kysely, account.id, code)) return
+  await countFailure(db, account.username, from)
+  await auditLogin(db, 'bad_code', account.username, account.id, client)
+  await takeFrom(db, 'code-account', account.id)
+  throw refuse(WRONG_CODE)
+}
+
+/**
+ * The account of a name and password, and of a code where the second factor is on. Unknown names, wrong passwords and
+ * closed accounts get one answer after the same work (S08). A browser the owner used before has a count of its own, so an
+ * attack does not lock him out (S07).
+ */
+export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Account> {
+  const { db, cost, client, network } = attempt
+  const name = username.trim().toLowerCase()
+  const account = await accountNamed(db, name)
+  const from = await countedFrom(db, account, client, network)
+  try {
+    await refuseWhileBlocked(db, name, from)
+  } catch (error) {
+    await auditLogin(db, 'locked', name, account?.id ?? null, client)
+    throw error
+  }
+  const fits = await passwordFits(proof.password, account?.password_hash ?? null, cost)
+  if (!account || !fits || !account.may_sign_in) {
+    await countFailure(db, name, from)
+    await auditLogin(db, fits ? 'inactive' : 'bad_password', name, account?.id ?? null, client)
+    throw new AppError('unauthenticated', 'The user name or the password is wrong')
+  }
+  const refuse = (message: string): AppError =>
+    new AppError('unauthenticated', message, [{ field: 'code', messages: [message] }])
+  await checkCode(attempt, account, proof.code, from, refuse)
+  await forgetFailures(db.kysely, name, from)
+  await auditLogin(db, 'ok', name, account.id, client)
+  return account
+}
+
+/** Proves again, in a session, that it is its owner: wrong ones count as at the login, so a stolen session cannot guess. */
+export async function confirmOwner(
+  attempt: Attempt,
+  account: Account,
+  password: { field: string; given: string },
+  code?: string | null,
+): Promise<void> {
+  const { db, cost, client, network } = attempt
+  const from = await countedFrom(db, account, client, network)
+  await refuseWhileBlocked(db, account.username, from)
+  if (!(await passwordFits(password.given, account.password_hash, cost))) {
+    await countFailure(db, account.username, from)
+    await auditLogin(db, 'bad_password', account.username, account.id, client)
+    throw fieldError(password.field, 'This is not your current password')
+  }
+  if (code !== undefined)
+    await checkCode(attempt, account, code, from, (message) => fieldError('code', message))
+  await forgetFailures(db.kysely, account.username, from)
+}
+
+/** Remembers the browser for its owner; gives the cookie's value, the old one when it has one. */
+export async function rememberDevice(db: Database, userId: string, client: Client): Promise<string> {
+  const token = client.device ?? randomBytes(24).toString('base64url')
+  await run(
+    db.kysely,
+    `insert into auth.known_device (token_hash, user_id, last_seen_at) values ($1, $2, $3)
+     on conflict (token_hash, user_id) do update set last_seen_at = $3`,
+    [hashOfDevice(token), userId, clock.now().toISOString()],
+  )
+  return token
+}

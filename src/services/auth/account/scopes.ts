@@ -1,0 +1,76 @@
+import type { RoleCode } from '#access/roles.ts'
+import { NO_SCOPE, type Scope } from '#access/scope.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+/** Whose records are asked for. */
+export interface Somebody {
+  id: string
+  role_code: RoleCode
+}
+
+interface ProfileRow {
+  user_id: string
+  role_code: string
+  profile_id: string
+  vendor_id: string | null
+  work_unit_id: string | null
+}
+
+/** What belongs to profiles, by profile. */
+type Owned = ReadonlyMap<string, string[]>
+
+function scopeOf(role: RoleCode, profile: ProfileRow | undefined, owned: Owned): Scope {
+  const own = profile ? (owned.get(profile.profile_id) ?? []) : []
+  // Without a profile nothing is his; with one a requester sees his work unit.
+  if (role === 'order-requester')
+    return {
+      ...NO_SCOPE,
+      requester: profile ? [profile.profile_id] : [],
+      work_unit: profile?.work_unit_id ? [profile.work_unit_id] : [],
+      checkpoint: own,
+    }
+  if (role === 'weighbridge') return { ...NO_SCOPE, scale: own }
+  if (role === 'driver') return { ...NO_SCOPE, driver: profile ? [profile.profile_id] : [] }
+  // A profile that limits by vendor but names none sees all.
+  return profile?.vendor_id ? { ...NO_SCOPE, vendor: [profile.vendor_id] } : NO_SCOPE
+}
+
+/** Requesters' checkpoints and operators' scales. */
+async function ownedBy(db: Executor, profiles: readonly ProfileRow[]): Promise<Owned> {
+  const of = (role: RoleCode): string[] =>
+    profiles.filter(({ role_code }) => role_code === role).map(({ profile_id }) => profile_id)
+  const [requesters, operators] = [of('order-requester'), of('weighbridge')]
+  const owned = new Map<string, string[]>()
+  if (!requesters.length && !operators.length) return owned
+  const rows = await run<{ profile_id: string; id: string }>(
+    db,
+    `select requester_id as profile_id, checkpoint_id as id from master.public_requester_checkpoint
+       where requester_id = any($1::uuid[])
+     union all
+     select weighbridge_operator_id, scale_id from master.public_operator_scale
+       where weighbridge_operator_id = any($2::uuid[])`,
+    [requesters, operators],
+  )
+  for (const { profile_id: profile, id } of rows) owned.set(profile, [...(owned.get(profile) ?? []), id])
+  return owned
+}
+
+/** What users may see, from their profiles (standards A4), by user id: in two questions, however many they are. */
+export async function scopesOf(
+  db: Executor,
+  users: readonly Somebody[],
+): Promise<ReadonlyMap<string, Scope>> {
+  const profiles = await run<ProfileRow>(
+    db,
+    `select user_id, role_code, profile_id, vendor_id, work_unit_id from master.public_profile
+     where user_id = any($1::uuid[]) and role_code = any($2::text[])`,
+    [users.map(({ id }) => id), [...new Set(users.map(({ role_code }) => role_code))]],
+  )
+  const owned = await ownedBy(db, profiles)
+  return new Map(
+    users.map(({ id, role_code: role }) => {
+      const profile = profiles.find((one) => one.user_id === id && one.role_code === role)
+      return [id, scopeOf(role, profile, owned)]
+    }),
+  )
+}

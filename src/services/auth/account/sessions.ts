@@ -1,0 +1,222 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Scope } from '#access/scope.ts'
+import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { SessionView } from '#access/session.ts'
+import type { CallClient } from '#engine/context.ts'
+import type { Database } from '#database/db.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { sessionLimits } from '#services/auth/account/rules/limits.ts'
+import { scopesOf } from '#services/auth/account/scopes.ts'
+
+export type Client = CallClient
+
+export interface Account {
+  id: string
+  username: string
+  name: string
+  role_code: RoleCode
+  picture: string | null
+  /** In use and not locked by a super admin. */
+  may_sign_in: boolean
+  must_change_password: boolean
+  email: string | null
+  /** None while the person has not used the invitation. */
+  password_hash: string | null
+}
+
+export interface OpenSession {
+  view: SessionView
+  scope: Scope
+  /** When the pair in use was made, seconds since 1970. */
+  tokenAt: number
+  channel: 'web' | 'api'
+  /** When the person last proved who he is; RFC 3339. */
+  reauthenticatedAt: string | null
+}
+
+interface SessionRow {
+  id: string
+  user_id: string
+  role_code: string
+  last_seen_at: string
+  token_at: string
+  idle_minutes: number
+  expires_at: string
+  revoked_at: string | null
+  channel: 'web' | 'api'
+  username: string
+  name: string
+  user_role: string
+  picture: string | null
+  is_active: boolean
+  must_change_password: boolean
+  reauthenticated_at: string | null
+  has_second_factor: boolean
+}
+
+/** The row's clock is written at most this often, so the idle limit is that much longer than it says. */
+const SEEN_EVERY_MS = 10_000
+
+/** Signs an account in: a new session with the limits of its role (S10, S11). */
+export async function startSession(
+  tx: Executor,
+  account: Account,
+  client: Client,
+): Promise<{ sid: string; tokenAt: number }> {
+  const sid = uuidv7()
+  const at = clock.ms()
+  const limits = sessionLimits(account.role_code)
+  const tokenAt = Math.floor(at / 1000)
+  await run(
+    tx,
+    `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $4)`,
+    [
+      sid,
+      account.id,
+      account.role_code,
+      iso(at),
+      iso(tokenAt * 1000),
+      limits.idle,
+      iso(at + limits.absolute * 60_000),
+      client.userAgent.slice(0, 300),
+      client.ip,
+      client.script ? 'api' : 'web',
+    ],
+  )
+  return { sid, tokenAt }
+}
+
+/**
+ * A session that goes on under a new id after its owner has proved again who he is; the old id dies with its tokens (S10).
+ * Its limits stay. Gives null when it has ended meanwhile.
+ */
+export async function succeedSession(
+  tx: Executor,
+  sid: string,
+): Promise<{ sid: string; tokenAt: number } | null> {
+  const next = uuidv7()
+  const at = clock.ms()
+  const tokenAt = Math.floor(at / 1000)
+  const rows = await run(
+    tx,
+    `with ended as (
+       update auth.session set revoked_at = $3, revoked_reason = 'confirmed again' where id = $1 and revoked_at is null returning *
+     )
+     insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
+     select $2, user_id, role_code, issued_at, $3, $4, idle_minutes, expires_at, user_agent, ip, channel, $3 from ended returning id`,
+    [sid, next, iso(at), iso(tokenAt * 1000)],
+  )
+  return rows.length ? { sid: next, tokenAt } : null
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+function seconds(at: string): number {
+  return Math.floor(Date.parse(at) / 1000)
+}
+
+const SESSION = `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at, s.idle_minutes, s.expires_at, s.revoked_at, s.channel,
+         s.reauthenticated_at, u.username, u.name, u.role_code as user_role, u.picture, u.is_active, u.must_change_password,
+         exists (select from auth.second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
+  from auth.session s join auth."user" u on u.id = s.user_id and u.deleted_at is null where s.id = $1`
+
+/** Whether an account has to set up its second factor before anything else (S16). */
+export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean): boolean {
+  return required && role === 'super-admin' && !hasFactor
+}
+
+/**
+ * The session of an id if it still counts: not ended, not idle too long, its user active and in the same role.
+ * `requireTotp` says that super-admins must have a second factor. `isSeen` is false where nobody need be at the screen, such as for
+ * a stream that stays open: it keeps nobody signed in (S11).
+ */
+export async function findSession(
+  db: Database,
+  sid: string,
+  requireTotp: boolean,
+  isSeen = true,
+): Promise<OpenSession | null> {
+  const [row] = await run<SessionRow>(db.kysely, SESSION, [sid])
+  const now = clock.ms()
+  if (
+    !row ||
+    row.revoked_at ||
+    !row.is_active ||
+    row.user_role !== row.role_code ||
+    !isRoleCode(row.user_role)
+  )
+    return null
+  if (now >= Date.parse(row.expires_at)) return null
+  const idle = now - Date.parse(row.last_seen_at)
+  if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
+  if (isSeen && idle >= SEEN_EVERY_MS)
+    await run(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+      sid,
+      iso(now),
+    ])
+  const scope = (await scopesOf(db.kysely, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
+  const view: SessionView = {
+    userId: row.user_id,
+    username: row.username,
+    name: row.name,
+    roleCode: row.user_role,
+    roleName: ROLE_NAMES[row.user_role],
+    picture: row.picture,
+    requesterId: scope.requester?.[0] ?? null,
+    workUnitId: scope.work_unit?.[0] ?? null,
+    mustChangePassword: row.must_change_password,
+    mustSetUpTotp: mustSetUp(requireTotp, row.user_role, row.has_second_factor),
+    sid,
+  }
+  return {
+    view,
+    scope,
+    tokenAt: seconds(row.token_at),
+    channel: row.channel,
+    reauthenticatedAt: row.reauthenticated_at,
+  }
+}
+
+/** Moves the pair's time on, once for all who renew within a minute; gives the time the new pair is made of. */
+export async function renewToken(db: Database, sid: string): Promise<number> {
+  const now = Math.floor(clock.ms() / 1000)
+  await run(
+    db.kysely,
+    'update auth.session set token_at = $2 where id = $1 and token_at < $3 and revoked_at is null',
+    [sid, iso(now * 1000), iso((now - 60) * 1000)],
+  )
+  const [row] = await run<{ token_at: string }>(
+    db.kysely,
+    'select token_at from auth.session where id = $1',
+    [sid],
+  )
+  if (!row) throw new AppError('unauthenticated', 'Sign in first')
+  return seconds(row.token_at)
+}
+
+/** Ends sessions and gives their ids, so that every process can forget them at once. */
+export async function endSessions(
+  db: Executor,
+  where: { sid: string } | { userId: string; except?: string },
+  reason: string,
+): Promise<string[]> {
+  const at = iso(clock.ms())
+  const rows =
+    'sid' in where
+      ? await run<{ id: string }>(
+          db,
+          'update auth.session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null returning id',
+          [where.sid, at, reason],
+        )
+      : await run<{ id: string }>(
+          db,
+          'update auth.session set revoked_at = $2, revoked_reason = $3 where user_id = $1 and revoked_at is null and id is distinct from $4 returning id',
+          [where.userId, at, reason, where.except ?? null],
+        )
+  return rows.map((row) => row.id)
+}

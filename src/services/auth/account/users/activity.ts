@@ -1,0 +1,40 @@
+import type { RoleCode } from '#access/roles.ts'
+import { clock } from '#kernel/clock.ts'
+import { SERVICE_SCHEMAS } from '#database/migrate.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+const DAYS = 90
+
+export interface Activity {
+  /** From when on it is counted. */
+  since: string
+  /** The kinds of records he worked on, the busiest first. */
+  items: { subject_type: string; records: number; last_at: string }[]
+}
+
+/** What a driver does is drive: the records his trips touch on their way are not his work. */
+const TRIPS = `select 'trip' as subject_type, t.id as subject_id, t.planned_start_at as at
+  from orders.public_trip t join master.public_driver d on d.id = t.driver_id
+  where d.user_id = $1 and t.planned_start_at between $2 and $3 and t.status <> 'cancelled' and t.deleted_at is null`
+
+/** What every service's audit has of him, but for his own account. */
+const AUDITS = Object.values(SERVICE_SCHEMAS)
+  .map(
+    (schema) =>
+      `select subject_type, subject_id, at from ${schema}.audit_event
+       where actor_id = $1 and at between $2 and $3 and subject_id is distinct from $1`,
+  )
+  .join(' union all ')
+
+/** What a user did in the last 90 days, by kind of record. Ninety days keep it a walk along indexes. */
+export async function activityOf(db: Executor, userId: string, role: RoleCode): Promise<Activity> {
+  const since = new Date(clock.ms() - DAYS * 86_400_000).toISOString()
+  const items = await run<Activity['items'][number]>(
+    db,
+    `select subject_type, count(distinct subject_id)::int as records, max(at) as last_at
+     from (${role === 'driver' ? TRIPS : AUDITS}) done
+     group by subject_type order by records desc, subject_type`,
+    [userId, since, clock.now().toISOString()],
+  )
+  return { since, items }
+}

@@ -1,0 +1,297 @@
+import { formatDay, formatMoney, formatTon } from '#i18n/format.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { said } from '#i18n/said.ts'
+import { decimalText, safeNumber, scaled } from '#kernel/exact.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+/** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
+interface Claim {
+  orderLineId: string
+  /** Where its refusals are shown, such as `lines.0`. */
+  field: string
+  cargoId: string
+  contractRouteId: string | null
+  /** The PO line the requester chose; else the one that fits and has most left. */
+  purchaseOrderLineId: string | null
+  /** YYYY-MM-DD; the budget's month and a day of the PO's validity. */
+  loadDate: string
+  /** Decimal text with up to 3 places. */
+  ton: string
+  idr: number
+}
+
+/** The claims of one order together: lines of one PO and one work unit compete for the same money. */
+export interface Claims {
+  workUnitId: string
+  contractId: string
+  purchaseOrderId: string | null
+  lines: readonly Claim[]
+}
+
+interface Po {
+  id: string
+  po_no: string
+  version: number
+  status: string
+  contract_id: string
+  work_unit_id: string
+  valid_from: string
+  valid_to: string
+  available_idr: number
+}
+
+interface PoLine {
+  id: string
+  line_no: number
+  cargo_id: string
+  contract_route_id: string | null
+  available_ton: string
+}
+
+interface BudgetMonth {
+  budget_id: string
+  year: number
+  month: number
+  status: string
+  control_action: 'block' | 'warn' | 'none'
+  allocated_idr: number
+  available_idr: number
+  claimed_idr: number
+}
+
+/** What is there, what is asked, and everything that refuses it. */
+export interface Funds {
+  purchase_order: { po_no: string; status: string; available_idr: number; claimed_idr: number } | null
+  /** Each order line's PO line; null where the PO has a value only. */
+  poLines: ReadonlyMap<string, string | null>
+  poLineLeft: readonly { line_no: number; available_ton: number; claimed_ton: number }[]
+  months: readonly BudgetMonth[]
+  errors: readonly FieldError[]
+  /** A reason must be given, because a budget that warns is used up. */
+  needsReason: boolean
+}
+
+interface Look {
+  lang: Lang
+  /** Locks what it reads: the rows stay as they are until the transaction ends. */
+  lock: boolean
+}
+
+function refused(field: string, message: string): FieldError {
+  return { field, messages: [message] }
+}
+
+async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po | null; lines: PoLine[] }> {
+  const suffix = lock ? ' for update' : ''
+  const [po] = await run<Po>(
+    db,
+    `select id, po_no, version, status, contract_id, work_unit_id, valid_from, valid_to, available_idr
+     from billing.purchase_order where id = $1 and deleted_at is null${suffix}`,
+    [id],
+  )
+  const lines = await run<PoLine>(
+    db,
+    `select id, line_no, cargo_id, contract_route_id, available_ton from billing.purchase_order_line
+     where purchase_order_id = $1 order by line_no${suffix}`,
+    [id],
+  )
+  return { po: po ?? null, lines }
+}
+
+function usable(po: Po, claims: Claims, lang: Lang): FieldError[] {
+  const field = 'purchase_order_id'
+  if (po.work_unit_id !== claims.workUnitId)
+    return [refused(field, said(lang, '{po} belongs to another work unit', { po: po.po_no }))]
+  if (po.contract_id !== claims.contractId)
+    return [refused(field, said(lang, '{po} belongs to another contract', { po: po.po_no }))]
+  if (po.status !== 'open') return [refused(field, said(lang, '{po} is not open for use', { po: po.po_no }))]
+  return claims.lines
+    .filter((line) => line.loadDate < po.valid_from || line.loadDate > po.valid_to)
+    .map((line) =>
+      refused(
+        `${line.field}.load_date`,
+        said(lang, '{po} is valid from {from} to {to} only', {
+          po: po.po_no,
+          from: formatDay(po.valid_from, lang),
+          to: formatDay(po.valid_to, lang),
+        }),
+      ),
+    )
+}
+
+function lineFor(
+  claim: Claim,
+  lines: readonly PoLine[],
+  left: ReadonlyMap<string, bigint>,
+): PoLine | undefined {
+  if (claim.purchaseOrderLineId) return lines.find((line) => line.id === claim.purchaseOrderLineId)
+  const fitting = lines.filter(
+    (line) =>
+      line.cargo_id === claim.cargoId &&
+      (line.contract_route_id === null || line.contract_route_id === claim.contractRouteId),
+  )
+  return fitting.toSorted((one, other) => {
+    const specific = Number(other.contract_route_id !== null) - Number(one.contract_route_id !== null)
+    return specific || Number((left.get(other.id) ?? 0n) - (left.get(one.id) ?? 0n))
+  })[0]
+}
+
+function claimTonnes(
+  claims: Claims,
+  po: Po,
+  lines: readonly PoLine[],
+  lang: Lang,
+): Pick<Funds, 'poLines' | 'poLineLeft'> & { errors: FieldError[] } {
+  const left = new Map(lines.map((line) => [line.id, scaled(line.available_ton, 3)]))
+  const claimed = new Map<string, bigint>()
+  const poLines = new Map<string, string | null>()
+  const errors: FieldError[] = []
+  for (const claim of claims.lines) {
+    const line = lineFor(claim, lines, left)
+    poLines.set(claim.orderLineId, line?.id ?? null)
+    if (!line) {
+      if (po.version === 2)
+        errors.push(
+          refused(
+            `${claim.field}.cargo_id`,
+            said(lang, '{po} has no line for this cargo and route', { po: po.po_no }),
+          ),
+        )
+      continue
+    }
+    const before = left.get(line.id) ?? 0n
+    const after = before - scaled(claim.ton, 3)
+    if (after < 0n)
+      errors.push(
+        refused(
+          `${claim.field}.quantity_ton`,
+          said(lang, 'Line {line} of {po} has {left} left', {
+            line: line.line_no,
+            po: po.po_no,
+            left: formatTon(Number(decimalText(before > 0n ? before : 0n, 3)), lang),
+          }),
+        ),
+      )
+    left.set(line.id, after)
+    claimed.set(line.id, (claimed.get(line.id) ?? 0n) + scaled(claim.ton, 3))
+  }
+  const poLineLeft = lines.map((line) => ({
+    line_no: line.line_no,
+    available_ton: Number(line.available_ton),
+    claimed_ton: Number(decimalText(claimed.get(line.id) ?? 0n, 3)),
+  }))
+  return { poLines, poLineLeft, errors }
+}
+
+const totalOf = (lines: readonly Claim[]): number =>
+  safeNumber(lines.reduce((sum, line) => sum + BigInt(line.idr), 0n))
+
+async function poFunds(
+  db: Executor,
+  claims: Claims,
+  look: Look,
+): Promise<Pick<Funds, 'purchase_order' | 'poLines' | 'poLineLeft'> & { errors: FieldError[] }> {
+  const none = { purchase_order: null, poLines: new Map<string, string | null>(), poLineLeft: [] }
+  if (!claims.purchaseOrderId) return { ...none, errors: [] }
+  const { po, lines } = await readPo(db, claims.purchaseOrderId, look.lock)
+  if (!po) return { ...none, errors: [refused('purchase_order_id', 'Choose one from the list')] }
+  const tonnes = claimTonnes(claims, po, lines, look.lang)
+  const claimed_idr = totalOf(claims.lines)
+  const errors = usable(po, claims, look.lang)
+  if (claimed_idr > po.available_idr)
+    errors.push(
+      refused(
+        'purchase_order_id',
+        said(look.lang, '{po} has {left} left, this order needs {needed}', {
+          po: po.po_no,
+          left: formatMoney(Math.max(0, po.available_idr), look.lang),
+          needed: formatMoney(claimed_idr, look.lang),
+        }),
+      ),
+    )
+  const { po_no, status, available_idr } = po
+  return {
+    ...tonnes,
+    purchase_order: { po_no, status, available_idr, claimed_idr },
+    errors: [...errors, ...tonnes.errors],
+  }
+}
+
+async function readMonth(
+  db: Executor,
+  unit: string,
+  year: number,
+  month: number,
+  lock: boolean,
+): Promise<Omit<BudgetMonth, 'claimed_idr'> | undefined> {
+  const [row] = await run<Omit<BudgetMonth, 'claimed_idr'>>(
+    db,
+    `select b.id as budget_id, b.fiscal_year as year, m.month, b.status, b.control_action, m.allocated_idr, m.available_idr
+     from billing.work_unit_budget b join billing.work_unit_budget_month m on m.work_unit_budget_id = b.id
+     where b.work_unit_id = $1 and b.fiscal_year = $2 and m.month = $3 and b.deleted_at is null
+     ${lock ? 'for update' : ''}`,
+    [unit, year, month],
+  )
+  return row
+}
+
+function budgetError(month: BudgetMonth, field: string, lang: Lang): FieldError {
+  return refused(
+    field,
+    said(lang, 'The budget of {month} has {left} left, this order needs {needed}', {
+      month: formatDay(`${month.year}-${String(month.month).padStart(2, '0')}-01`, lang).replace(/^\d+ /, ''),
+      left: formatMoney(Math.max(0, month.available_idr), lang),
+      needed: formatMoney(month.claimed_idr, lang),
+    }),
+  )
+}
+
+async function budgetFunds(
+  db: Executor,
+  claims: Claims,
+  look: Look,
+  overBudgetReason: string | null,
+): Promise<Pick<Funds, 'months' | 'needsReason'> & { errors: FieldError[] }> {
+  const months: BudgetMonth[] = []
+  const errors: FieldError[] = []
+  let needsReason = false
+  const keys = [...new Set(claims.lines.map((line) => line.loadDate.slice(0, 7)))].toSorted()
+  for (const key of keys) {
+    const lines = claims.lines.filter((line) => line.loadDate.startsWith(key))
+    const field = lines[0]?.field ?? 'lines'
+    const [year = 0, month = 0] = key.split('-').map(Number)
+    const found = await readMonth(db, claims.workUnitId, year, month, look.lock)
+    if (found?.status !== 'active') {
+      errors.push(
+        refused(
+          `${field}.load_date`,
+          said(look.lang, 'The work unit has no active budget for {year}', { year }),
+        ),
+      )
+      continue
+    }
+    const claimed: BudgetMonth = { ...found, claimed_idr: totalOf(lines) }
+    months.push(claimed)
+    if (claimed.control_action === 'none' || claimed.claimed_idr <= claimed.available_idr) continue
+    if (claimed.control_action === 'block')
+      errors.push(budgetError(claimed, `${field}.quantity_ton`, look.lang))
+    else if (!overBudgetReason) {
+      needsReason = true
+      errors.push(budgetError(claimed, 'budget_reason', look.lang))
+    }
+  }
+  return { months, errors, needsReason }
+}
+
+/** Whether a purchase order and the budget months bear an order's claims (domain O2, D7, D8), with every refusal. */
+export async function fundsFor(
+  db: Executor,
+  claims: Claims,
+  look: Look,
+  overBudgetReason: string | null = null,
+): Promise<Funds> {
+  const po = await poFunds(db, claims, look)
+  const budget = await budgetFunds(db, claims, look, overBudgetReason)
+  return { ...po, ...budget, errors: [...po.errors, ...budget.errors] }
+}

@@ -1,0 +1,150 @@
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import { said } from '#i18n/said.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import type { ActionRules, GuardFacts } from '#engine/action/actions.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { run } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid_argument', 'Some fields need your attention', [{ field, messages: [message] }])
+}
+
+interface Contract {
+  vendor_id: string
+  work_unit_id: string | null
+  start_date: string
+  end_date: string
+  status: string
+}
+
+/** A PO stays inside its contract: same vendor, same unit, dates within (domain D7). */
+async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
+  const [contract] = await run<Contract>(
+    w.tx,
+    'select vendor_id, work_unit_id, start_date, end_date, status from master.public_contract where id = $1',
+    [po.contract_id],
+  )
+  if (!contract) refuse('contract_id', 'Choose one from the list')
+  if (contract.vendor_id !== po.vendor_id) refuse('vendor_id', 'The contract is with another vendor')
+  if (contract.work_unit_id && contract.work_unit_id !== unit)
+    refuse('contract_id', 'The contract is for another work unit')
+  if (contract.status !== 'active') refuse('contract_id', 'The contract is not active')
+  if (String(po.valid_from) < contract.start_date)
+    refuse('valid_from', 'Must not be before the contract starts')
+  if (String(po.valid_to) > contract.end_date) refuse('valid_to', 'Must not be after the contract ends')
+}
+
+async function onCreate(w: Write, value: Row): Promise<Row> {
+  const unit = w.actor.scope.work_unit?.[0]
+  if (!unit) throw new AppError('permission_denied', 'Your profile has no work unit')
+  if (value.version === 2) delete value.total_value_idr
+  await checkContract(w, unit, value)
+  return { work_unit_id: unit }
+}
+
+const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes']
+
+/** A draft changes freely; an open PO only grows: more value, more tonnes, a later end (domain D7). */
+async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
+  if (before.version === 2) delete value.total_value_idr
+  const merged = { ...before, ...value }
+  if (before.status !== 'draft') {
+    if (!['open', 'exhausted'].includes(String(before.status)))
+      throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
+        state: purchaseOrder.lifecycle!.states[String(before.status)]?.label ?? '',
+      })
+    const other = Object.keys(value).find(
+      (name) => !OPEN_FIELDS.includes(name) && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
+    )
+    if (other) refuse(other, 'Cannot be changed once the purchase order is open')
+    if (String(merged.valid_to) < String(before.valid_to)) refuse('valid_to', 'Can only be made later')
+    if (merged.version === 1 && Number(merged.total_value_idr) < Number(before.total_value_idr))
+      refuse('total_value_idr', 'Can only be raised')
+  }
+  await checkContract(w, String(before.work_unit_id), merged)
+  return {}
+}
+
+/** The value of a PO with lines is their sum, and no line may fall below what is already drawn on it. */
+async function afterWrite(w: Write, id: string): Promise<void> {
+  const short = await run<{ line_no: number }>(
+    w.tx,
+    'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 order by line_no',
+    [id],
+  )
+  if (short[0]) refuse(`lines.${short[0].line_no - 1}.quantity_ton`, 'More than this is already ordered')
+  await run(
+    w.tx,
+    `update billing.purchase_order set total_value_idr =
+       (select coalesce(sum(amount_idr), 0) from billing.purchase_order_line where purchase_order_id = $1)
+     where id = $1 and version = 2`,
+    [id],
+  )
+  const [po] = await run<{ available_idr: number; status: string }>(
+    w.tx,
+    'select available_idr, status from billing.purchase_order where id = $1',
+    [id],
+  )
+  if (po && po.available_idr < 0) refuse('total_value_idr', 'More than this is already ordered')
+  if (po?.status === 'exhausted' && po.available_idr > 0)
+    await run(w.tx, `update billing.purchase_order set status = 'open' where id = $1`, [id])
+  touched(purchaseOrder)
+}
+
+async function untouched({ db, row }: GuardFacts): Promise<FieldError[]> {
+  const used = Number(row.reserved_idr) + Number(row.committed_idr) + Number(row.actual_idr) !== 0
+  const [entry] = used
+    ? [true]
+    : await run(db, 'select 1 from billing.purchase_order_ledger where purchase_order_id = $1 limit 1', [
+        row.id,
+      ])
+  return entry
+    ? [{ field: 'status', messages: ['Orders have drawn on this purchase order; close it instead'] }]
+    : []
+}
+
+const actions: ActionRules = {
+  open: {
+    async guard({ actor, row }) {
+      if (row.created_by === actor.userId)
+        return [{ field: 'status', messages: ['Somebody else of your work unit must approve what you made'] }]
+      return Number(row.total_value_idr) > 0
+        ? []
+        : [{ field: 'total_value_idr', messages: [said(actor.lang, 'The value must be more than zero')] }]
+    },
+    effect: async (w) => ({ approved_by: w.actor.userId, approved_at: w.at }),
+    event: 'po.opened',
+  },
+  hold: { effect: async (_w, _row, input) => ({ status_reason: input.reason }), event: 'po.held' },
+  resume: { effect: async () => ({ status_reason: null }), event: 'po.resumed' },
+  close: {
+    async guard({ row }) {
+      return Number(row.reserved_idr) + Number(row.committed_idr) > 0
+        ? [{ field: 'status', messages: ['Orders still hold a part of it'] }]
+        : []
+    },
+    effect: async (_w, _row, input) => ({ status_reason: input.reason }),
+    event: 'po.closed',
+  },
+  cancel: {
+    guard: untouched,
+    effect: async (_w, _row, input) => ({ status_reason: input.reason }),
+    event: 'po.cancelled',
+  },
+}
+
+export const purchaseOrderRules: ResourceRules = {
+  extra: (actor) => (actor.roleCode === 'order-requester' ? null : `t.status <> 'draft'`),
+  onCreate,
+  onUpdate,
+  afterWrite,
+  async onRemove(_w, before) {
+    if (before.status !== 'draft')
+      throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel it instead')
+  },
+  actions,
+}

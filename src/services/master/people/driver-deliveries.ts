@@ -1,0 +1,33 @@
+import type { Resource } from '#kernel/resource.ts'
+import { driverSignature } from '#contracts/people/driver-signature.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { itemsOf } from '#engine/call/json-schema.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { answer, type ServiceApp } from '#engine/call/service.ts'
+import { run } from '#database/sql.ts'
+
+const DRIVER_SIGNATURE = driverSignature as unknown as Resource
+const MOST = 6
+
+const CALL: CallSpec = {
+  at: 'GET /v1/driver-signature/{id}/deliveries',
+  summary: 'The last receipts a driver brought, to be compared with his signature',
+  roles: driverSignature.access.read,
+  answer: itemsOf,
+}
+
+/** The last six signed receipts of a driver, newest first: trip, receiver, moment. */
+export function mountDriverDeliveries(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, CALL, async (c) => {
+    const driver = await readRecord(ctx, ctx.db.kysely, DRIVER_SIGNATURE, c.var.actor, c.req.param('id'))
+    const items = await run(
+      ctx.db.kysely,
+      `select id, trip_no, pod_receiver_name, pod_signed_at from orders.public_trip
+       where driver_id = $1 and pod_signed_at is not null and deleted_at is null
+       order by pod_signed_at desc limit ${MOST}`,
+      [driver.id],
+    )
+    return answer(c, { items })
+  })
+}

@@ -1,0 +1,71 @@
+import { fieldError } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { checkpoint } from '#contracts/place/checkpoint.ts'
+import { driver } from '#contracts/people/driver.ts'
+import { parseListRequest } from '#contracts/list-request.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { spreadsheet } from '#engine/list/download.ts'
+import { listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
+import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
+import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { requireOwnToken } from '#services/master/people/token.ts'
+
+const CHECKPOINT = checkpoint as unknown as Resource
+const DRIVER = driver as unknown as Resource
+const XLSX = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
+
+/** The checkpoints in the requester's own list (standards A4). */
+const inOwnList: ExtraClause = (actor, p) => `t.id = any(${p.add(actor.scope.checkpoint ?? [])}::uuid[])`
+
+/** "token plus optional list request": its fields beside the token, or all of them under `list_request`. */
+async function ownList(
+  ctx: ServiceContext,
+  c: Call,
+  resource: Resource,
+  extra?: ExtraClause,
+): Promise<Response> {
+  const { token, list_request: nested, listRequest: camel, ...flat } = await bodyOf(c)
+  requireOwnToken(c.var.actor, token)
+  const inner = nested ?? camel
+  if (inner !== undefined && Object.keys(flat).length)
+    throw fieldError('list_request', 'There is no such field')
+  return answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(inner ?? flat), extra))
+}
+
+/** The calls of spec section 7 that answer for whoever asks. Mounted before the resources: `export` is no id. */
+export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
+  const ofToken = (resource: Resource): Pick<CallSpec, 'body' | 'answer'> => ({
+    body: () => ({ ...listSchema(resource, { token: { type: 'string' } }), required: ['token'] }),
+    answer: () => pageOf(recordRef(resource)),
+  })
+  mountCall(
+    app,
+    {
+      at: 'POST /v1/checkpoint/requester',
+      summary: "The checkpoints of the requester's own list",
+      roles: ['order-requester'],
+      ...ofToken(CHECKPOINT),
+    },
+    (c) => ownList(ctx, c, CHECKPOINT, inOwnList),
+  )
+  mountCall(
+    app,
+    {
+      at: 'POST /v1/driver/controltower',
+      summary: "The drivers of the control tower's vendor",
+      roles: ['control-tower', 'super-ct'],
+      ...ofToken(DRIVER),
+    },
+    (c) => ownList(ctx, c, DRIVER),
+  )
+  const exported: CallSpec = {
+    at: 'GET /v1/driver/export',
+    summary: 'The list of drivers as a workbook in a data address',
+    roles: DRIVER.access.read,
+    answer: () => ({ type: 'string' }),
+  }
+  mountCall(app, exported, async (c) =>
+    answer(c, XLSX + (await spreadsheet(ctx, DRIVER, c)).toString('base64')),
+  )
+}

@@ -1,0 +1,81 @@
+import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { hasActed } from '#engine/record/acted.ts'
+import { requireFresh } from '#engine/call/fresh.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+
+/** Section 7 lets these two creates carry the role's name; the others omit it. */
+const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
+
+/** The fields of a profile that say what its user may see (standards A4). */
+const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_scales']
+
+/** The account must exist, have the profile's role, and have no profile yet (domain E9). */
+async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
+  const [user] = await run<{ role_code: string }>(
+    w.tx,
+    'select role_code from auth.public_user where id = $1 and deleted_at is null',
+    [userId],
+  )
+  if (!user) throw fieldError('user_id', 'Choose one from the list')
+  if (user.role_code !== role) throw fieldError('user_id', 'This user has another role')
+  const taken = await run(
+    w.tx,
+    `select 1 from ${w.ctx.schema}."${resource.table}" where user_id = $1 and deleted_at is null`,
+    [userId],
+  )
+  if (taken.length)
+    throw new AppError('aborted', 'This user has a profile already', [
+      { field: 'user_id', messages: ['This user has a profile already'] },
+    ])
+}
+
+/** A profile stays as long as its user's name stands in what he did: his account is deactivated instead (domain E9). */
+async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknown>): Promise<void> {
+  if (typeof userId === 'string' && (await hasActed(w.tx, userId)))
+    throw new AppError(
+      'failed_precondition',
+      'This user has worked here, so the profile stays; deactivate the user instead',
+    )
+}
+
+/**
+ * The role's name is always the service's own; a name that a call sends is accepted on update and not used. A profile that
+ * limits what its user sees is changed, given and taken only by somebody who has just proved who he is (standards S15).
+ */
+export function profileRules(role: RoleCode, resource: Resource): ResourceRules {
+  const rolename = ROLE_NAMES[role]
+  return {
+    ...(LIMITS.some((name) => resource.fields[name]) ? { fresh: true as const } : {}),
+    async onCreate(w, value) {
+      if (value.rolename && !MAY_NAME_ROLE.includes(role))
+        throw fieldError('rolename', 'There is no such field')
+      await checkUser(w, resource, role, value.user_id)
+      return { rolename }
+    },
+    onUpdate: () => Promise.resolve({ rolename }),
+    onRemove: checkRemoval,
+  }
+}
+
+/** A driver may be linked to an account of the role driver; it is his profile, so linking asks for a fresh proof (S15). */
+export function driverAccount(resource: Resource): ResourceRules {
+  return {
+    async onCreate(w, value) {
+      if (!value.user_id) return {}
+      requireFresh(w.actor)
+      await checkUser(w, resource, 'driver', value.user_id)
+      return {}
+    },
+    async onUpdate(w, value, before) {
+      if (value.user_id === undefined || value.user_id === before.user_id) return {}
+      requireFresh(w.actor)
+      if (value.user_id) await checkUser(w, resource, 'driver', value.user_id)
+      return {}
+    },
+    onRemove: checkRemoval,
+  }
+}

@@ -1,0 +1,32 @@
+import { fieldError } from '#kernel/errors.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+const kindsOf = (value: unknown): string[] => [value].flat().map((one) => typeof one)
+
+function isLike(value: unknown, known: unknown): boolean {
+  const [kind] = kindsOf(known)
+  return (
+    Array.isArray(value) === Array.isArray(known) &&
+    (kind === undefined || kindsOf(value).every((one) => one === kind))
+  )
+}
+
+/** A setting keeps its kind, such as a number: what is counted with it everywhere would be no number any more. */
+async function keepsKind(w: Write, { name, value }: Row): Promise<Row> {
+  const [known] = await run<{ value: unknown }>(
+    w.tx,
+    `select value from master.setting where name = $1 and deleted_at is null order by scope = 'global' desc limit 1`,
+    [name],
+  )
+  if (known && !isLike(value, known.value)) throw fieldError('value', 'Does not have the right form')
+  return {}
+}
+
+export const settingRules: ResourceRules = {
+  onCreate: keepsKind,
+  onUpdate: (w, value, before) => keepsKind(w, { ...before, ...value }),
+}

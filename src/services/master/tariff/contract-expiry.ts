@@ -1,0 +1,33 @@
+import { clock, plantDay } from '#kernel/clock.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { contract } from '#contracts/tariff/contract.ts'
+import { moveBySystem } from '#engine/action/actions.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { transaction } from '#database/db.ts'
+import { startHourly } from '#events/hourly.ts'
+import { run } from '#database/sql.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { writing } from '#engine/write.ts'
+
+const CONTRACT = contract as unknown as Resource
+
+/** Ends the active contracts whose last day, a day at the plant, has passed (domain C2). Gives how many. */
+export async function expireContracts(ctx: ServiceContext): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const w = writing(ctx, tx, SYSTEM)
+    const ended = await run(
+      tx,
+      `select id, code, status from master.contract where status = 'active' and end_date < $1 and deleted_at is null
+       order by id for update skip locked`,
+      [plantDay(clock.now())],
+    )
+    for (const row of ended) await moveBySystem(w, CONTRACT, row, 'expire')
+    return ended.length
+  })
+}
+
+/** Looks for ended contracts once an hour: by midnight plus one hour at the latest, the screens say so. */
+export function startContractExpiry(ctx: ServiceContext): { close(): Promise<void> } {
+  const said = { done: 'Contracts have ended', failed: 'Ended contracts could not be marked' }
+  return startHourly(ctx, said, () => expireContracts(ctx))
+}

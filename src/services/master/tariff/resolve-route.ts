@@ -1,0 +1,150 @@
+import { resolveRoutes } from '#services/master/tariff/routes.ts'
+import { AppError } from '#kernel/errors.ts'
+import { formatDay } from '#i18n/format.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { said } from '#i18n/said.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { contract } from '#contracts/tariff/contract.ts'
+import { contractRoute } from '#contracts/tariff/contract-route.ts'
+import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/tariff/calls.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { inputOf } from '#engine/call/input.ts'
+import { bodySchema } from '#engine/call/json-schema.ts'
+import { missingReferences, readRecord } from '#engine/record/records.ts'
+import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { run, type Executor } from '#database/sql.ts'
+import {
+  type Miss,
+  type Resolution,
+  type RouteAsk,
+  type TariffRow,
+  type Trial,
+} from '#services/master/tariff/rules/route-resolution.ts'
+
+type Row = Record<string, unknown>
+
+const CONTRACT = contract as unknown as Resource
+const ROUTE = contractRoute as unknown as Resource
+
+interface Names {
+  id: string
+  cargo: string | null
+  payload_type: string | null
+}
+
+function truckTypeName(type: string | null, lang: Lang): string | null {
+  const known = TRUCK_TYPES.find(({ value }) => value === type)
+  return known ? said(lang, known.label) : type
+}
+
+/** A reason in words, for the person who looks after tariffs. */
+function reasonOf(miss: Miss, { route }: Trial<TariffRow>, names: Names | undefined, lang: Lang): string {
+  switch (miss) {
+    case 'inactive':
+      return said(lang, 'Out of use')
+    case 'too_early':
+      return said(lang, 'Valid only from {day}', { day: formatDay(route.valid_from, lang) })
+    case 'too_late':
+      return said(lang, 'Valid only until {day}', { day: formatDay(route.valid_to, lang) })
+    case 'cargo':
+      return said(lang, 'Only for {what}', { what: names?.cargo ?? '' })
+    case 'payload_type':
+      return said(lang, 'Only for {what}', { what: names?.payload_type ?? '' })
+    case 'truck_type':
+      return said(lang, 'Only for {what}', { what: truckTypeName(route.truck_type, lang) ?? '' })
+  }
+}
+
+async function described(db: Executor, found: Resolution<TariffRow>, lang: Lang): Promise<TriedRoute[]> {
+  const rows = await run<Names>(
+    db,
+    `select r.id, c.name as cargo, p.name as payload_type from master.contract_route r
+     left join master.cargo c on c.id = r.cargo_id left join master.payload_type p on p.id = r.payload_type_id
+     where r.id = any($1::uuid[])`,
+    [found.tried.map(({ route }) => route.id)],
+  )
+  const named = new Map(rows.map((row) => [row.id, row]))
+  return found.tried.map((trial) => {
+    const { route, misses } = trial
+    const names = named.get(route.id)
+    const applies = misses.length === 0
+    return {
+      id: route.id,
+      code: route.code,
+      cargo: names?.cargo ?? null,
+      payload_type: names?.payload_type ?? null,
+      truck_type: truckTypeName(route.truck_type, lang),
+      charge_basis: route.charge_basis,
+      tariff_idr: route.tariff_idr,
+      valid_from: route.valid_from,
+      valid_to: route.valid_to,
+      result: found.chosen === route ? 'chosen' : applies ? 'less_specific' : 'no_match',
+      reasons: misses.map((miss) => reasonOf(miss, trial, names, lang)),
+    }
+  })
+}
+
+/** What an order would be refused for whatever the routes say. */
+function warningsOf(of: Row, day: string, lang: Lang): string[] {
+  return [
+    ...(of.status === 'active' ? [] : [said(lang, 'The contract is not active')]),
+    ...(day < String(of.start_date) || day > String(of.end_date)
+      ? [said(lang, 'The contract does not run on this day')]
+      : []),
+  ]
+}
+
+async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<ResolveAnswer> {
+  const { actor } = c.var
+  const db = ctx.db.kysely
+  const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
+  const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
+  if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
+  const [cargo] = await run<{ payload_type_id: string }>(
+    db,
+    'select payload_type_id from master.cargo where id = $1',
+    [value.cargo_id],
+  )
+  const day = String(value.date)
+  const ask = { ...value, payload_type_id: value.payload_type_id ?? cargo?.payload_type_id, load_date: day }
+  const [found] = await resolveRoutes(db, String(of.id), [ask as unknown as RouteAsk])
+  const [all] = await run<{ n: number }>(
+    db,
+    'select count(*) as n from master.contract_route where contract_id = $1 and deleted_at is null',
+    [of.id],
+  )
+  const tried = await described(db, found!, actor.lang)
+  return {
+    route: tried.find(({ result }) => result === 'chosen') ?? null,
+    tried,
+    elsewhere: Number(all?.n ?? 0) - tried.length,
+    warnings: warningsOf(of, day, actor.lang),
+  }
+}
+
+/**
+ * `POST /v1/contract-route/resolve` with `{ contract_id, origin_checkpoint_id, destination_checkpoint_id, cargo_id, payload_type_id?,
+ * truck_type?, date }`: the tariff that an order would get, by the same rule, and a word about every row that was tried.
+ */
+export function mountResolveRoute(app: ServiceApp, ctx: ServiceContext): void {
+  const spec: CallSpec = {
+    at: 'POST /v1/contract-route/resolve',
+    summary: 'Which tariff holds for what is carried, and why the others do not',
+    roles: ROUTE.access.read,
+    body: () => bodySchema(RESOLVE_INPUT),
+    answer: () => ({
+      type: 'object',
+      properties: {
+        route: { type: ['object', 'null'] },
+        tried: { type: 'array', items: { type: 'object' } },
+        elsewhere: { type: 'integer' },
+        warnings: { type: 'array', items: { type: 'string' } },
+      },
+    }),
+  }
+  mountCall(app, spec, async (c) => {
+    return answer(c, await resolve(ctx, c, inputOf(RESOLVE_INPUT, await bodyOf(c))))
+  })
+}

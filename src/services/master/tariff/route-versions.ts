@@ -1,0 +1,224 @@
+import { addDays } from '#kernel/clock.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { contractRoute } from '#contracts/tariff/contract-route.ts'
+import { roundedDivision, safeNumber } from '#kernel/exact.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+/** A stored row of master.contract_route, as far as versions need it. */
+export interface StoredRoute extends Row {
+  id: string
+  contract_id: string
+  code: string
+  tariff_idr: number
+  valid_from: string
+  valid_to: string
+  is_active: boolean
+}
+
+const ROUTE = contractRoute as unknown as Resource
+const CODE_LENGTH = 30
+
+/** The SQL of "the same carriage": rows of one tariff, each for its own days. */
+const SAME_KEY = (a: string, b: string): string =>
+  [
+    'contract_id',
+    'origin_checkpoint_id',
+    'destination_checkpoint_id',
+    'cargo_id',
+    'payload_type_id',
+    'truck_type',
+  ]
+    .map((name) => `${a}.${name} is not distinct from ${b}.${name}`)
+    .join(' and ')
+
+/** The condition that something stands on a row `alias` of master.contract_route. A draft of an order finds its tariff anew. */
+const IN_USE = (alias: string): string => `(
+  exists (select from orders.public_order_line l join orders.public_order o on o.id = l.order_id
+    where l.contract_route_id = ${alias}.id and o.deleted_at is null and o.status <> 'draft')
+  or exists (select from orders.public_trip t where t.contract_route_id = ${alias}.id)
+  or exists (select from billing.public_purchase_order_line p where p.contract_route_id = ${alias}.id))`
+
+/** Whether an order, a trip or a purchase order stands on this row. */
+export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
+  const [row] = await run<{ used: boolean }>(
+    db,
+    `select ${IN_USE('r')} as used from master.contract_route r where r.id = $1`,
+    [id],
+  )
+  return row?.used === true
+}
+
+/** All rows for the same carriage as this one, the latest first, each with whether it is in use. */
+export function versionsOf(db: Executor, id: unknown): Promise<(StoredRoute & { in_use: boolean })[]> {
+  return run(
+    db,
+    `select v.*, ${IN_USE('v')} as in_use from master.contract_route r
+     join master.contract_route v on ${SAME_KEY('v', 'r')}
+     where r.id = $1 and v.deleted_at is null order by v.valid_from desc, v.id desc`,
+    [id],
+  )
+}
+
+/** The active row for the same carriage that begins first on or after a day, if there is one. */
+async function nextVersion(db: Executor, route: StoredRoute, day: string): Promise<StoredRoute | undefined> {
+  const [next] = await run<StoredRoute>(
+    db,
+    `select v.* from master.contract_route v join master.contract_route r on ${SAME_KEY('v', 'r')}
+     where r.id = $1 and v.id <> r.id and v.deleted_at is null and v.is_active and v.valid_from >= $2
+     order by v.valid_from limit 1`,
+    [route.id, day],
+  )
+  return next
+}
+
+/** A tariff changed by per cent (three decimals), whole rupiah, half up; exact in integers. */
+export function raised(tariffIdr: number, percent: number): number {
+  const thousandths = BigInt(Math.round(percent * 1000)) + 100_000n
+  return safeNumber(roundedDivision(BigInt(tariffIdr) * thousandths, 100_000n))
+}
+
+/** `GSK-01` valid from 2027-01-01 becomes `GSK-01/2701`; a copy of a copy replaces the ending. */
+export function copiedCode(code: string, validFrom: string): string {
+  const base = code.replace(/\/\d{4}(-\d{1,2})?$/, '')
+  return `${base.slice(0, CODE_LENGTH - 5)}/${validFrom.slice(2, 4)}${validFrom.slice(5, 7)}`
+}
+
+/** The same, with a number behind it when another row of the contract has that code already. */
+export function freeCode(code: string, validFrom: string, taken: ReadonlySet<string>): string {
+  const wanted = copiedCode(code, validFrom)
+  if (!taken.has(wanted)) return wanted
+  const [base = '', month = ''] = [wanted.slice(0, -5), wanted.slice(-5)]
+  for (let no = 2; ; no++) {
+    const ending = `${month}-${no}`
+    const next = base.slice(0, CODE_LENGTH - ending.length) + ending
+    if (!taken.has(next)) return next
+  }
+}
+
+/** Every code of a contract's rows, upper case. */
+export async function codesOf(db: Executor, contractId: unknown): Promise<Set<string>> {
+  const rows = await run<{ code: string }>(
+    db,
+    'select code from master.contract_route where contract_id = $1 and deleted_at is null',
+    [contractId],
+  )
+  return new Set(rows.map((row) => row.code))
+}
+
+/** What follows a row from a day on. */
+export interface FollowUp {
+  route: StoredRoute
+  code: string
+  tariff_idr: number
+  valid_to: string
+}
+
+export interface CopyTerms {
+  contract_id: string
+  percent: number
+  valid_from: string
+  valid_to: string
+}
+
+/**
+ * What a copy with per cent makes (domain E8): every active row that holds on the day before goes on from the first day, until
+ * `valid_to` or until the next row for the same carriage begins. Rows that another follows on that very day are left alone.
+ */
+export async function plannedCopies(
+  db: Executor,
+  terms: CopyTerms,
+): Promise<{ copies: FollowUp[]; leftAlone: string[] }> {
+  const routes = await run<StoredRoute>(
+    db,
+    `select * from master.contract_route where contract_id = $1 and deleted_at is null and is_active
+     and valid_from < $2 and valid_to >= $3 order by code`,
+    [terms.contract_id, terms.valid_from, addDays(terms.valid_from, -1)],
+  )
+  const taken = await codesOf(db, terms.contract_id)
+  const copies: FollowUp[] = []
+  const leftAlone: string[] = []
+  for (const route of routes) {
+    const next = await nextVersion(db, route, terms.valid_from)
+    if (next?.valid_from === terms.valid_from) {
+      leftAlone.push(route.code)
+      continue
+    }
+    const code = freeCode(route.code, terms.valid_from, taken)
+    taken.add(code)
+    const last = next && next.valid_from <= terms.valid_to ? addDays(next.valid_from, -1) : terms.valid_to
+    copies.push({ route, code, tariff_idr: raised(route.tariff_idr, terms.percent), valid_to: last })
+  }
+  if (copies.some((copy) => copy.tariff_idr < 1))
+    throw fieldError('percent', 'A tariff would become less than one rupiah')
+  return { copies, leftAlone }
+}
+
+/**
+ * Ends a row on the day before and lets a new one with other columns follow it; both are audited. The old row's price is never
+ * touched. Gives the new row's id.
+ */
+export async function followOn(
+  w: Write,
+  route: StoredRoute,
+  validFrom: string,
+  columns: Row,
+): Promise<string> {
+  const ends = addDays(validFrom, -1)
+  if (route.valid_to !== ends) {
+    await run(
+      w.tx,
+      `update master.contract_route set valid_to = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
+       where id = $1`,
+      [route.id, ends, w.at, w.actor.userId],
+    )
+    const subject = { type: ROUTE.name, id: route.id, no: route.code }
+    await w.audit({
+      action: 'update',
+      subject,
+      before: { valid_to: route.valid_to },
+      after: { valid_to: ends },
+    })
+    await w.emit({ type: 'contract-route.updated', subject })
+  }
+  const id = uuidv7()
+  const corridor = route.corridor === null ? null : JSON.stringify(route.corridor)
+  await insertRow(w, 'contract_route', {
+    ...route,
+    corridor,
+    ...columns,
+    id,
+    valid_from: validFrom,
+    row_version: 1,
+    created_at: w.at,
+    updated_at: w.at,
+    created_by: w.actor.userId,
+    updated_by: w.actor.userId,
+  })
+  const subject = { type: ROUTE.name, id, no: String(columns.code) }
+  await w.audit({
+    action: 'create',
+    subject,
+    after: { ...columns, valid_from: validFrom, follows: route.code },
+  })
+  await w.emit({ type: 'contract-route.created', subject })
+  touched(ROUTE)
+  return id
+}
+
+/** Reads one row for a change, so that nobody else changes it meanwhile. */
+export async function lockedRoute(w: Write, id: unknown): Promise<StoredRoute> {
+  const [route] = await run<StoredRoute>(
+    w.tx,
+    'select * from master.contract_route where id = $1 and deleted_at is null for update',
+    [id],
+  )
+  if (!route) throw new AppError('not_found', NOT_FOUND)
+  return route
+}

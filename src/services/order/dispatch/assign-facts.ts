@@ -1,0 +1,237 @@
+import { AppError } from '#kernel/errors.ts'
+import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
+import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { settingValue } from '#services/master/ports.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+/** The line work is given for, with what limits it. */
+export interface LineContext {
+  id: string
+  order_id: string
+  order_no: string
+  line_no: number
+  cargo_id: string
+  cargo_name: string
+  is_hazardous: boolean
+  payload_type_id: string
+  payload_name: string
+  origin_checkpoint_id: string
+  destination_checkpoint_id: string
+  origin_scale_id: string | null
+  destination_scale_id: string | null
+  contract_route_id: string | null
+  charge_basis: string | null
+  tariff_idr: number | null
+  duration_min: number
+  vendor_id: string
+  vendor_name: string
+  work_unit_id: string
+  window_start: string
+  window_end: string
+  quantity_kg: number
+  allocated_kg: number
+  /** What may still be given out: quantity with its tolerance less what is given out. */
+  open_kg: number
+  /** The same without the tolerance: what a suggestion fills up to. */
+  left_kg: number
+  max_trip_per_truck_per_day: number | null
+  daily_limit_kg: number | null
+  /** Scales of both ends whose verification has run out by the day, by name. */
+  expired_scales: string[]
+  /** Already planned of this line on the day, kg. */
+  day_kg: number
+  /** Settings: trucks of other vendors may work on the contract; drivers below this credit are suspended. */
+  subhauler_allowed: boolean
+  credit_floor: number
+}
+
+/** A span of work: from the planned start, for the route's standard duration. */
+export interface Span {
+  start: string
+  end: string
+  day: string
+  day_start: string
+  day_end: string
+}
+
+export function spanOf(start: string, durationMin: number): Span {
+  const day = plantDay(new Date(start))
+  return {
+    start,
+    end: new Date(Date.parse(start) + durationMin * 60_000).toISOString(),
+    day,
+    day_start: startOfPlantDay(day).toISOString(),
+    day_end: startOfPlantDay(addDays(day, 1)).toISOString(),
+  }
+}
+
+interface Busy {
+  trip_no: string
+  until: string
+}
+
+export interface TruckFacts {
+  id: string
+  code: string
+  plate_no: string
+  vendor_id: string
+  truck_type: string
+  is_active: boolean
+  max_net_kg: number
+  condition: string
+  condition_note: string | null
+  max_load_kg: number | null
+  requires_cleaning: boolean | null
+  documents: Record<string, string>
+  busy: Busy | null
+  line_trips: number
+  trips_today: number
+  last_driver_id: string | null
+}
+
+export interface DriverFacts {
+  id: string
+  code: string
+  name: string
+  vendor_id: string
+  is_active: boolean
+  effective_date: string
+  retirement_date: string | null
+  credit_point: number
+  documents: Record<string, string | null>
+  busy: Busy | null
+  duty_min: number
+  trips_today: number
+}
+
+/** The line with its order; 404 when it is not a line of the order. */
+export async function readLine(
+  db: Executor,
+  orderId: string,
+  lineId: unknown,
+  day: string,
+): Promise<LineContext> {
+  const [line] = await run<LineContext>(
+    db,
+    `select l.id, l.order_id, o.order_no, l.line_no, l.cargo_id, c.name as cargo_name, c.is_hazardous, l.payload_type_id,
+       p.name as payload_name, l.origin_checkpoint_id, l.destination_checkpoint_id, co.scale_id as origin_scale_id,
+       cd.scale_id as destination_scale_id, l.contract_route_id, l.charge_basis, l.tariff_idr,
+       coalesce(r.standard_duration_min, 180) as duration_min, o.vendor_id, v.name as vendor_name, o.work_unit_id,
+       o.window_start, o.window_end, (l.quantity_ton * 1000)::bigint as quantity_kg, l.allocated_kg,
+       floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg as open_kg,
+       l.remaining_kg as left_kg,
+       l.max_trip_per_truck_per_day, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
+       (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
+        join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null
+        where s.id in (co.scale_id, cd.scale_id) and f.tera_expired_at < $3::date) as expired_scales,
+       (select coalesce(sum(t.planned_kg), 0)::bigint from orders.trip t where t.order_line_id = l.id
+        and t.status <> all($4::text[]) and (t.planned_start_at at time zone 'Asia/Jakarta')::date = $3::date) as day_kg
+     from orders.order_line l
+     join orders."order" o on o.id = l.order_id
+     join master.public_cargo c on c.id = l.cargo_id
+     join master.public_payload_type p on p.id = l.payload_type_id
+     join master.public_vendor v on v.id = o.vendor_id
+     join master.public_contract k on k.id = o.contract_id
+     join master.public_checkpoint co on co.id = l.origin_checkpoint_id
+     join master.public_checkpoint cd on cd.id = l.destination_checkpoint_id
+     left join master.public_contract_route r on r.id = l.contract_route_id
+     where l.order_id = $1 and l.id::text = $2`,
+    [orderId, String(lineId), day, VOID_TRIP_STATES],
+  )
+  if (!line)
+    throw new AppError('invalid_argument', 'Some fields need your attention', [
+      { field: 'order_line_id', messages: ['Choose one from the list'] },
+    ])
+  const of = { workUnitId: line.work_unit_id }
+  line.subhauler_allowed = await settingValue<boolean>(db, 'subhauler_allowed', false, of)
+  line.credit_floor = await settingValue<number>(db, 'credit_suspend_below', 40, of)
+  return line
+}
+
+/**
+ * A trip keeps its truck and driver until its planned end; one under way keeps them for half an hour more at least, since
+ * nobody may accept a second trip while the first still runs (domain D16, 1).
+ * $1 start, $2 end, $3 now, $4 open states.
+ */
+const FREE_AT = `case when t.status = 'assigned' then t.planned_end_at
+       else greatest(t.planned_end_at, $3::timestamptz + interval '30 minutes') end`
+const busySql = (column: 'truck_id' | 'driver_id', owner: string): string => `
+  (select json_build_object('trip_no', t.trip_no, 'until', ${FREE_AT}) from orders.trip t
+   where t.${column} = ${owner}.id and t.status = any($4::text[])
+     and tstzrange(t.planned_start_at, ${FREE_AT}) && tstzrange($1::timestamptz, $2::timestamptz)
+   order by t.planned_start_at limit 1) as busy`
+
+export interface Whom {
+  /** Only these, or everything of a vendor. */
+  ids?: readonly string[]
+  vendorId?: string
+}
+
+const base = (span: Span, now: string): unknown[] => [span.start, span.end, now, OPEN_TRIP_STATES]
+
+/** Facts of trucks for a line and a span, in one statement. */
+export async function readTrucks(
+  db: Executor,
+  line: LineContext,
+  span: Span,
+  now: string,
+  whom: Whom,
+): Promise<TruckFacts[]> {
+  return run<TruckFacts>(
+    db,
+    `select k.id, k.code, k.plate_no, k.vendor_id, k.truck_type, k.is_active, k.max_net_kg,
+       coalesce(s.condition, 'ready') as condition, s.note as condition_note, f.max_load_kg, f.requires_cleaning,
+       coalesce(d.documents, '{}') as documents, ${busySql('truck_id', 'k')},
+       coalesce(w.line_trips, 0)::int as line_trips, coalesce(w.trips_today, 0)::int as trips_today, last.driver_id as last_driver_id
+     from master.public_truck k
+     left join vm.public_truck_state s on s.truck_id = k.id
+     left join master.public_truck_cargo f on f.truck_id = k.id and f.cargo_id = $5 and f.payload_type_id = $6
+       and f.is_active and f.deleted_at is null
+     left join (select truck_id, json_object_agg(doc_type, expired_at) as documents from master.public_truck_document
+       where deleted_at is null group by truck_id) d on d.truck_id = k.id
+     left join (select truck_id, count(*) filter (where order_line_id = $7) as line_trips, count(*) as trips_today
+       from orders.trip where planned_start_at >= $8 and planned_start_at < $9 and status <> all($10::text[])
+       group by truck_id) w on w.truck_id = k.id
+     left join lateral (select driver_id from orders.trip t where t.truck_id = k.id order by planned_start_at desc limit 1) last on true
+     where k.deleted_at is null and ($11::uuid[] is null or k.id = any($11::uuid[])) and ($12::uuid is null or k.vendor_id = $12)
+     order by k.code`,
+    [
+      ...base(span, now),
+      line.cargo_id,
+      line.payload_type_id,
+      line.id,
+      span.day_start,
+      span.day_end,
+      VOID_TRIP_STATES,
+      whom.ids ?? null,
+      whom.vendorId ?? null,
+    ],
+  )
+}
+
+/** Facts of drivers for a span, in one statement. */
+export async function readDrivers(db: Executor, span: Span, now: string, whom: Whom): Promise<DriverFacts[]> {
+  return run<DriverFacts>(
+    db,
+    `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point,
+       coalesce(d.documents, '{}') as documents, ${busySql('driver_id', 'k')},
+       coalesce(w.duty_min, 0)::int as duty_min, coalesce(w.trips_today, 0)::int as trips_today
+     from master.public_driver k
+     left join (select driver_id, json_object_agg(doc_type, expired_at) as documents from master.public_driver_document
+       where deleted_at is null group by driver_id) d on d.driver_id = k.id
+     left join (select driver_id, count(*) as trips_today,
+         sum(extract(epoch from planned_end_at - planned_start_at) / 60) as duty_min
+       from orders.trip where planned_start_at >= $5 and planned_start_at < $6 and status <> all($7::text[])
+       group by driver_id) w on w.driver_id = k.id
+     where k.deleted_at is null and ($8::uuid[] is null or k.id = any($8::uuid[])) and ($9::uuid is null or k.vendor_id = $9)
+     order by k.code`,
+    [
+      ...base(span, now),
+      span.day_start,
+      span.day_end,
+      VOID_TRIP_STATES,
+      whom.ids ?? null,
+      whom.vendorId ?? null,
+    ],
+  )
+}

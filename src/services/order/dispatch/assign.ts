@@ -1,0 +1,218 @@
+import { AppError } from '#kernel/errors.ts'
+import { clock, plantDay } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { ActionRule } from '#engine/action/actions.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import {
+  readDrivers,
+  readLine,
+  readTrucks,
+  spanOf,
+  type DriverFacts,
+  type LineContext,
+  type Span,
+  type TruckFacts,
+} from '#services/order/dispatch/assign-facts.ts'
+import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
+import { asFieldErrors, type GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
+import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
+import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
+
+type Row = Record<string, unknown>
+
+export interface PairAsked {
+  order_line_id: string
+  truck_id: string
+  driver_id: string
+  planned_kg?: number | null
+  planned_start_at?: string | null
+}
+
+export interface PairAnswer {
+  line: LineContext
+  span: Span
+  truck: TruckFacts
+  driver: DriverFacts
+  planned_kg: number
+  guards: GuardResult[]
+}
+
+function oneOf<T>(found: readonly T[], field: string): T {
+  if (found[0]) return found[0]
+  throw new AppError('invalid_argument', 'Some fields need your attention', [
+    { field, messages: ['Choose one from the list'] },
+  ])
+}
+
+const vendorLimit = (actor: Actor): readonly string[] | null => actor.scope.vendor ?? null
+
+/** A truck or driver outside the caller's vendors does not exist for him. */
+function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly T[]): T[] {
+  const vendors = vendorLimit(actor)
+  return vendors ? found.filter((one) => vendors.includes(one.vendor_id)) : [...found]
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * The earliest sensible start: now, or when the window opens, at the next whole minute. Screens show minutes: with seconds
+ * in it, a start that is free here would fall into the end of another trip once it has been shown and sent back.
+ */
+export function defaultStart(line: Pick<LineContext, 'window_start'>): string {
+  const earliest = Math.max(clock.ms(), Date.parse(line.window_start))
+  return new Date(Math.ceil(earliest / MINUTE_MS) * MINUTE_MS).toISOString()
+}
+
+/** Reads one pairing with every guard against it (domain D2); used by `check` and, behind locks, by `assign`. */
+export async function checkPair(
+  db: Executor,
+  actor: Actor,
+  orderId: string,
+  asked: PairAsked,
+): Promise<PairAnswer> {
+  const day = plantDay(new Date(asked.planned_start_at ?? clock.ms()))
+  const line = await readLine(db, orderId, asked.order_line_id, day)
+  const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
+  const now = clock.now().toISOString()
+  const trucks = await readTrucks(db, line, span, now, { ids: [asked.truck_id] })
+  const drivers = await readDrivers(db, span, now, { ids: [asked.driver_id] })
+  const truck = oneOf(inScope(actor, trucks), 'truck_id')
+  const driver = oneOf(inScope(actor, drivers), 'driver_id')
+  const planned_kg = asked.planned_kg ?? suggestedLoad(truck, line)
+  const guards = pairGuards(truck, driver, planned_kg, { line, span, now, lang: actor.lang })
+  return { line, span, truck, driver, planned_kg, guards }
+}
+
+/** Two assignments of one truck or driver wait for each other here (data.md 5: row lock first, constraint as second net). */
+async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
+  await run(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
+    ids.toSorted(),
+  ])
+  await run(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
+}
+
+function refuse(guards: readonly GuardResult[]): never {
+  throw new AppError('failed_precondition', guards[0]!.message, asFieldErrors(guards))
+}
+
+/** Block guards always refuse; warnings only unless super control tower gives a reason to go on. */
+function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: unknown): string[] {
+  const blocks = guards.filter(({ level }) => level === 'block')
+  if (blocks.length) refuse(blocks)
+  const overridden = actor.roleCode === 'super-ct' && typeof overrideReason === 'string'
+  if (guards.length && !overridden) refuse(guards)
+  return guards.map(({ code }) => `override_${code.toLowerCase()}`)
+}
+
+function weighPlan(line: LineContext): string {
+  if (line.origin_scale_id && line.destination_scale_id) return 'both'
+  if (line.origin_scale_id) return 'origin'
+  return line.destination_scale_id ? 'destination' : 'none'
+}
+
+const ARRIVES_AFTER = 2 / 3
+
+async function insertTrip(w: Write, pair: PairAnswer, flags: readonly string[]): Promise<string> {
+  const { line, span, truck, driver } = pair
+  const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
+  const id = uuidv7()
+  const [next] = await run<{ n: number }>(
+    w.tx,
+    'select coalesce(max(sequence), 0) + 1 as n from orders.trip where order_id = $1',
+    [line.order_id],
+  )
+  const arrive = Date.parse(span.start) + (Date.parse(span.end) - Date.parse(span.start)) * ARRIVES_AFTER
+  await insertRow(w, 'trip', {
+    id,
+    created_at: w.at,
+    created_by: w.actor.userId,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+    trip_no: await nextNumber(w.tx, 'orders', `TRP-${day}-`, 5),
+    surat_jalan_no: await nextNumber(w.tx, 'orders', `SJ-${day}-`, 5),
+    order_id: line.order_id,
+    order_line_id: line.id,
+    sequence: next!.n,
+    work_unit_id: line.work_unit_id,
+    vendor_id: truck.vendor_id,
+    truck_id: truck.id,
+    plate_no: truck.plate_no,
+    driver_id: driver.id,
+    driver_name: driver.name,
+    cargo_id: line.cargo_id,
+    payload_type_id: line.payload_type_id,
+    origin_checkpoint_id: line.origin_checkpoint_id,
+    destination_checkpoint_id: line.destination_checkpoint_id,
+    origin_scale_id: line.origin_scale_id,
+    destination_scale_id: line.destination_scale_id,
+    contract_route_id: line.contract_route_id,
+    charge_basis: line.charge_basis,
+    tariff_idr: line.tariff_idr,
+    planned_kg: pair.planned_kg,
+    weigh_plan: weighPlan(line),
+    planned_start_at: span.start,
+    planned_arrive_at: new Date(arrive).toISOString(),
+    planned_end_at: span.end,
+    status: 'assigned',
+    status_since: w.at,
+    flags: JSON.stringify(flags),
+  })
+  touched(tripResource)
+  return id
+}
+
+/**
+ * Gives a truck and a driver a part of a line (domain O6, T1), behind row locks of both and every guard. The caller holds
+ * the order's lock and brings its sums up to date. Gives the trip's id; 412 with the guards' sentences.
+ */
+export async function assignTrip(
+  w: Write,
+  orderId: string,
+  asked: PairAsked,
+  override: unknown,
+): Promise<string> {
+  await lockDuty(w.tx, [asked.truck_id, asked.driver_id])
+  const pair = await checkPair(w.tx, w.actor, orderId, asked)
+  const flags = obey(w.actor, pair.guards, override)
+  const tripId = await insertTrip(w, pair, flags)
+  await insertTripEvent(
+    w,
+    {
+      tripId,
+      type: 'assigned',
+      source: 'control_tower',
+      occurredAt: w.at,
+      reason: flags.length ? String(override) : null,
+      payload: { planned_kg: pair.planned_kg, planned_start_at: pair.span.start },
+    },
+    'assigned',
+  )
+  await w.emit({
+    type: 'trip.assigned',
+    subject: { type: 'trip', id: tripId },
+    scope: { vendor_id: pair.truck.vendor_id, work_unit_id: pair.line.work_unit_id },
+    data: { order_id: orderId, truck_id: pair.truck.id, driver_id: pair.driver.id },
+  })
+  return tripId
+}
+
+/** The assign action; `made` is told which trip it made. */
+export function assignRule(made: { tripId?: string }): ActionRule {
+  return {
+    guard: async ({ row, input }) =>
+      input || (row.lines as { remaining_kg: number }[]).some(({ remaining_kg }) => remaining_kg > 0)
+        ? []
+        : [{ field: 'status', messages: ['Everything is assigned already'] }],
+    async effect(w, row: Row, input) {
+      made.tripId = await assignTrip(w, String(row.id), input as unknown as PairAsked, input.override_reason)
+      return row.status === 'approved' ? { status: 'assigned' } : {}
+    },
+    event: 'order.assigned',
+  }
+}

@@ -1,0 +1,84 @@
+import { formatKg, formatMoment } from '#i18n/format.ts'
+import type { LineContext, TruckFacts } from '#services/order/dispatch/assign-facts.ts'
+import type { Guard } from '#services/order/dispatch/rules/guard-table.ts'
+
+/** What a load is, for the guards of weight and time. */
+export interface LoadFacts {
+  planned_kg: number
+  truck: TruckFacts
+}
+
+/** The most a truck may carry of the line's cargo, kg. */
+export function loadLimit(truck: TruckFacts): number {
+  return Math.min(truck.max_load_kg ?? 0, truck.max_net_kg)
+}
+
+/**
+ * What to plan for a truck, kg: as much as it carries of what the line still needs; its tolerance only when nothing else is left.
+ * A truck that may carry none of it is refused for that, not for the weight: it is planned what the line needs.
+ */
+export function suggestedLoad(truck: TruckFacts, line: LineContext): number {
+  const needed = line.left_kg > 0 ? line.left_kg : line.open_kg
+  const limit = loadLimit(truck)
+  return Math.max(1, limit > 0 ? Math.min(limit, needed) : needed)
+}
+
+/** Guards of the load and its time (domain D2: G4, G11, G12; D16.2). */
+export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
+  {
+    code: 'G4',
+    level: 'block',
+    field: 'planned_kg',
+    check({ planned_kg, truck }, c, say) {
+      if (truck.max_load_kg === null || planned_kg <= loadLimit(truck)) return null
+      return say('{plate} carries at most {kg} of this cargo', {
+        plate: truck.plate_no,
+        kg: formatKg(loadLimit(truck), c.lang),
+      })
+    },
+  },
+  {
+    code: 'D16',
+    level: 'block',
+    field: 'planned_kg',
+    check: ({ planned_kg }, { line, lang }, say) =>
+      planned_kg > line.open_kg
+        ? say('Line {line} has {kg} left to assign', {
+            line: line.line_no,
+            kg: formatKg(Math.max(0, line.open_kg), lang),
+          })
+        : null,
+  },
+  {
+    code: 'G11',
+    level: 'block',
+    field: 'planned_kg',
+    check: ({ planned_kg }, { line, lang }, say) =>
+      line.daily_limit_kg !== null && line.day_kg + planned_kg > line.daily_limit_kg
+        ? say('The daily limit of line {line} leaves {kg} for that day', {
+            line: line.line_no,
+            kg: formatKg(Math.max(0, line.daily_limit_kg - line.day_kg), lang),
+          })
+        : null,
+  },
+  {
+    code: 'G0',
+    level: 'block',
+    field: 'planned_start_at',
+    check(_load, { line, span, now, lang }, say) {
+      if (Date.parse(span.start) < Date.parse(now) - 3_600_000) return say('Must not lie in the past')
+      return Date.parse(span.start) > Date.parse(line.window_end)
+        ? say('The window of the order ends at {end}', { end: formatMoment(line.window_end, lang) })
+        : null
+    },
+  },
+  {
+    code: 'G12',
+    level: 'warn',
+    field: 'truck_id',
+    check: (_load, { line }, say) =>
+      line.expired_scales.length
+        ? say('The verification (tera) of {scales} has run out', { scales: line.expired_scales.join(', ') })
+        : null,
+  },
+]

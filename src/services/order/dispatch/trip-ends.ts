@@ -1,0 +1,67 @@
+import { AppError } from '#kernel/errors.ts'
+import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { Parameters, run } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+import { freeTruck } from '#services/order/dispatch/truck-use.ts'
+import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
+
+type Row = Record<string, unknown>
+
+export interface TripRow {
+  id: string
+  trip_no: string
+  status: string
+  truck_id: string
+}
+
+/** Moves a trip by hand of an order's action: state, columns, history and event; 412 when it has moved on meanwhile. */
+export async function moveTrip(
+  w: Write,
+  trip: TripRow,
+  to: string,
+  type: TripEventType,
+  columns: Row = {},
+  reason: string | null = null,
+  problemId: string | null = null,
+): Promise<void> {
+  const p = new Parameters()
+  const all: Row = {
+    ...columns,
+    status: to,
+    status_since: w.at,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+  }
+  const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
+  const moved = await run(
+    w.tx,
+    `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1
+     where id = ${p.add(trip.id)} and status = ${p.add(trip.status)} returning id`,
+    p.values,
+  )
+  if (!moved.length)
+    throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
+  const source = w.actor.roleCode === 'order-requester' ? 'system' : 'control_tower'
+  await insertTripEvent(w, { tripId: trip.id, type, source, occurredAt: w.at, reason, problemId }, to)
+  const subject = { type: 'trip', id: trip.id, no: trip.trip_no }
+  await w.emit({ type: 'trip.status_changed', subject, data: { from: trip.status, to, event: type } })
+  touched(tripResource)
+}
+
+/** Calls a trip off before it is loaded (domain T16): its truck is free, its weight goes back to the line. */
+export async function cancelTrip(w: Write, trip: TripRow, reason: string): Promise<void> {
+  await moveTrip(w, trip, 'cancelled', 'cancelled', { cancelled_reason: reason }, reason)
+  await freeTruck(w, trip)
+}
+
+/** The trips of an order in some states, locked. */
+export async function tripsIn(w: Write, orderId: string, states: readonly string[]): Promise<TripRow[]> {
+  return run<TripRow>(
+    w.tx,
+    `select id, trip_no, status, truck_id from orders.trip where order_id = $1 and status = any($2::text[])
+     order by sequence for update`,
+    [orderId, states],
+  )
+}

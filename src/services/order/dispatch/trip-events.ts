@@ -1,0 +1,248 @@
+import { AppError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { TRIP_MOVES, type TripEventSource, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
+import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { Parameters, run } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+import { lossOf } from '#services/order/weighing/rules/loss.ts'
+import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
+import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
+import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
+
+type Row = Record<string, unknown>
+
+export interface TripEventInput {
+  tripId: string
+  type: TripEventType
+  source: TripEventSource
+  /** When it happened, RFC 3339; not after now. */
+  occurredAt: string
+  byProxy?: boolean
+  reason?: string | null
+  payload?: Row
+  position?: { latitude: number; longitude: number; accuracy_m: number | null }
+  checkpointId?: string | null
+  weighingId?: string | null
+  problemId?: string | null
+  /** Who signed for the load; with `pod_signed`. */
+  receiver?: string | null
+  bagCount?: number | null
+  /** Columns of the trip that come with the event, such as `origin_tare_kg`. */
+  columns?: Row
+}
+
+export interface TripEventResult {
+  eventId: string
+  orderId: string
+  from: string
+  /** The trip's state after the event. */
+  to: string
+}
+
+interface Trip extends Row {
+  id: string
+  trip_no: string
+  order_id: string
+  order_no: string
+  status: string
+  weigh_plan: string
+  requires_pod: boolean
+  pod_receiver_name: string | null
+  origin_net_kg: number | null
+  destination_net_kg: number | null
+  truck_id: string
+  driver_id: string
+  vendor_id: string
+  work_unit_id: string
+  tolerance_percent: string
+  window_end: string
+}
+
+async function lockTrip(w: Write, id: string): Promise<Trip> {
+  await run(
+    w.tx,
+    'select 1 from orders."order" where id = (select order_id from orders.trip where id = $1) for update',
+    [id],
+  )
+  const [trip] = await run<Trip>(
+    w.tx,
+    `select t.*, o.order_no, o.requires_pod, o.window_end,
+       coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent
+     from orders.trip t join orders."order" o on o.id = t.order_id
+     left join master.public_cargo c on c.id = t.cargo_id
+     left join master.public_contract k on k.id = o.contract_id
+     where t.id = $1 for update of t`,
+    [id],
+  )
+  if (!trip) throw new AppError('not_found', 'This trip does not exist')
+  return trip
+}
+
+function refuse(message: string, field = 'type', params: Record<string, string> = {}): AppError {
+  return new AppError('failed_precondition', message, [{ field, messages: [message] }], params)
+}
+
+const weighedAt = (trip: Trip, place: 'origin' | 'destination'): boolean =>
+  trip.weigh_plan === 'both' || trip.weigh_plan === place
+
+/** Where an event leads from the trip's state (domain D2 T2-T9); refuses what cannot be. */
+function nextState(trip: Trip, type: TripEventType): string {
+  const move = TRIP_MOVES[type]
+  if (!move) throw refuse('This event is not recorded by hand')
+  if (!move.from.includes(trip.status)) {
+    const state = tripLifecycle.states[trip.status]?.label ?? trip.status
+    throw refuse('This is not possible while the status is {state}', 'type', { state })
+  }
+  if (type === 'loading_started' && trip.status === 'at_origin' && weighedAt(trip, 'origin'))
+    throw refuse('The truck is weighed empty before it is loaded')
+  if (type === 'loading_finished' && weighedAt(trip, 'origin')) return trip.status
+  return move.to ?? trip.status
+}
+
+const STAMPS: Partial<Record<string, string>> = {
+  accepted: 'accepted_at',
+  to_origin: 'started_at',
+  loaded: 'loaded_at',
+}
+
+/** Weighed where the plan says so, and signed for where the order asks for it (domain T9). */
+function isDelivered(trip: Trip, state: string): boolean {
+  if (state !== 'unloading') return false
+  if (weighedAt(trip, 'destination') && trip.destination_net_kg === null) return false
+  return !trip.requires_pod || trip.pod_receiver_name !== null
+}
+
+async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<Row> {
+  const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerance_percent)
+  return {
+    delivered_at: at,
+    loss_kg: loss.loss_kg,
+    loss_percent: loss.loss_percent,
+    over_tolerance: loss.over_tolerance,
+    on_time: Date.parse(at) <= Date.parse(trip.window_end),
+    ...(await tripMinutes(w, trip.id)),
+  }
+}
+
+function givenColumns(input: TripEventInput, trip: Trip): Row {
+  const columns: Row = { ...input.columns }
+  if (input.receiver)
+    Object.assign(columns, { pod_receiver_name: input.receiver, pod_signed_at: input.occurredAt })
+  if (input.bagCount !== undefined && input.bagCount !== null) columns.bag_count_received = input.bagCount
+  if (input.type === 'pod_signed' && !input.receiver && !trip.pod_receiver_name)
+    throw refuse('Say who received the load', 'pod_receiver_name')
+  return columns
+}
+
+async function writeTrip(w: Write, id: string, columns: Row): Promise<void> {
+  const p = new Parameters()
+  const all: Row = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
+  const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
+  await run(
+    w.tx,
+    `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)}`,
+    p.values,
+  )
+  touched(tripResource)
+}
+
+/** Adds an event to a trip's history as it is; moving the trip is the caller's. Gives the event's id. */
+export async function insertTripEvent(w: Write, input: TripEventInput, statusAfter: string): Promise<string> {
+  const id = uuidv7()
+  await insertRow(w, 'trip_event', {
+    id,
+    created_at: w.at,
+    created_by: w.actor.userId,
+    updated_at: w.at,
+    updated_by: w.actor.userId,
+    trip_id: input.tripId,
+    type: input.type,
+    occurred_at: input.occurredAt,
+    recorded_at: w.at,
+    source: input.source,
+    actor_id: w.actor.userId,
+    actor_name: w.actor.name,
+    latitude: input.position?.latitude ?? null,
+    longitude: input.position?.longitude ?? null,
+    accuracy_m: input.position?.accuracy_m ?? null,
+    checkpoint_id: input.checkpointId ?? null,
+    weighing_id: input.weighingId ?? null,
+    problem_id: input.problemId ?? null,
+    status_after: statusAfter,
+    reason: input.reason ?? null,
+    payload: JSON.stringify(input.payload ?? {}),
+    by_proxy: input.byProxy ?? false,
+  })
+  return id
+}
+
+async function announce(w: Write, trip: Trip, input: TripEventInput, to: string): Promise<void> {
+  const subject = { type: 'trip', id: trip.id, no: trip.trip_no }
+  const scope = { vendor_id: trip.vendor_id, work_unit_id: trip.work_unit_id }
+  const data = { order_id: trip.order_id, event: input.type, occurred_at: input.occurredAt }
+  await w.emit({ type: 'trip.event', subject, scope, data })
+  if (to !== trip.status)
+    await w.emit({ type: 'trip.status_changed', subject, scope, data: { ...data, from: trip.status, to } })
+}
+
+/** The columns a state brings with it, once: the moment it was first reached. */
+function stateColumns(trip: Trip, to: string, at: string): Row {
+  if (to === trip.status) return {}
+  const stamp = STAMPS[to]
+  return { status: to, status_since: at, ...(stamp ? { [stamp]: at } : {}) }
+}
+
+/** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (D16.10). */
+const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower']
+
+/** A serious flag on the ticket of the origin keeps the truck in (domain T7, D4) until control tower has answered it (W5). */
+async function refuseHeld(w: Write, trip: Trip): Promise<void> {
+  const tickets = await run<{ ticket_no: string; status: string; flags: unknown }>(
+    w.tx,
+    `select ticket_no, status, flags from orders.weighing
+     where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
+    [trip.id],
+  )
+  const held = tickets.find((ticket) => !mayLeave({ ...ticket }))
+  if (held)
+    throw refuse('Ticket {ticket} has a serious flag without an answer: the truck may not leave', 'type', {
+      ticket: held.ticket_no,
+    })
+}
+
+/**
+ * Records what happened to a trip and moves it and its order along (domain D2 T2-T9, O7, O8). Used by proxy events of
+ * control tower, the weighbridge, geofences and devices alike, inside the caller's transaction: the order's row is
+ * locked first, then the trip's. Throws 404 for an unknown trip and 412 for an event its state does not allow.
+ */
+export async function recordTripEvent(w: Write, input: TripEventInput): Promise<TripEventResult> {
+  const trip = await lockTrip(w, input.tripId)
+  if (Date.parse(input.occurredAt) > clock.ms() + 60_000)
+    throw refuse('Must not lie in the future', 'occurred_at')
+  let to = nextState(trip, input.type)
+  if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
+    await refuseHeld(w, trip)
+  const columns = givenColumns(input, trip)
+  const after = { ...trip, ...columns } as Trip
+  if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))
+    to = 'unloading'
+  if (isDelivered(after, to) && settles(input.type)) to = 'delivered'
+  const eventId = await insertTripEvent(w, input, to)
+  if (to === 'delivered') Object.assign(columns, await deliveryColumns(w, after, input.occurredAt))
+  await writeTrip(w, trip.id, { ...columns, ...stateColumns(trip, to, input.occurredAt) })
+  if (to === 'accepted') await takeTruck(w, trip)
+  if (to === 'delivered') await freeTruck(w, trip)
+  await announce(w, trip, input, to)
+  if (changesSums(trip.status, to)) await refreshOrder(w, trip.order_id)
+  return { eventId, orderId: trip.order_id, from: trip.status, to }
+}
+
+/** The events after which a load may count as delivered. */
+function settles(type: TripEventType): boolean {
+  return ['second_weigh_destination', 'unloading_finished', 'checker_confirmed', 'pod_signed'].includes(type)
+}

@@ -1,0 +1,24 @@
+import type { ActionRules } from '#engine/action/actions.ts'
+import { assignRule } from '#services/order/dispatch/assign.ts'
+import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
+import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
+import { submit } from '#services/order/order/submit.ts'
+import { superEdit } from '#services/order/order/super-edit.ts'
+import { dispute, resolveDispute, verify } from '#services/order/order/verify.ts'
+
+/** What each action of an order's lifecycle checks and does (domain D1). */
+export const orderActions: ActionRules = {
+  submit,
+  approve,
+  return: giveBack,
+  reject,
+  cancel,
+  assign: assignRule({}),
+  'request-completion': requestCompletion,
+  complete,
+  verify,
+  dispute,
+  'resolve-dispute': resolveDispute,
+  'super-cancel': superCancel,
+  'super-edit': superEdit,
+}

@@ -1,0 +1,181 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { idOf, integer, timestamp } from '#contracts/fields.ts'
+import { order } from '#contracts/order/order.ts'
+import { trip } from '#contracts/dispatch/trip.ts'
+import { act, actionCall, type ActionRules } from '#engine/action/actions.ts'
+import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { inputOf } from '#engine/call/input.ts'
+import { bodySchema, type Json } from '#engine/call/json-schema.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { write } from '#engine/write.ts'
+import { assignRule, checkPair, type PairAsked } from '#services/order/dispatch/assign.ts'
+import { suggest } from '#services/order/dispatch/suggest.ts'
+import { quotedValue, requesterOf, visibleOrders } from '#services/order/order/orders.ts'
+import { checklistOf } from '#services/order/order/checklist.ts'
+import { refreshOrder } from '#services/order/order/order-rollups.ts'
+import { factsOf, planOrder, type OrderPlan } from '#services/order/order/order-plans.ts'
+
+type Row = Record<string, unknown>
+const ORDER = order as unknown as Resource
+const TRIP = trip as unknown as Resource
+const TOWER = ['control-tower', 'super-ct'] as const
+
+/** Actions whose trips change with them, so that the order's sums follow. */
+const MOVES_TRIPS = ['request-completion', 'complete', 'verify', 'dispute', 'resolve-dispute', 'super-cancel']
+
+const PAIR = {
+  order_line_id: idOf({ label: 'Line', required: true }),
+  truck_id: idOf({ label: 'Truck', required: true }),
+  driver_id: idOf({ label: 'Driver', required: true }),
+  planned_kg: integer({ label: 'Planned weight', min: 1, max: 200_000 }),
+  planned_start_at: timestamp({ label: 'Planned start' }),
+} as const
+
+const SUGGEST = {
+  order_line_id: idOf({ label: 'Line', required: true }),
+  planned_start_at: timestamp({ label: 'Planned start' }),
+} as const
+
+/** What the form's side panel and the approver's panel show of a plan. */
+function planView(plan: OrderPlan): Row {
+  const { lines, est_amount_idr, planned_trips, funds, errors } = plan
+  return {
+    lines,
+    est_amount_idr,
+    planned_trips,
+    purchase_order: funds.purchase_order,
+    purchase_order_lines: funds.poLineLeft,
+    budget_months: funds.months,
+    needs_budget_reason: funds.needsReason,
+    errors,
+  }
+}
+
+/** The order in the caller's scope; 404 for anything else. */
+function seen(ctx: ServiceContext, c: Call): Promise<Row> {
+  const id = c.req.param('id')
+  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  return readRecord(ctx, ctx.db.kysely, ORDER, c.var.actor, id, visibleOrders)
+}
+
+const OBJECT = (): Json => ({ type: 'object' })
+
+const READS = {
+  quote: {
+    at: 'POST /v1/order/quote',
+    summary: 'What an order that is not saved yet would cost and need',
+    roles: ORDER.access.create,
+    body: () => bodySchema(ORDER.fields),
+    answer: OBJECT,
+  },
+  plan: {
+    at: 'GET /v1/order/{id}/plan',
+    summary: 'What an order costs and needs',
+    roles: ['order-requester'],
+    answer: OBJECT,
+  },
+  checklist: {
+    at: 'GET /v1/order/{id}/checklist',
+    summary: 'What an order still lacks before it is complete',
+    roles: ORDER.access.read,
+    answer: OBJECT,
+  },
+} as const satisfies Record<string, CallSpec>
+
+const DISPATCH = {
+  check: {
+    at: 'POST /v1/order/{id}/check',
+    summary: 'Whether a truck and a driver could take a line, and what stands against it',
+    roles: TOWER,
+    body: () => bodySchema(PAIR),
+    answer: OBJECT,
+  },
+  suggest: {
+    at: 'POST /v1/order/{id}/suggest',
+    summary: 'Trucks with drivers for a line, the best first',
+    roles: TOWER,
+    body: () => bodySchema(SUGGEST),
+    answer: OBJECT,
+  },
+} as const satisfies Record<string, CallSpec>
+
+function mountReads(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, READS.quote, async (c) => {
+    const value = quotedValue(await bodyOf(c))
+    const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
+    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts)))
+  })
+  // Once submitted its money is reserved: what is available is already what remains after it.
+  mountCall(app, READS.plan, async (c) => {
+    const row = await seen(ctx, c)
+    const plan = await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))
+    const held = row.status !== 'draft' && row.status !== 'returned'
+    return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan), held })
+  })
+  mountCall(app, READS.checklist, async (c) => {
+    const row = await seen(ctx, c)
+    return answer(c, await checklistOf(ctx.db.kysely, String(row.id), c.var.actor.lang))
+  })
+}
+
+function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, DISPATCH.check, async (c) => {
+    const row = await seen(ctx, c)
+    const asked = inputOf(PAIR, await bodyOf(c)) as unknown as PairAsked
+    const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
+    return answer(c, {
+      allowed: pair.guards.length === 0,
+      planned_kg: pair.planned_kg,
+      planned_start_at: pair.span.start,
+      planned_end_at: pair.span.end,
+      open_kg: Math.max(0, pair.line.open_kg),
+      guards: pair.guards,
+    })
+  })
+  mountCall(app, DISPATCH.suggest, async (c) => {
+    const row = await seen(ctx, c)
+    const asked = inputOf(SUGGEST, await bodyOf(c)) as {
+      order_line_id: string
+      planned_start_at: string | null
+    }
+    return answer(c, await suggest(ctx.db.kysely, c.var.actor, String(row.id), asked))
+  })
+  mountCall(app, actionCall(ORDER, 'assign'), async (c) => {
+    const body = await bodyOf(c)
+    const { actor } = c.var
+    const id = c.req.param('id') ?? ''
+    const done = await write(ctx, actor, onceOf(c, body), async (w) => {
+      const made: { tripId?: string } = {}
+      await act(w, ORDER, { assign: assignRule(made) }, id, 'assign', body, visibleOrders)
+      await refreshOrder(w, id)
+      return {
+        ...(await readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)),
+        trip: await readRecord(ctx, w.tx, TRIP, actor, made.tripId),
+      }
+    })
+    return answer(c, done, 'Assigned')
+  })
+}
+
+/** The order's calls beside the five and the plain actions. They go before `mountResource`, which would take their paths. */
+export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext, rules: ActionRules): void {
+  mountReads(app, ctx)
+  mountDispatch(app, ctx)
+  for (const name of MOVES_TRIPS) {
+    mountCall(app, actionCall(ORDER, name), async (c) => {
+      const body = await bodyOf(c)
+      const { actor } = c.var
+      const id = c.req.param('id') ?? ''
+      const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+        await act(w, ORDER, rules, id, name, body, visibleOrders)
+        await refreshOrder(w, id)
+        return readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)
+      })
+      return answer(c, record)
+    })
+  }
+}

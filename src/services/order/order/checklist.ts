@@ -1,0 +1,155 @@
+import type { FieldError } from '#kernel/errors.ts'
+import { formatKg } from '#i18n/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { said } from '#i18n/said.ts'
+import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
+
+/** A trip as completion looks at it. */
+interface CheckedTrip {
+  id: string
+  trip_no: string
+  order_line_id: string
+  status: string
+  weigh_plan: string
+  plate_no: string
+  driver_name: string
+  origin_net_kg: number | null
+  destination_net_kg: number | null
+  bag_count_received: number | null
+  arrived_kg: number
+  loss_kg: number | null
+  loss_percent: string | null
+  over_tolerance: boolean
+  loss_reason: string | null
+  pod_receiver_name: string | null
+  requires_pod: boolean
+  /** Places that have a weighing with a net and no flag that blocks. */
+  weighed: string[]
+  /** Tickets that stand in the way: still open, or with a flag that blocks. */
+  unsettled: string[]
+  verified: boolean
+}
+
+interface TripCheck extends CheckedTrip {
+  problems: string[]
+  needs_loss_reason: boolean
+}
+
+export interface Checklist {
+  trips: TripCheck[]
+  open_trips: number
+  delivered_kg: number
+  quantity_kg: number
+  /** The least that counts as delivered: quantity less the contract's tolerance. */
+  least_kg: number
+  short: boolean
+}
+
+async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> {
+  return run<CheckedTrip>(
+    db,
+    `select t.id, t.trip_no, t.order_line_id, t.status, t.weigh_plan, t.plate_no, t.driver_name, t.origin_net_kg,
+       t.destination_net_kg, t.bag_count_received, ${ARRIVED_KG} as arrived_kg, t.loss_kg, t.loss_percent, t.over_tolerance,
+       t.loss_reason, t.pod_receiver_name, o.requires_pod,
+       coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled, coalesce(w.verified, true) as verified
+     from orders.trip t join orders."order" o on o.id = t.order_id
+     left join lateral (
+       select array_agg(g.place) filter (where g.status in ('closed', 'flagged', 'verified')) as weighed,
+         array_agg(g.ticket_no) filter (where g.status in ('open', 'revision_pending')
+           or (g.status = 'flagged' and g.flags @> '[{"level": "block"}]')) as unsettled,
+         bool_and(g.status = 'verified') as verified
+       from orders.weighing g where g.trip_id = t.id and g.status <> 'void' and g.deleted_at is null) w on true
+     where t.order_id = $1 and t.status <> all($2::text[]) order by t.sequence`,
+    [orderId, VOID_TRIP_STATES],
+  )
+}
+
+const PLACES: Record<string, readonly string[]> = {
+  both: ['origin', 'destination'],
+  origin: ['origin'],
+  destination: ['destination'],
+  none: [],
+}
+
+const isOpen = (trip: CheckedTrip): boolean => (OPEN_TRIP_STATES as readonly string[]).includes(trip.status)
+
+/** What keeps a trip from being completed (domain O9, T10), as sentences. */
+function problemsOf(trip: CheckedTrip, lang: Lang): string[] {
+  if (isOpen(trip)) return [said(lang, '{trip} is still under way', { trip: trip.trip_no })]
+  const problems: string[] = []
+  for (const place of PLACES[trip.weigh_plan] ?? []) {
+    if (trip.weighed.includes(place)) continue
+    const text =
+      place === 'origin'
+        ? '{trip} was not weighed at the origin'
+        : '{trip} was not weighed at the destination'
+    problems.push(said(lang, text, { trip: trip.trip_no }))
+  }
+  for (const ticket of trip.unsettled)
+    problems.push(said(lang, 'Ticket {ticket} must be settled by the weighbridge first', { ticket }))
+  if (trip.requires_pod && !trip.pod_receiver_name)
+    problems.push(said(lang, '{trip} has no signed receipt', { trip: trip.trip_no }))
+  return problems
+}
+
+/** The trips of an order with what is missing, and whether enough has arrived (domain E4 complete-order). */
+export async function checklistOf(db: Executor, orderId: string, lang: Lang): Promise<Checklist> {
+  const trips = await readTrips(db, orderId)
+  const [sums] = await run<{ delivered_kg: number; quantity_kg: number; least_kg: number }>(
+    db,
+    `select o.delivered_kg, (o.quantity_ton * 1000)::bigint as quantity_kg,
+       ceil(o.quantity_ton * 1000 * (1 - k.under_tolerance_percent / 100))::bigint as least_kg
+     from orders."order" o join master.public_contract k on k.id = o.contract_id where o.id = $1`,
+    [orderId],
+  )
+  const checked = trips.map((trip) => ({
+    ...trip,
+    problems: problemsOf(trip, lang),
+    needs_loss_reason: trip.over_tolerance && !trip.loss_reason,
+  }))
+  return {
+    trips: checked,
+    open_trips: checked.filter(isOpen).length,
+    ...sums!,
+    short: sums!.delivered_kg < sums!.least_kg,
+  }
+}
+
+/** Refusals of completing (domain O9). Without input only what no reason can heal is said, for the button. */
+export function completionErrors(
+  list: Checklist,
+  input: Record<string, unknown> | null,
+  lang: Lang,
+): FieldError[] {
+  const errors: FieldError[] = list.trips.flatMap((trip) =>
+    trip.problems.map((message) => ({ field: `trips.${trip.id}`, messages: [message] })),
+  )
+  if (!list.trips.some((trip) => trip.status === 'delivered') && !list.open_trips)
+    errors.push({ field: 'status', messages: ['Nothing has been delivered yet'] })
+  if (!input) return errors
+  if (list.short && !input.shortage_reason)
+    errors.push({
+      field: 'shortage_reason',
+      messages: [
+        said(lang, 'Say why only {kg} of {of} arrived', {
+          kg: formatKg(list.delivered_kg, lang),
+          of: formatKg(list.quantity_kg, lang),
+        }),
+      ],
+    })
+  const given = new Set(((input.losses as { trip_id: string }[] | null) ?? []).map(({ trip_id }) => trip_id))
+  for (const trip of list.trips)
+    if (trip.needs_loss_reason && !given.has(trip.id))
+      errors.push({
+        field: 'losses',
+        messages: [
+          said(lang, 'Say why {trip} lost {kg}', {
+            trip: trip.trip_no,
+            kg: formatKg(trip.loss_kg ?? 0, lang),
+          }),
+        ],
+      })
+  return errors
+}

@@ -1,0 +1,186 @@
+import type { FieldError } from '#kernel/errors.ts'
+import { said } from '#i18n/said.ts'
+import { LADEN_TRIP_STATES, OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { release } from '#services/billing/ports.ts'
+import { rate, type ChargeBasis } from '#services/billing/ports.ts'
+import type { ActionRule } from '#engine/action/actions.ts'
+import { run, type Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { lineIds, releaseAll, sourceOf } from '#services/order/order/decide.ts'
+import { NOT_OWNER } from '#services/order/order/submit.ts'
+import { billableKg, type BillingWeightBasis } from '#services/order/weighing/rules/loss.ts'
+import { checklistOf, completionErrors } from '#services/order/order/checklist.ts'
+import { cancelTrip, moveTrip, tripsIn, type TripRow } from '#services/order/dispatch/trip-ends.ts'
+
+type Row = Record<string, unknown>
+
+interface OpenTrip {
+  id: string
+  trip_no: string
+  status: string
+}
+
+async function openTrips(db: Executor, orderId: unknown): Promise<OpenTrip[]> {
+  return run<OpenTrip>(
+    db,
+    'select id, trip_no, status from orders.trip where order_id = $1 and status = any($2::text[]) order by sequence',
+    [orderId, OPEN_TRIP_STATES],
+  )
+}
+
+const decisionsOf = (input: Row): Map<string, string> =>
+  new Map(
+    ((input.trips as { trip_id: string; decision: string }[] | null) ?? []).map((one) => [
+      one.trip_id,
+      one.decision,
+    ]),
+  )
+
+const isLaden = (status: string): boolean => (LADEN_TRIP_STATES as readonly string[]).includes(status)
+
+/** Each open trip has a decision, and none that is loaded is to be called off (domain O8). */
+async function decisionErrors(
+  db: Executor,
+  orderId: unknown,
+  input: Row,
+  lang: 'en' | 'id',
+): Promise<FieldError[]> {
+  const decided = decisionsOf(input)
+  return (await openTrips(db, orderId)).flatMap(({ id, trip_no, status }) => {
+    const decision = decided.get(id)
+    if (!decision) return [{ field: 'trips', messages: [said(lang, 'Decide on {trip}', { trip: trip_no })] }]
+    return decision === 'cancel' && isLaden(status)
+      ? [
+          {
+            field: 'trips',
+            messages: [said(lang, '{trip} is loaded and cannot be cancelled', { trip: trip_no })],
+          },
+        ]
+      : []
+  })
+}
+
+/** The requester asks to complete the order (domain O8). */
+export const requestCompletion: ActionRule = {
+  async guard({ db, actor, row, input }) {
+    if (row.created_by !== actor.userId) return NOT_OWNER
+    return input ? decisionErrors(db, row.id, input, actor.lang) : []
+  },
+  async effect(w, row, input) {
+    const decided = decisionsOf(input)
+    for (const trip of await tripsIn(w, String(row.id), OPEN_TRIP_STATES))
+      if (decided.get(trip.id) === 'cancel')
+        await cancelTrip(w, trip, 'The requester asked to complete the order')
+    return {
+      completion_requested_at: w.at,
+      completion_requested_by: w.actor.userId,
+      completion_reason: [input.completion_reason, input.reason].filter(Boolean).join(': '),
+    }
+  },
+  event: 'order.completion_requested',
+}
+
+interface Billable extends TripRow {
+  order_line_id: string
+  origin_net_kg: number | null
+  destination_net_kg: number | null
+  bag_count_received: number | null
+  bag_weight_kg: string | null
+  basis: BillingWeightBasis
+  fixed_ton_per_trip: string | null
+  charge_basis: ChargeBasis | null
+  tariff_idr: number | null
+  distance_km: string | null
+  cycle_min: number | null
+  standard_duration_min: number | null
+  arrived_kg: number
+}
+
+async function deliveredTrips(w: Write, orderId: unknown): Promise<Billable[]> {
+  return run<Billable>(
+    w.tx,
+    `select t.id, t.trip_no, t.status, t.truck_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg, t.bag_count_received,
+       c.bag_weight_kg, k.billing_weight_basis as basis, r.fixed_ton_per_trip, t.charge_basis, t.tariff_idr, r.distance_km,
+       t.cycle_min, r.standard_duration_min, coalesce(t.destination_net_kg, t.origin_net_kg, t.planned_kg) as arrived_kg
+     from orders.trip t join orders."order" o on o.id = t.order_id
+     join master.public_contract k on k.id = o.contract_id
+     join master.public_cargo c on c.id = t.cargo_id
+     left join master.public_contract_route r on r.id = t.contract_route_id
+     where t.order_id = $1 and t.status = 'delivered' order by t.sequence for update of t`,
+    [orderId],
+  )
+}
+
+/** Billable weight by the contract's basis; what arrived where the basis has no value to stand on (domain T10). */
+function billedKg(trip: Billable): number {
+  const by = billableKg({
+    basis: trip.basis,
+    origin_net_kg: trip.origin_net_kg,
+    destination_net_kg: trip.destination_net_kg,
+    bag_count: trip.bag_count_received,
+    bag_weight_kg: trip.bag_weight_kg,
+    fixed_ton_per_trip: trip.fixed_ton_per_trip,
+  })
+  return by ?? trip.arrived_kg
+}
+
+/** What a trip will cost by its own tariff: the part of the commitment that stays. */
+function costOf(trip: Billable, kg: number): number {
+  if (!trip.charge_basis || !trip.tariff_idr) return 0
+  return rate({
+    basis: trip.charge_basis,
+    tariff_idr: trip.tariff_idr,
+    billable_kg: kg,
+    distance_km: trip.distance_km ?? 0,
+    bag_count: trip.bag_count_received ?? 0,
+    cycle_min: trip.cycle_min ?? trip.standard_duration_min ?? 0,
+  }).amount_idr
+}
+
+/** Control tower completes the order (domain O9): billable weights are fixed, what is not needed is released. */
+export const complete: ActionRule = {
+  async guard({ db, actor, row, input }) {
+    return completionErrors(await checklistOf(db, String(row.id), actor.lang), input, actor.lang)
+  },
+  async effect(w, row, input) {
+    const losses = (input.losses as { trip_id: string; loss_reason: string }[] | null) ?? []
+    const reasons = new Map(losses.map((one) => [one.trip_id, one.loss_reason]))
+    const used = new Map(lineIds(row).map((id) => [id, { kg: 0, idr: 0 }]))
+    for (const trip of await deliveredTrips(w, row.id)) {
+      const kg = billedKg(trip)
+      const line = used.get(trip.order_line_id)!
+      line.kg += kg
+      line.idr += costOf(trip, kg)
+      const reason = reasons.get(trip.id)
+      const columns = { billable_kg: kg, ...(reason ? { loss_reason: reason } : {}) }
+      await moveTrip(w, trip, 'completed', 'completed', columns, reason ?? null)
+    }
+    for (const [lineId, keep] of used) await release(w, sourceOf(row), lineId, keep)
+    return {
+      completed_at: w.at,
+      completed_by: w.actor.userId,
+      shortage_reason: (input.shortage_reason as string | null) ?? null,
+    }
+  },
+  event: 'order.completed',
+}
+
+/** Super control tower calls off an order under way (domain O16): nothing may be loaded or delivered. */
+export const superCancel: ActionRule = {
+  async guard({ db, row }) {
+    const [laden] = await run<{ trip_no: string }>(
+      db,
+      `select trip_no from orders.trip where order_id = $1 and status in ('loaded', 'in_transit', 'at_destination', 'unloading',
+         'on_hold', 'delivered', 'completed') order by sequence limit 1`,
+      [row.id],
+    )
+    return laden ? [{ field: 'status', messages: [`${laden.trip_no} is loaded or delivered already`] }] : []
+  },
+  async effect(w, row, input) {
+    for (const trip of await tripsIn(w, String(row.id), OPEN_TRIP_STATES))
+      await cancelTrip(w, trip, String(input.reason))
+    await releaseAll(w, row, String(input.reason))
+    return { cancelled_reason: input.reason }
+  },
+  event: 'order.cancelled',
+}

@@ -1,0 +1,186 @@
+import { clock, plantDay } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import { said } from '#i18n/said.ts'
+import { fundsFor, type Claims, type Funds } from '#services/billing/ports.ts'
+import { run, type Executor } from '#database/sql.ts'
+import { planErrors, planLines, type LineFacts, type LinePlan } from '#services/order/order/line-plans.ts'
+
+type Row = Record<string, unknown>
+
+export type OrderLine = LineFacts & { id?: string; purchase_order_line_id?: string | null }
+
+/** The parts of an order that decide whether it can be submitted. */
+export interface OrderFacts {
+  version: number
+  work_unit_id: string
+  contract_id: string
+  purchase_order_id: string | null
+  window_start: string
+  window_end: string
+  lines: readonly OrderLine[]
+}
+
+export interface OrderPlan {
+  lines: LinePlan[]
+  est_amount_idr: number
+  planned_trips: number
+  claims: Claims
+  funds: Funds
+  errors: FieldError[]
+}
+
+export function factsOf(row: Row): OrderFacts {
+  return {
+    version: Number(row.version),
+    work_unit_id: String(row.work_unit_id),
+    contract_id: String(row.contract_id),
+    purchase_order_id: (row.purchase_order_id as string | null) ?? null,
+    window_start: String(row.window_start),
+    window_end: String(row.window_end),
+    lines: withLoadDates(row.lines as OrderLine[], String(row.window_start)),
+  }
+}
+
+/** A line without a load date is loaded on the first day of the window. */
+export function withLoadDates<L extends Partial<LineFacts>>(lines: readonly L[], windowStart: string): L[] {
+  const first = plantDay(new Date(windowStart))
+  return lines.map((line) => (line.load_date ? line : { ...line, load_date: first }))
+}
+
+interface Header {
+  unit_active: boolean | null
+  contract_active: boolean | null
+  contract_unit: string | null
+  start_date: string | null
+  end_date: string | null
+}
+
+const refused = (field: string, message: string): FieldError => ({ field, messages: [message] })
+
+async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError[]> {
+  const [header] = await run<Header>(
+    db,
+    `select (select is_active and deleted_at is null from master.public_work_unit where id = $1) as unit_active,
+       c.status = 'active' and c.deleted_at is null as contract_active, c.work_unit_id as contract_unit, c.start_date, c.end_date
+     from (select $2::uuid as id) asked left join master.public_contract c on c.id = asked.id`,
+    [order.work_unit_id, order.contract_id],
+  )
+  const errors: FieldError[] = []
+  if (!header?.unit_active) errors.push(refused('work_unit_id', 'Your work unit is not active'))
+  if (!header?.contract_active) errors.push(refused('contract_id', 'The contract is not active'))
+  else if (header.contract_unit && header.contract_unit !== order.work_unit_id)
+    errors.push(refused('contract_id', 'The contract is for another work unit'))
+  for (const [at, line] of order.lines.entries()) {
+    if (header?.contract_active && (line.load_date < header.start_date! || line.load_date > header.end_date!))
+      errors.push(refused(`lines.${at}.load_date`, 'The contract does not run on this day'))
+  }
+  if (Date.parse(order.window_start) < clock.ms() - 3_600_000)
+    errors.push(refused('window_start', 'The window has already begun'))
+  if (order.version === 2 && !order.purchase_order_id) errors.push(refused('purchase_order_id', 'Required'))
+  return errors
+}
+
+/** One end of every line is a place in the requester's list (domain O2). */
+async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
+  const rows = await run<{ checkpoint_id: string }>(
+    db,
+    'select checkpoint_id from master.public_requester_checkpoint where requester_id = any($1::uuid[])',
+    [actor.scope.requester ?? []],
+  )
+  const mine = new Set(rows.map((row) => row.checkpoint_id))
+  return order.lines.flatMap((line, at) =>
+    mine.has(line.origin_checkpoint_id) || mine.has(line.destination_checkpoint_id)
+      ? []
+      : [refused(`lines.${at}.origin_checkpoint_id`, 'One end must be a checkpoint of yours')],
+  )
+}
+
+function claimsOf(order: OrderFacts, plans: readonly LinePlan[]): Claims {
+  return {
+    workUnitId: order.work_unit_id,
+    contractId: order.contract_id,
+    purchaseOrderId: order.version === 2 ? order.purchase_order_id : null,
+    lines: order.lines.map((line, at) => ({
+      orderLineId: line.id ?? String(at),
+      field: `lines.${at}`,
+      cargoId: line.cargo_id,
+      contractRouteId: plans[at]?.route?.id ?? null,
+      purchaseOrderLineId: line.purchase_order_line_id ?? null,
+      loadDate: line.load_date,
+      ton: String(line.quantity_ton),
+      idr: plans[at]?.est_amount_idr ?? 0,
+    })),
+  }
+}
+
+/**
+ * What an order comes to and everything that would refuse its submission (domain O2): the form's side panel, the
+ * approver's panel and the submit guard read this one plan.
+ */
+export async function planOrder(
+  db: Executor,
+  actor: Actor,
+  order: OrderFacts,
+  overBudgetReason: string | null = null,
+): Promise<OrderPlan> {
+  const plans = await planLines(db, order.contract_id, order.lines)
+  const claims = claimsOf(order, plans)
+  const funds = await fundsFor(db, claims, { lang: actor.lang, lock: false }, overBudgetReason)
+  const errors = [
+    ...(await headerErrors(db, order)),
+    ...(await placeErrors(db, actor, order)),
+    ...planErrors(order.lines, plans, actor.lang),
+    ...funds.errors,
+  ]
+  return {
+    lines: plans,
+    est_amount_idr: plans.reduce((sum, plan) => sum + plan.est_amount_idr, 0),
+    planned_trips: plans.reduce((sum, plan) => sum + plan.planned_trips, 0),
+    claims,
+    funds,
+    errors: errors.map(({ field, messages }) => ({
+      field,
+      messages: messages.map((message) => said(actor.lang, message)),
+    })),
+  }
+}
+
+/** Writes what the lines come to beside them, and their sums into the order's header. */
+export async function storePlan(
+  db: Executor,
+  orderId: string,
+  lines: readonly { id: string }[],
+  plans: readonly LinePlan[],
+): Promise<void> {
+  if (lines.length !== plans.length)
+    throw new AppError('unknown', 'The lines changed while they were planned')
+  const rows = lines.map(({ id }, at) => ({
+    id,
+    contract_route_id: plans[at]!.route?.id ?? null,
+    charge_basis: plans[at]!.route?.charge_basis ?? null,
+    tariff_idr: plans[at]!.route?.tariff_idr ?? null,
+    est_amount_idr: plans[at]!.est_amount_idr,
+    planned_trips: plans[at]!.planned_trips,
+  }))
+  await run(
+    db,
+    `update orders.order_line l set contract_route_id = p.contract_route_id, charge_basis = p.charge_basis,
+       tariff_idr = p.tariff_idr, est_amount_idr = p.est_amount_idr, planned_trips = p.planned_trips
+     from jsonb_to_recordset($1::jsonb) as p(id uuid, contract_route_id uuid, charge_basis text, tariff_idr bigint,
+       est_amount_idr bigint, planned_trips integer)
+     where l.id = p.id`,
+    [JSON.stringify(rows)],
+  )
+  await run(
+    db,
+    `update orders."order" o set quantity_ton = s.quantity_ton, planned_trips = s.planned_trips, est_amount_idr = s.est,
+       line_count = s.lines, cargo_id = f.cargo_id, origin_checkpoint_id = f.origin_checkpoint_id,
+       destination_checkpoint_id = f.destination_checkpoint_id
+     from (select sum(quantity_ton) as quantity_ton, sum(planned_trips) as planned_trips, sum(est_amount_idr) as est,
+         count(*) as lines from orders.order_line where order_id = $1) s,
+       (select * from orders.order_line where order_id = $1 order by position limit 1) f
+     where o.id = $1`,
+    [orderId],
+  )
+}

@@ -1,0 +1,99 @@
+import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { order } from '#contracts/order/order.ts'
+import { run } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+
+/** States in which the cargo of a trip has arrived. */
+const ARRIVED_STATES = ['delivered', 'completed', 'verified', 'disputed', 'billed', 'paid'] as const
+const VERIFIED_STATES = ['verified', 'billed', 'paid']
+const NOT_STARTED = ['assigned', 'accepted', ...VOID_TRIP_STATES]
+
+const stageOf = (status: string): number =>
+  [NOT_STARTED.slice(0, 2), VOID_TRIP_STATES, ARRIVED_STATES].findIndex((states) =>
+    (states as readonly string[]).includes(status),
+  )
+
+/** Whether a trip's move changes its order's sums or where its order stands. */
+export function changesSums(from: string, to: string): boolean {
+  return stageOf(from) !== stageOf(to)
+}
+
+/** What arrived with a trip, kg: weighed at the end, else at the start, else as planned. */
+export const ARRIVED_KG = 'coalesce(t.destination_net_kg, t.origin_net_kg, t.planned_kg)'
+
+/** Takes the order's row first: everything that moves its trips waits here, always in the same sequence. */
+export async function lockOrder(w: Write, orderId: string): Promise<void> {
+  await run(w.tx, 'select 1 from orders."order" where id = $1 for update', [orderId])
+}
+
+async function refreshLines(w: Write, orderId: string): Promise<void> {
+  await run(
+    w.tx,
+    `update orders.order_line l set allocated_kg = s.allocated, delivered_kg = s.delivered
+     from (select l.id,
+         coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
+         coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered
+       from orders.order_line l left join orders.trip t on t.order_line_id = l.id
+       where l.order_id = $1 group by l.id) s
+     where l.id = s.id and (l.allocated_kg, l.delivered_kg) is distinct from (s.allocated, s.delivered)`,
+    [orderId, VOID_TRIP_STATES, ARRIVED_STATES],
+  )
+}
+
+interface Sums {
+  order_no: string
+  status: string
+  started: boolean
+  delivered_enough: boolean
+}
+
+async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
+  const [row] = await run<Sums>(
+    w.tx,
+    `update orders."order" o set assigned_trips = s.assigned, done_trips = s.done, allocated_kg = s.allocated,
+       delivered_kg = s.delivered, verified_kg = s.verified
+     from (select
+         count(*) filter (where t.status <> all($2::text[])) as assigned,
+         count(*) filter (where t.status = any($3::text[])) as done,
+         count(*) filter (where t.status = any($4::text[])) as open,
+         count(*) filter (where t.status <> all($5::text[])) as started,
+         coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
+         coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
+         coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.status = any($6::text[])), 0) as verified
+       from orders.trip t where t.order_id = $1) s, master.public_contract c
+     where o.id = $1 and c.id = o.contract_id
+     returning o.order_no, o.status, s.started > 0 as started,
+       s.open = 0 and s.done > 0 and s.delivered >= o.quantity_ton * 1000 * (1 - c.under_tolerance_percent / 100)
+         as delivered_enough`,
+    [orderId, VOID_TRIP_STATES, ARRIVED_STATES, OPEN_TRIP_STATES, NOT_STARTED, VERIFIED_STATES],
+  )
+  touched(order)
+  return row!
+}
+
+async function moveBySystem(w: Write, orderId: string, sums: Sums, to: string, type: string): Promise<void> {
+  await run(
+    w.tx,
+    `update orders."order" set status = $2, row_version = row_version + 1, updated_at = $3
+     ${to === 'completion_requested' ? ', completion_requested_at = $3' : ''} where id = $1`,
+    [orderId, to, w.at],
+  )
+  const subject = { type: 'order', id: orderId, no: sums.order_no }
+  await w.audit({ action: type, subject, before: { status: sums.status }, after: { status: to } })
+  await w.emit({ type: `order.${type}`, subject, data: { from: sums.status, to, by: 'system' } })
+  sums.status = to
+}
+
+/**
+ * Brings the sums of an order and its lines up to its trips, and moves the order where the trips carry it (domain O7,
+ * O8): under way with the first trip that leaves, to be completed once enough has arrived. The order's row is locked.
+ */
+export async function refreshOrder(w: Write, orderId: string): Promise<void> {
+  await refreshLines(w, orderId)
+  const sums = await refreshHeader(w, orderId)
+  if (sums.status === 'assigned' && sums.started)
+    await moveBySystem(w, orderId, sums, 'in_progress', 'started')
+  if (['assigned', 'in_progress'].includes(sums.status) && sums.delivered_enough)
+    await moveBySystem(w, orderId, sums, 'completion_requested', 'completion_requested')
+}

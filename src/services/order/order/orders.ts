@@ -1,0 +1,131 @@
+import { plantDay } from '#kernel/clock.ts'
+import { AppError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldMap } from '#kernel/resource.ts'
+import { checkNew } from '#contracts/schemas.ts'
+import { DRAFT_READERS, order } from '#contracts/order/order.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { run } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { planLines } from '#services/order/order/line-plans.ts'
+import { storePlan, withLoadDates, type OrderLine } from '#services/order/order/order-plans.ts'
+
+type Row = Record<string, unknown>
+
+/** Drafts belong to the unit that writes them; control tower sees what was submitted. */
+export const visibleOrders: ExtraClause = (actor) =>
+  DRAFT_READERS.includes(actor.roleCode) ? null : `t.status <> 'draft'`
+
+/** What was decided about orders is seen by those who see the orders; the unit's own column limits it besides. */
+export const ofVisibleOrders: ExtraClause = (actor, p) =>
+  actor.scope.vendor &&
+  `t.subject_type = 'order' and t.subject_id in (select id from orders."order" where vendor_id = any(${p.add(actor.scope.vendor)}::uuid[]))`
+
+export function requesterOf(actor: Actor): { requesterId: string; workUnitId: string } {
+  const [requesterId, workUnitId] = [actor.scope.requester?.[0], actor.scope.work_unit?.[0]]
+  if (!requesterId || !workUnitId)
+    throw new AppError(
+      'failed_precondition',
+      'Your account has no requester profile yet; ask the super admin',
+    )
+  return { requesterId, workUnitId }
+}
+
+async function vendorOf(w: Write, contractId: unknown): Promise<string> {
+  const [contract] = await run<{ vendor_id: string }>(
+    w.tx,
+    'select vendor_id from master.public_contract where id = $1',
+    [contractId],
+  )
+  if (!contract)
+    throw new AppError('invalid_argument', 'Some fields need your attention', [
+      { field: 'contract_id', messages: ['Choose one from the list'] },
+    ])
+  return contract.vendor_id
+}
+
+function fillLoadDates(value: Row, windowStart: unknown): void {
+  if (Array.isArray(value.lines)) value.lines = withLoadDates(value.lines as OrderLine[], String(windowStart))
+}
+
+async function onCreate(w: Write, value: Row): Promise<Row> {
+  const { requesterId, workUnitId } = requesterOf(w.actor)
+  fillLoadDates(value, value.window_start)
+  const id = uuidv7()
+  return {
+    id,
+    // Its number comes last, in `giveNumber`.
+    order_no: id,
+    requester_id: requesterId,
+    work_unit_id: workUnitId,
+    vendor_id: await vendorOf(w, value.contract_id),
+    status: 'draft',
+  }
+}
+
+async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
+  if (before.status !== 'draft' && before.status !== 'returned')
+    throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
+      state: order.lifecycle!.states[String(before.status)]?.label ?? '',
+    })
+  if (before.created_by !== w.actor.userId)
+    throw new AppError('failed_precondition', 'Only the requester who made the order may do this')
+  fillLoadDates(value, value.window_start ?? before.window_start)
+  if (value.contract_id === undefined || value.contract_id === before.contract_id) return {}
+  return { vendor_id: await vendorOf(w, value.contract_id) }
+}
+
+/** The series stays locked until the commit, so a new order takes its number when its other work is done. */
+async function giveNumber(w: Write, id: string): Promise<void> {
+  const prefix = `ORD-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`
+  await run(w.tx, 'update orders."order" set order_no = $2 where id = $1', [
+    id,
+    await nextNumber(w.tx, 'orders', prefix, 5),
+  ])
+}
+
+/** The lines' tariffs, trips and values stand beside them from the first draft on. */
+async function afterWrite(w: Write, id: string): Promise<void> {
+  const [head] = await run<{ contract_id: string; order_no: string }>(
+    w.tx,
+    'select contract_id, order_no from orders."order" where id = $1',
+    [id],
+  )
+  const lines = await run<OrderLine & { id: string }>(
+    w.tx,
+    'select * from orders.order_line where order_id = $1 order by position',
+    [id],
+  )
+  await storePlan(w.tx, id, lines, await planLines(w.tx, head!.contract_id, lines))
+  if (head!.order_no === id) await giveNumber(w, id)
+}
+
+export const orderRules: ResourceRules = {
+  extra: visibleOrders,
+  onCreate,
+  onUpdate,
+  afterWrite,
+  async onRemove(w, before) {
+    if (before.status !== 'draft')
+      throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel the order instead')
+    if (before.created_by !== w.actor.userId)
+      throw new AppError('failed_precondition', 'Only the requester who made the order may do this')
+  },
+}
+
+const WRITABLE = new Set(
+  Object.entries(order.fields as FieldMap).flatMap(([name, field]) => (field.readOnly ? [] : [name])),
+)
+
+/** Checks a form that is not saved yet, as far as its lines are whole. */
+export function quotedValue(body: Row): Row {
+  const { value, errors } = checkNew(order, body)
+  const foreign = new Set(Object.keys(body).filter((key) => !WRITABLE.has(key)))
+  const whole = errors.filter(({ field }) => /^(contract_id|lines|window_)/.test(field) || foreign.has(field))
+  if (whole.length) throw new AppError('invalid_argument', 'Some fields need your attention', whole)
+  fillLoadDates(value, value.window_start)
+  return value
+}

@@ -1,0 +1,125 @@
+import type { FieldError } from '#kernel/errors.ts'
+import { said } from '#i18n/said.ts'
+import type { ActionRule } from '#engine/action/actions.ts'
+import { run, type Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
+
+type Row = Record<string, unknown>
+
+interface Decision {
+  trip_id: string
+  decision: 'accept' | 'dispute'
+  problem_id?: string | null
+  reason?: string | null
+}
+
+const decisionsOf = (input: Row): Decision[] => (input.trips as Decision[] | null) ?? []
+
+async function waitingTrips(db: Executor, orderId: unknown): Promise<{ id: string; trip_no: string }[]> {
+  return run(
+    db,
+    `select id, trip_no from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
+    [orderId],
+  )
+}
+
+/** A decision for every completed trip and for no other; a dispute with its problem and text (domain T11). */
+async function decisionErrors(db: Executor, row: Row, input: Row, lang: 'en' | 'id'): Promise<FieldError[]> {
+  const waiting = await waitingTrips(db, row.id)
+  const decided = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
+  const errors: FieldError[] = waiting
+    .filter(({ id }) => !decided.has(id))
+    .map(({ trip_no }) => ({ field: 'trips', messages: [said(lang, 'Decide on {trip}', { trip: trip_no })] }))
+  for (const [at, one] of decisionsOf(input).entries()) {
+    if (!waiting.some(({ id }) => id === one.trip_id))
+      errors.push({ field: `trips.${at}.trip_id`, messages: ['This trip does not wait for a decision'] })
+    if (one.decision !== 'dispute') continue
+    if (!one.problem_id) errors.push({ field: `trips.${at}.problem_id`, messages: ['Required'] })
+    if (!one.reason) errors.push({ field: `trips.${at}.reason`, messages: ['Required'] })
+  }
+  return errors
+}
+
+const wordOf = (w: Write, one: Decision): string =>
+  JSON.stringify({ decision: one.decision, by: w.actor.userId, at: w.at, reason: one.reason ?? null })
+
+/** Every trip is accepted (domain O10): the order is verified, and billing makes its lines from the event. */
+export const verify: ActionRule = {
+  async guard({ db, actor, row, input }) {
+    if (!input) return []
+    const errors = await decisionErrors(db, row, input, actor.lang)
+    return decisionsOf(input).some(({ decision }) => decision === 'dispute')
+      ? [...errors, { field: 'trips', messages: ['Send a dispute for the trips you do not accept'] }]
+      : errors
+  },
+  async effect(w, row, input) {
+    const words = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
+    for (const trip of await tripsIn(w, String(row.id), ['completed'])) {
+      const columns = { verification: wordOf(w, words.get(trip.id)!) }
+      await moveTrip(w, trip, 'verified', 'verified', columns, words.get(trip.id)?.reason ?? null)
+    }
+    return { verified_at: w.at, verified_by: w.actor.userId }
+  },
+  event: 'order.verified',
+}
+
+/** At least one trip is not accepted (domain O11): it waits for control tower's answer. */
+export const dispute: ActionRule = {
+  async guard({ db, actor, row, input }) {
+    if (!input) return []
+    const errors = await decisionErrors(db, row, input, actor.lang)
+    return decisionsOf(input).some(({ decision }) => decision === 'dispute')
+      ? errors
+      : [...errors, { field: 'trips', messages: ['Dispute at least one trip'] }]
+  },
+  async effect(w, row, input) {
+    const disputed = new Map(
+      decisionsOf(input)
+        .filter(({ decision }) => decision === 'dispute')
+        .map((one) => [one.trip_id, one]),
+    )
+    for (const trip of await tripsIn(w, String(row.id), ['completed'])) {
+      const one = disputed.get(trip.id)
+      if (!one) continue
+      const columns = {
+        dispute_problem_id: one.problem_id,
+        dispute_reason: one.reason,
+        dispute_answer: null,
+        verification: wordOf(w, one),
+      }
+      await moveTrip(w, trip, 'disputed', 'disputed', columns, one.reason ?? null, one.problem_id ?? null)
+    }
+  },
+  event: 'order.disputed',
+}
+
+/** Control tower answers every disputed trip; the order is back with its requester (domain O12). */
+export const resolveDispute: ActionRule = {
+  async guard({ db, row, actor, input }) {
+    if (!input) return []
+    const disputed = await run<{ id: string; trip_no: string }>(
+      db,
+      `select id, trip_no from orders.trip where order_id = $1 and status = 'disputed' order by sequence`,
+      [row.id],
+    )
+    const answered = new Set(decisionsOf(input).map(({ trip_id }) => trip_id))
+    return disputed
+      .filter(({ id }) => !answered.has(id))
+      .map(({ trip_no }) => ({
+        field: 'trips',
+        messages: [said(actor.lang, 'Answer {trip}', { trip: trip_no })],
+      }))
+  },
+  async effect(w, row, input) {
+    const answers = new Map(
+      (input.trips as { trip_id: string; answer: string }[]).map((one) => [one.trip_id, one.answer]),
+    )
+    for (const trip of await tripsIn(w, String(row.id), ['disputed'])) {
+      const answer = answers.get(trip.id) ?? null
+      await moveTrip(w, trip, 'completed', 'completed', { dispute_answer: answer }, answer)
+    }
+    return { completed_at: w.at }
+  },
+  event: 'order.dispute_resolved',
+}

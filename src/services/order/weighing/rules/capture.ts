@@ -1,0 +1,206 @@
+import { netOf } from '#services/order/weighing/rules/weighing.ts'
+import type { WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
+
+/** The server's last frame of the scale, as `sub` keeps it; a number posted by a page is never one (domain G5). */
+export interface CaptureReading {
+  weight_kg: number
+  stable: boolean
+  overload: boolean
+  net: boolean
+  /** When the platform was last empty (ms since 1970), null when never seen. */
+  zero_seen_at: number | null
+  /** Time of the frame (ms since 1970). */
+  at: number
+}
+
+/** A weight typed by hand: only with the profile's permission, a problem and a photo (domain E5). */
+export interface ManualWeight {
+  weight_kg: number
+  allowed: boolean
+  has_reason: boolean
+  has_photo: boolean
+}
+
+export interface CaptureFacts {
+  /** Present moment, ms since 1970. */
+  now: number
+  scale: {
+    id: string
+    code: string
+    in_service: boolean
+    /** Reason it is out of service, for the sentence. */
+    out_of_service_reason: string | null
+    /** Last day the verification (tera) holds, ms since 1970 at its end; null when no certificate is known. */
+    tera_valid_until: number | null
+    /** A third-party bridge is outside our tera duty (domain D4 SCALE_DUE). */
+    is_third_party: boolean
+    min_kg: number
+    division_kg: number
+  }
+  /** Scales of the operator; null when the role is not bound to scales. */
+  operator_scale_ids: readonly string[] | null
+  reading: CaptureReading | null
+  manual: ManualWeight | null
+  /** Last capture on this scale (ms since 1970), null when there was none. */
+  last_capture_at: number | null
+  /** Ticket of another open weighing of this truck, null when there is none. */
+  open_ticket_no: string | null
+  /** The first weighing when this is the second one (W2), null for a first one (W1). */
+  first: { weight_kg: number; captured_at: number } | null
+  flow: WeighingFlow
+  deduction_kg: number
+}
+
+export interface CaptureLimits {
+  /** A frame older than this is a lost link (G5), ms. */
+  link_lost_ms: number
+  /** Least time between first and second weighing (W2), minutes. */
+  between_min: number
+}
+
+export const CAPTURE_LIMITS: CaptureLimits = { link_lost_ms: 3_000, between_min: 3 }
+
+/** Why a weight may not be taken; `text` with `{names}` is the key for the translator. */
+export interface CaptureRefusal {
+  code: string
+  text: string
+  params: Record<string, string | number>
+}
+
+type Guard = (facts: CaptureFacts, limits: CaptureLimits) => CaptureRefusal | null
+
+function refuse(code: string, text: string, params: Record<string, string | number> = {}): CaptureRefusal {
+  return { code, text, params }
+}
+
+const operatorGuard: Guard = ({ operator_scale_ids: own, scale }) =>
+  own !== null && !own.includes(scale.id)
+    ? refuse('not_your_scale', 'Scale {scale} is not one of your scales', { scale: scale.code })
+    : null
+
+const serviceGuard: Guard = ({ scale }) => {
+  if (scale.in_service) return null
+  const reason = scale.out_of_service_reason
+  return reason === null
+    ? refuse('out_of_service', 'Scale {scale} is out of service', { scale: scale.code })
+    : refuse('out_of_service', 'Scale {scale} is out of service: {reason}', { scale: scale.code, reason })
+}
+
+const teraGuard: Guard = ({ scale, now }) =>
+  !scale.is_third_party && (scale.tera_valid_until === null || scale.tera_valid_until < now)
+    ? refuse('tera_expired', 'The verification (tera) of scale {scale} is not valid', { scale: scale.code })
+    : null
+
+const truckGuard: Guard = ({ open_ticket_no: ticket }) =>
+  ticket === null ? null : refuse('truck_open', 'This truck still has the open ticket {ticket}', { ticket })
+
+const waitGuard: Guard = ({ first, now }, { between_min }) => {
+  if (first === null) return null
+  const left = Math.ceil((first.captured_at + between_min * 60_000 - now) / 60_000)
+  return left > 0
+    ? refuse('too_soon', 'Second weighing at least {minutes} minutes after the first; {left} min left', {
+        minutes: between_min,
+        left,
+      })
+    : null
+}
+
+const manualGuard: Guard = ({ manual, scale }) => {
+  if (manual === null) return null
+  if (!manual.allowed) {
+    return refuse('manual_off', 'Scale {scale} takes weights from the indicator only', { scale: scale.code })
+  }
+  if (!manual.has_reason)
+    return refuse('manual_reason', 'Choose the problem that makes a typed weight necessary')
+  return manual.has_photo ? null : refuse('manual_photo', 'Add a photo of the indicator to a typed weight')
+}
+
+const linkGuard: Guard = ({ manual, reading, now }, { link_lost_ms }) =>
+  manual === null && (reading === null || now - reading.at > link_lost_ms)
+    ? refuse('disconnected', 'No connection to the indicator')
+    : null
+
+const overloadGuard: Guard = ({ manual, reading }) =>
+  manual === null && reading?.overload === true
+    ? refuse('scale_overload', 'The load is above the capacity of the scale')
+    : null
+
+const indicatorTareGuard: Guard = ({ manual, reading }) =>
+  manual === null && reading?.net === true
+    ? refuse('indicator_net', 'The indicator shows a net weight; clear its tare')
+    : null
+
+const zeroGuard: Guard = ({ manual, reading, last_capture_at: last }) => {
+  if (manual !== null || reading === null) return null
+  const seen = reading.zero_seen_at
+  return seen === null || (last !== null && seen <= last)
+    ? refuse('not_zeroed', 'The scale has not been back at zero since the last weighing')
+    : null
+}
+
+/** The weight a capture would take, kg. */
+function weightOf(facts: CaptureFacts): number {
+  return facts.manual?.weight_kg ?? facts.reading?.weight_kg ?? 0
+}
+
+const minimumGuard: Guard = (facts) =>
+  weightOf(facts) < facts.scale.min_kg
+    ? refuse('below_minimum', 'The weight is below the minimum of {min} kg', { min: facts.scale.min_kg })
+    : null
+
+const stableGuard: Guard = ({ manual, reading }) =>
+  manual === null && reading?.stable !== true ? refuse('moving', 'The weight is still moving') : null
+
+const divisionGuard: Guard = (facts) =>
+  Number.isSafeInteger(weightOf(facts)) && weightOf(facts) % facts.scale.division_kg === 0
+    ? null
+    : refuse('division', 'The weight is not a multiple of {division} kg', {
+        division: facts.scale.division_kg,
+      })
+
+const netGuard: Guard = (facts) => {
+  if (facts.first === null) return null
+  const { tare_kg, gross_kg, net_kg } = netOf(
+    facts.flow,
+    facts.first.weight_kg,
+    weightOf(facts),
+    facts.deduction_kg,
+  )
+  if (gross_kg <= tare_kg) {
+    return refuse('gross_not_above_tare', 'Gross {gross} kg is not above tare {tare} kg', {
+      gross: gross_kg,
+      tare: tare_kg,
+    })
+  }
+  return net_kg > 0
+    ? null
+    : refuse('net_not_positive', 'Nothing is left after the deduction of {deduction} kg', {
+        deduction: facts.deduction_kg,
+      })
+}
+
+/** Guards W1 and W2 of domain D4, in the order an operator would put them right. */
+const GUARDS: readonly Guard[] = [
+  operatorGuard,
+  serviceGuard,
+  teraGuard,
+  truckGuard,
+  waitGuard,
+  manualGuard,
+  linkGuard,
+  overloadGuard,
+  indicatorTareGuard,
+  zeroGuard,
+  minimumGuard,
+  stableGuard,
+  divisionGuard,
+  netGuard,
+]
+
+/** Every reason against taking this weight, the first to be put right first; empty when it may be taken. */
+export function captureRefusals(
+  facts: CaptureFacts,
+  limits: CaptureLimits = CAPTURE_LIMITS,
+): CaptureRefusal[] {
+  return GUARDS.map((guard) => guard(facts, limits)).filter((refusal) => refusal !== null)
+}

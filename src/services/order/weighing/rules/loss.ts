@@ -1,0 +1,76 @@
+import { decimalText, roundedDivision, safeNumber, scaled } from '#kernel/exact.ts'
+import type { Decimal } from '#kernel/exact.ts'
+
+/** Loss ("susut") of a trip; null where one of the two nets is not known. */
+export interface Loss {
+  /** origin_net - destination_net, kg; below zero when more arrived than left. */
+  loss_kg: number | null
+  /** In percent of origin_net as decimal text with 3 places. */
+  loss_percent: string | null
+  /** Tolerated loss, whole kg rounded down; the comparison itself is exact. */
+  tolerance_kg: number | null
+  over_tolerance: boolean
+}
+
+/** Loss from the two nets (kg) and the tolerance (percent of origin net) of cargo or contract (domain C4 trip, C2). */
+export function lossOf(
+  origin_net_kg: number | null,
+  destination_net_kg: number | null,
+  tolerance_percent: Decimal,
+): Loss {
+  if (origin_net_kg === null || destination_net_kg === null) {
+    return { loss_kg: null, loss_percent: null, tolerance_kg: null, over_tolerance: false }
+  }
+  const loss_kg = origin_net_kg - destination_net_kg
+  const tolerated = BigInt(origin_net_kg) * scaled(tolerance_percent, 3)
+  return {
+    loss_kg,
+    loss_percent:
+      origin_net_kg > 0
+        ? decimalText(roundedDivision(BigInt(loss_kg) * 100_000n, BigInt(origin_net_kg)), 3)
+        : null,
+    tolerance_kg: safeNumber(tolerated / 100_000n),
+    over_tolerance: BigInt(loss_kg) * 100_000n > tolerated,
+  }
+}
+
+export const BILLING_WEIGHT_BASES = [
+  'origin_net',
+  'destination_net',
+  'lower_of_both',
+  'bag_count',
+  'fixed_ton_per_trip',
+] as const
+/** What the contract bills by (domain C2 contract.billing_weight_basis). */
+export type BillingWeightBasis = (typeof BILLING_WEIGHT_BASES)[number]
+
+export interface BillableFacts {
+  basis: BillingWeightBasis
+  origin_net_kg: number | null
+  destination_net_kg: number | null
+  /** Bags received, or loaded where nobody counts at the destination. */
+  bag_count: number | null
+  /** Cargo's bag weight, kg with up to 3 decimals. */
+  bag_weight_kg: Decimal | null
+  /** Contract route's fixed tonnes, up to 3 decimals. */
+  fixed_ton_per_trip: Decimal | null
+}
+
+/** Billable weight in whole kg by the contract's basis; null when a value it needs is missing (audit NO_WEIGHING). */
+export function billableKg(facts: BillableFacts): number | null {
+  const { origin_net_kg: origin, destination_net_kg: destination } = facts
+  switch (facts.basis) {
+    case 'origin_net':
+      return origin
+    case 'destination_net':
+      return destination
+    case 'lower_of_both':
+      return origin === null || destination === null ? null : Math.min(origin, destination)
+    case 'bag_count':
+      return facts.bag_count === null || facts.bag_weight_kg === null
+        ? null
+        : safeNumber(roundedDivision(BigInt(facts.bag_count) * scaled(facts.bag_weight_kg, 3), 1000n))
+    case 'fixed_ton_per_trip':
+      return facts.fixed_ton_per_trip === null ? null : safeNumber(scaled(facts.fixed_ton_per_trip, 3))
+  }
+}

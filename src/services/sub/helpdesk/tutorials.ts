@@ -1,0 +1,62 @@
+import { tutorial } from '#contracts/helpdesk/tutorial.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
+import { mountResource } from '#engine/mount.ts'
+import { insertRecord } from '#engine/record/records.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import type { Write } from '#engine/write.ts'
+
+const TUTORIAL = tutorial as unknown as Resource
+
+/** A clause on tutorials: who does not write tutorials sees the published ones of his role. */
+export const forAudience: ExtraClause = (actor, p) =>
+  TUTORIAL.access.update.includes(actor.roleCode)
+    ? null
+    : `t.status = 'published' and (t.audience_role_codes = '[]' or t.audience_role_codes @> to_jsonb(${p.add(actor.roleCode)}::text))`
+
+/** The calls of tutorials, limited to the caller's audience. */
+export function mountTutorials(app: ServiceApp, ctx: ServiceContext): void {
+  mountResource(app, ctx, TUTORIAL, {
+    extra: forAudience,
+    actions: { publish: { effect: (w) => Promise.resolve({ published_at: w.at }) } },
+  })
+}
+
+/** The demo plant's tutorials: two that are published, one that is being written. */
+const TUTORIALS = [
+  {
+    id: '01900000-0000-7000-8000-002000000001',
+    code: 'TIMBANG-1',
+    title: 'Menimbang truk dua kali',
+    audience_role_codes: ['weighbridge'],
+    body_markdown:
+      'Tunggu tanda **STABIL**, pilih trip, lalu tekan F2. Timbang kedua memakai tiket yang sama; periksa selisih sebelum menyimpan.',
+    status: 'published',
+  },
+  {
+    id: '01900000-0000-7000-8000-002000000002',
+    code: 'P2H',
+    title: 'Pemeriksaan harian kendaraan (P2H)',
+    audience_role_codes: [],
+    body_markdown:
+      'Periksa rem, ban, lampu, dan perlengkapan K3 sebelum sesi dimulai. Butir kritis yang gagal membuat truk tidak dapat ditugaskan.',
+    status: 'published',
+  },
+  {
+    id: '01900000-0000-7000-8000-002000000003',
+    code: 'ORDER-V2',
+    title: 'Membuat order dengan beberapa baris',
+    audience_role_codes: ['order-requester'],
+    body_markdown: 'Isi kepala order, tambahkan baris, lalu tinjau sisa PO dan anggaran sebelum mengajukan.',
+    status: 'draft',
+  },
+] as const
+
+/** Adds the demo plant's tutorials. */
+export async function loadTutorials(w: Write): Promise<void> {
+  for (const [at, { id, status, ...row }] of TUTORIALS.entries()) {
+    const value = { ...row, media_type: 'article', sequence: at + 1 }
+    await insertRecord(w, TUTORIAL, value, { id, status, published_at: status === 'published' ? w.at : null })
+  }
+}

@@ -1,0 +1,29 @@
+import { clock } from '#kernel/clock.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { startHourly } from '#events/hourly.ts'
+import { run } from '#database/sql.ts'
+
+const KEPT_DAYS = 90
+const ROWS_AT_ONCE = 5_000
+
+/** Removes notifications, read or not, after 90 days; gives how many. */
+export async function removeOld(ctx: ServiceContext): Promise<number> {
+  const before = new Date(clock.ms() - KEPT_DAYS * 86_400_000).toISOString()
+  let removed = 0
+  for (;;) {
+    const gone = await run(
+      ctx.db.kysely,
+      `delete from sub.notification where id in (select id from sub.notification where at < $1 limit ${ROWS_AT_ONCE})
+       returning id`,
+      [before],
+    )
+    removed += gone.length
+    if (gone.length < ROWS_AT_ONCE) return removed
+  }
+}
+
+/** Cleans up once an hour. */
+export function startNotificationCleaner(ctx: ServiceContext): { close(): Promise<void> } {
+  const said = { done: 'Old notifications removed', failed: 'Old notifications could not be removed' }
+  return startHourly(ctx, said, () => removeOld(ctx))
+}

@@ -1,0 +1,48 @@
+import type { Told } from '#contracts/notice/notification.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+/** A record as it stands when people are told about it. */
+export interface Facts extends Told {
+  no: string
+  /** Its state, in the words of NOTIFICATION_KINDS. */
+  state: string
+  /** Users the record itself names. */
+  involved: string[]
+  /** What somebody wrote for the reader: a reason. */
+  note: string | null
+}
+
+const FACTS: Readonly<Record<string, string>> = {
+  order: `select id, version, order_no as no, status as state,
+      array_remove(array[created_by], null) as involved,
+      case when status in ('returned', 'rejected') then decision_reason
+           when status = 'cancelled' then cancelled_reason end as note
+    from orders.public_order where id = $1 and deleted_at is null`,
+  contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
+    from master.public_contract where id = $1 and deleted_at is null`,
+  trip: `select t.id, null as version, t.trip_no as no, t.status as state,
+      array_remove(array[d.user_id], null) as involved, null as note
+    from orders.public_trip t
+    left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
+    where t.id = $1 and t.deleted_at is null`,
+  weighing: `select w.id, null as version, w.ticket_no as no,
+      case when w.status = 'void' then 'void'
+           when w.to_decide = 'void' then 'void_requested'
+           when w.to_decide = 'flags' then 'blocked'
+           else w.status end as state,
+      array_remove(array[w.first_operator_id, w.second_operator_id], null) as involved,
+      case when w.to_decide = 'void' then w.void_reason else w.void_answer end as note
+    from orders.public_weighing w
+    where w.id = $1 and w.deleted_at is null`,
+}
+
+/** Whether anybody is ever told about records of a kind. */
+export function hasFacts(type: string): boolean {
+  return Object.hasOwn(FACTS, type)
+}
+
+/** What is to be said about a record; null when it is gone. */
+export async function factsOf(db: Executor, type: string, id: string): Promise<Facts | null> {
+  const [row] = await run<Facts>(db, FACTS[type]!, [id])
+  return row ?? null
+}

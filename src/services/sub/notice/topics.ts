@@ -1,0 +1,52 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { DRAFT_READERS, order } from '#contracts/order/order.ts'
+import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/notice/live.ts'
+import { sourceOf } from '#engine/context.ts'
+import { scopeClause } from '#engine/scope.ts'
+import { Parameters, run, type Executor } from '#database/sql.ts'
+import { listResource, mayRead } from '#events/streams/filter.ts'
+
+/** Whether a record of another service is the caller's to see. */
+async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
+  if (!mayRead(resource, actor)) return false
+  const p = new Parameters()
+  const clauses = [`t.id = ${p.add(id)}`, 't.deleted_at is null', scopeClause('sub', resource, actor, p)]
+  if (resource.name === order.name && !DRAFT_READERS.includes(actor.roleCode))
+    clauses.push(`t.status <> 'draft'`)
+  const where = clauses.filter((clause) => clause !== null).join(' and ')
+  const rows = await run(db, `select 1 from ${sourceOf(resource, 'sub')} t where ${where}`, p.values)
+  return rows.length > 0
+}
+
+async function mayFollow(db: Executor, actor: Actor, { kind, key }: Topic): Promise<boolean> {
+  if (kind === 'inbox') return true
+  if (kind === 'list') {
+    const resource = listResource(key)
+    return resource !== null && mayRead(resource, actor)
+  }
+  return seesRecord(db, actor, resourceNamed(kind), key)
+}
+
+/**
+ * The topics of a stream the caller may follow, as the streams know them. A text that is no topic is a 400; topics of
+ * records he may not see are left out, and when nothing remains the call is a 404.
+ */
+export async function allowedTopics(db: Executor, actor: Actor, asked: string): Promise<Set<string>> {
+  const texts = [...new Set(asked.split(',').filter(Boolean))]
+  const bad = texts.find((text) => parseTopic(text) === null)
+  if (bad !== undefined || !texts.length || texts.length > MAX_TOPICS)
+    throw new AppError('invalid_argument', 'The topics are not valid', [
+      { field: 'topics', messages: [bad ? `There is no topic ${bad}` : `Give 1 to ${MAX_TOPICS} values`] },
+    ])
+  const allowed = new Set<string>()
+  for (const text of texts) {
+    const topic = parseTopic(text)!
+    if (await mayFollow(db, actor, topic))
+      allowed.add(topic.kind === 'inbox' ? `inbox:${actor.userId}` : text)
+  }
+  if (!allowed.size) throw new AppError('not_found', 'There is nothing here for you to follow')
+  return allowed
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '#kernel/actor.ts'
+import { clock } from '#kernel/clock.ts'
+import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import { phaseAt } from '#services/sub/telemetry/rules/simulator.ts'
+import { ownScales, type ScaleRow } from '#services/sub/telemetry/scales.ts'
+import { liveWeight, loadState } from '#services/sub/telemetry/scale-state.ts'
+import { advance, scriptOf, truckOn } from '#services/sub/telemetry/simulated-scale.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { run } from '#database/sql.ts'
+
+/** A scale as its operator sees it now; a simulated one is brought up to the moment first. */
+export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<ScaleFeed> {
+  const simulated = scale.protocol === 'simulator'
+  const state = simulated ? await advance(ctx.db, scale.id) : await loadState(ctx.db.kysely, scale.id)
+  const truck = simulated ? await truckOn(ctx.db.kysely, scale.id) : null
+  const [chain] = await run<{ last_captured_at: string | null }>(
+    ctx.db.kysely,
+    'select last_captured_at from orders.public_scale_chain where scale_id = $1',
+    [scale.id],
+  )
+  const captured = chain?.last_captured_at ? Date.parse(chain.last_captured_at) : null
+  const reading = state && liveWeight(scale.id, state, clock.ms())
+  const zero = state?.zero_seen_at ?? null
+  return {
+    scale: { id: scale.id, code: scale.code, name: scale.name },
+    protocol: scale.protocol,
+    division_kg: scale.division_kg,
+    min_kg: scale.min_kg,
+    capacity_kg: scale.capacity_kg,
+    connection: reading === null ? 'never' : reading.connected ? 'connected' : 'lost',
+    reading,
+    zero_seen: zero !== null && (captured === null || zero > captured),
+    simulated_truck: truck && {
+      truck_id: truck.truck_id,
+      trip_id: truck.trip_id,
+      plate_no: truck.plate_no,
+      phase: phaseAt(scriptOf(truck), clock.ms() - Date.parse(truck.started_at)),
+    },
+  }
+}
+
+/** All scales of the caller. */
+export async function feedsOf(ctx: ServiceContext, actor: Actor): Promise<ScaleFeed[]> {
+  const feeds: ScaleFeed[] = []
+  for (const scale of await ownScales(ctx.db.kysely, actor)) feeds.push(await feedOf(ctx, scale))
+  return feeds
+}

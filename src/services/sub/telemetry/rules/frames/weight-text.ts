@@ -1,0 +1,30 @@
+import type { DisplayUnit } from '#services/sub/telemetry/rules/frames/reading.ts'
+
+export interface WeightText {
+  negative: boolean
+  /** The digits without point, e.g. '004139'. */
+  digits: string
+  /** Digits after the point. */
+  decimals: number
+}
+
+const WEIGHT = /^ *([+-]?) *(\d*)(?:\.(\d*))? *$/
+
+/** Reads '-12.50', '  1234', '004.139'; null when it is not one number with at most one point. */
+export function readWeightText(text: string): WeightText | null {
+  const [, sign, whole, fraction = ''] = WEIGHT.exec(text) ?? []
+  if (whole === undefined || whole + fraction === '') return null
+  return { negative: sign === '-', digits: whole + fraction, decimals: fraction.length }
+}
+
+/**
+ * Whole kilograms from display digits, exact in integers, half a kilogram rounded up (away from zero).
+ * `decimals` may be negative: -1 is a display that counts in tens.
+ */
+export function wholeKg(weight: WeightText, unit: DisplayUnit): number {
+  const exponent = (unit === 't' ? 3 : 0) - weight.decimals
+  const value = Number(weight.digits)
+  const divisor = 10 ** -exponent
+  const kg = exponent >= 0 ? value * 10 ** exponent : Math.floor((2 * value + divisor) / (2 * divisor))
+  return weight.negative && kg !== 0 ? -kg : kg
+}

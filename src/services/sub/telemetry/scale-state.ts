@@ -1,0 +1,92 @@
+import type { LiveWeight } from '#contracts/notice/live.ts'
+import { stateAt, type ScaleSample, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+interface StateRow {
+  weight_kg: number
+  stable: boolean
+  zero: boolean
+  overload: boolean
+  net: boolean
+  raw: string
+  indicator_record_no: string | null
+  at: string
+  zero_seen_at: string | null
+  samples: ScaleSample[]
+  recent: ScaleSample[]
+}
+
+/** One writer of a scale's reading at a time, until commit. */
+export async function lockScale(db: Executor, scaleId: string): Promise<void> {
+  await run(db, 'select pg_advisory_xact_lock(hashtextextended($1, 22))', [`scale ${scaleId}`])
+}
+
+/** What was last known of a scale, or null when it never sent anything. */
+export async function loadState(db: Executor, scaleId: string): Promise<ScaleState | null> {
+  const [row] = await run<StateRow>(
+    db,
+    `select weight_kg, stable, zero, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, recent
+     from sub.scale_reading where scale_id = $1`,
+    [scaleId],
+  )
+  if (!row) return null
+  const { at, zero_seen_at, recent, ...rest } = row
+  return {
+    ...rest,
+    at: Date.parse(at),
+    zero_seen_at: zero_seen_at === null ? null : Date.parse(zero_seen_at),
+    window: recent,
+    connected: true,
+  }
+}
+
+/** Writes the latest state over the one before. */
+export async function saveState(
+  db: Executor,
+  scaleId: string,
+  state: ScaleState,
+  source: 'bridge' | 'simulator',
+): Promise<void> {
+  await run(
+    db,
+    `insert into sub.scale_reading (scale_id, weight_kg, stable, zero, overload, negative, net, raw, indicator_record_no, at,
+       zero_seen_at, samples, recent, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (scale_id) do update set weight_kg = excluded.weight_kg, stable = excluded.stable, zero = excluded.zero,
+       overload = excluded.overload, negative = excluded.negative, net = excluded.net, raw = excluded.raw,
+       indicator_record_no = excluded.indicator_record_no, at = excluded.at, zero_seen_at = excluded.zero_seen_at,
+       samples = excluded.samples, recent = excluded.recent, source = excluded.source`,
+    [
+      scaleId,
+      state.weight_kg,
+      state.stable,
+      state.zero,
+      state.overload,
+      state.weight_kg < 0,
+      state.net,
+      state.raw,
+      state.indicator_record_no,
+      new Date(state.at).toISOString(),
+      state.zero_seen_at === null ? null : new Date(state.zero_seen_at).toISOString(),
+      JSON.stringify(state.samples),
+      JSON.stringify(state.window),
+      source,
+    ],
+  )
+}
+
+/** A state as it is shown at a moment (ms since 1970): after 3 s without a frame the link is lost. */
+export function liveWeight(scaleId: string, state: ScaleState, now: number): LiveWeight {
+  const seen = stateAt(state, now)
+  return {
+    scale_id: scaleId,
+    weight_kg: seen.weight_kg,
+    stable: seen.stable,
+    zero: seen.zero,
+    overload: seen.overload,
+    net: seen.net,
+    negative: seen.weight_kg < 0,
+    at: new Date(seen.at).toISOString(),
+    connected: seen.connected,
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { run, type Executor } from '#database/sql.ts'
+
+/** A scale as its feed needs it. */
+export interface ScaleRow {
+  id: string
+  code: string
+  name: string
+  protocol: string
+  /** Of frames that carry no unit. */
+  display_unit: 'kg' | 't'
+  division_kg: number
+  min_kg: number
+  capacity_kg: number
+  bridge_token_hash: string | null
+}
+
+const SCALE = `
+  select s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash
+  from master.public_scale s
+  join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null
+  where s.deleted_at is null`
+
+/** The scale with its profile, whoever asks; null when there is none. */
+export async function scaleById(db: Executor, id: unknown): Promise<ScaleRow | null> {
+  if (!isId(id)) return null
+  const [row] = await run<ScaleRow>(db, `${SCALE} and s.id = $1`, [id])
+  return row ?? null
+}
+
+/** The caller's scale; any other one is not found (D16.9). */
+export async function ownScale(db: Executor, actor: Actor, id: unknown): Promise<ScaleRow> {
+  const own = actor.scope.scale
+  const scale = own === null || own.includes(String(id)) ? await scaleById(db, id) : null
+  if (!scale) throw new AppError('not_found', NOT_FOUND)
+  return scale
+}
+
+/** All scales of the caller by code; everybody who is not bound to scales sees all of them. */
+export async function ownScales(db: Executor, actor: Actor): Promise<ScaleRow[]> {
+  const own = actor.scope.scale
+  return run<ScaleRow>(
+    db,
+    `${SCALE} and s.is_active and ($1::uuid[] is null or s.id = any($1::uuid[])) order by s.code limit 200`,
+    [own],
+  )
+}

@@ -1,0 +1,104 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Bus } from '#events/bus.ts'
+import { simulatedWeight } from '#services/sub/telemetry/rules/simulated-load.ts'
+import { scriptFor } from '#services/sub/telemetry/rules/simulator.ts'
+import type { ScaleRow } from '#services/sub/telemetry/scales.ts'
+import { lockScale } from '#services/sub/telemetry/scale-state.ts'
+import { truckOn } from '#services/sub/telemetry/simulated-scale.ts'
+import { run, type Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+
+interface Standing {
+  truck_id: string
+  plate_no: string
+  tare_kg: number
+  jbi_kg: number
+  trip_id: string | null
+  status: string | null
+  planned_kg: number | null
+  origin_tare_kg: number | null
+  origin_net_kg: number | null
+  open_place: 'origin' | 'destination' | 'check' | null
+  first_kg: number | null
+}
+
+/** States in which a truck is weighed at its destination next. */
+const LADEN = ['loaded', 'in_transit', 'at_destination', 'unloading']
+
+async function whoDrivesOn(
+  db: Executor,
+  input: { trip_id: string | null; truck_id: string | null },
+): Promise<Standing> {
+  if (!input.trip_id && !input.truck_id)
+    throw new AppError('invalid_argument', 'Some fields need your attention', [
+      { field: 'truck_id', messages: ['Choose a trip or a truck'] },
+    ])
+  const [row] = await run<Standing>(
+    db,
+    `select tr.id as truck_id, tr.plate_no, tr.tare_kg, tr.jbi_kg, t.id as trip_id, t.status, t.planned_kg,
+            t.origin_tare_kg, t.origin_net_kg, w.place as open_place, w.first_kg
+     from master.public_truck tr
+     left join orders.public_trip t on t.truck_id = tr.id and t.deleted_at is null and (t.id = $1 or ($1 is null and t.status in
+       ('accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading')))
+     left join orders.public_weighing w on w.truck_id = tr.id and w.status = 'open'
+     where tr.deleted_at is null and ($1::uuid is null or t.id is not null) and ($2::uuid is null or tr.id = $2) limit 1`,
+    [input.trip_id, input.truck_id],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row
+}
+
+function placeOf({ open_place, status }: Standing): 'origin' | 'destination' | 'check' {
+  if (open_place) return open_place
+  if (status === null) return 'check'
+  return LADEN.includes(status) ? 'destination' : 'origin'
+}
+
+/** Lets a truck drive on a simulated scale with the weight its trip makes likely; 412 while another one stands there. */
+export async function driveOn(
+  w: Write,
+  scale: ScaleRow,
+  input: { trip_id: string | null; truck_id: string | null },
+): Promise<void> {
+  await lockScale(w.tx, scale.id)
+  if (await truckOn(w.tx, scale.id))
+    throw new AppError('failed_precondition', 'A truck is on the scale; let it leave first')
+  const standing = await whoDrivesOn(w.tx, input)
+  const place = placeOf(standing)
+  const weight_kg = simulatedWeight({
+    seed: standing.trip_id ?? standing.truck_id,
+    tare_kg: standing.tare_kg,
+    jbi_kg: standing.jbi_kg,
+    planned_kg: standing.planned_kg,
+    origin_tare_kg: standing.origin_tare_kg,
+    origin_net_kg: standing.origin_net_kg,
+    place,
+    first_kg: standing.first_kg,
+    division_kg: scale.division_kg,
+  })
+  const script = scriptFor({ weight_kg, division_kg: scale.division_kg, leave_after_ms: 'captured' })
+  await run(
+    w.tx,
+    `insert into sub.simulated_truck (scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, started_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      scale.id,
+      standing.truck_id,
+      standing.trip_id,
+      standing.plate_no,
+      script.weight_kg,
+      script.division_kg,
+      w.at,
+      w.actor.userId,
+    ],
+  )
+}
+
+/** Wakes the simulator, here or wherever it runs. */
+export function wake(bus: Bus, scaleId: string): void {
+  try {
+    bus.publish('demand', { scale_ids: [scaleId] })
+  } catch {
+    // The simulator of this process has heard it.
+  }
+}

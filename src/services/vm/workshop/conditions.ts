@@ -1,0 +1,86 @@
+import { AppError } from '#kernel/errors.ts'
+import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
+import { truckCondition } from '#contracts/workshop/truck-condition.ts'
+import { setTruckCondition } from '#services/master/ports.ts'
+import type { ResourceRules } from '#engine/mount.ts'
+import { run } from '#database/sql.ts'
+import { touched } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+
+type Row = Record<string, unknown>
+
+type ConditionSource = 'inspection' | 'control_tower' | 'vm' | 'trouble' | 'document' | 'system'
+
+const SOURCE_OF: Partial<Record<string, ConditionSource>> = {
+  'control-tower': 'control_tower',
+  'super-ct': 'control_tower',
+  'vehicle-maintenance': 'vm',
+}
+
+interface State {
+  id: string
+  condition: TruckConditionName
+}
+
+/** Ends the truck's present state, so that the next one can be added; gives it, or null for the first. */
+async function endState(w: Write, truckId: string): Promise<State | null> {
+  const [state] = await run<State>(
+    w.tx,
+    `update vm.truck_condition set is_current = false, until = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1
+     where truck_id = $1 and is_current returning id, condition`,
+    [truckId, w.at, w.actor.userId],
+  )
+  return state ?? null
+}
+
+async function vendorOf(w: Write, truckId: unknown): Promise<string> {
+  const [truck] = await run<{ vendor_id: string }>(
+    w.tx,
+    'select vendor_id from master.public_truck where id = $1 and deleted_at is null',
+    [truckId],
+  )
+  if (!truck)
+    throw new AppError('invalid_argument', 'Some fields need your attention', [
+      { field: 'truck_id', messages: ['Choose one from the list'] },
+    ])
+  return truck.vendor_id
+}
+
+/**
+ * Control tower takes a truck out of work or gives it back with notes; a truck that broke down or is in the workshop
+ * comes back ready only by vehicle maintenance (domain D9, D14).
+ */
+function mayRelease(w: Write, before: State | null, to: unknown): void {
+  if (w.actor.roleCode === 'vehicle-maintenance' || to !== 'ready') return
+  if (before && ['breakdown', 'in_maintenance', 'not_ready'].includes(before.condition))
+    throw new AppError(
+      'failed_precondition',
+      'Only vehicle maintenance releases a truck from this condition',
+      [{ field: 'condition', messages: ['Only vehicle maintenance releases a truck from this condition'] }],
+    )
+}
+
+async function onCreate(w: Write, value: Row): Promise<Row> {
+  const vendor_id = await vendorOf(w, value.truck_id)
+  const before = await endState(w, String(value.truck_id))
+  mayRelease(w, before, value.condition)
+  if (before?.condition !== value.condition)
+    await w.emit({
+      type: 'truck.condition_changed',
+      subject: { type: 'truck', id: String(value.truck_id) },
+      scope: { vendor_id },
+      data: { from: before?.condition ?? null, to: value.condition, reason: value.note ?? null },
+    })
+  await setTruckCondition(w.tx, String(value.truck_id), String(value.condition))
+  touched(truckCondition)
+  return {
+    vendor_id,
+    since: w.at,
+    set_by: w.actor.userId,
+    set_by_name: w.actor.name,
+    source: SOURCE_OF[w.actor.roleCode] ?? 'system',
+    is_current: true,
+  }
+}
+
+export const conditionRules: ResourceRules = { onCreate }
