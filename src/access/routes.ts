@@ -30,7 +30,7 @@ export function paramNames(path: string): string[] {
 
 /** Are all parameters of the path there, and is `{type}` one of the known profile types? If not, the page does not exist. */
 export function paramsFit(path: string, params: Params): boolean {
-  return paramNames(path).every((name) => refusalOf(name, params[name]) === null)
+  return paramNames(path).every((name) => paramRefusal(name, params[name]) === null)
 }
 
 /**
@@ -40,13 +40,13 @@ export function paramsFit(path: string, params: Params): boolean {
 export function fillPath(path: string, params: Params): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    const refusal = refusalOf(name, value)
+    const refusal = paramRefusal(name, value)
     if (refusal !== null) throw new RangeError(`${path}: ${refusal}`)
     return encodeURIComponent(value ?? '')
   })
 }
 
-function refusalOf(name: string, value: string | undefined): string | null {
+function paramRefusal(name: string, value: string | undefined): string | null {
   if (value === undefined || value === '') return `${name} is missing`
   if (value === '.' || value === '..') return `${name} cannot be '${value}'`
   if (name === 'type' && profileType(value) === null) return `'${value}' is no profile type`

@@ -1,7 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
 import { fillPath, paramNames } from '#access/routes.ts'
 import { menuFor, mayOpen, screenOf, SCREENS, to, type MenuNode, type ScreenId } from '#access/screens.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { resourceNamed } from '#contracts/index.ts'
 
@@ -79,7 +79,7 @@ const RECORDS: readonly RecordRow[] = [
 
 function pagesOf(nodes: readonly MenuNode[], lang: Lang, group?: string): PalettePage[] {
   return nodes.flatMap((node) => {
-    const label = said(lang, node.label)
+    const label = translated(lang, node.label)
     if (node.kind === 'group') return pagesOf(node.items, lang, label)
     return [{ label, href: node.href, icon: node.icon, ...(group ? { group } : {}) }]
   })
@@ -98,7 +98,7 @@ function createPages(role: RoleCode, lang: Lang): PalettePage[] {
   // Both generations of a screen have the same title; the newer one is the one in the menu.
   const newest = new Map(rows.map((row) => [row.title, row]))
   return [...newest.values()].map(({ title, path }) => ({
-    label: said(lang, title),
+    label: translated(lang, title),
     href: path,
     icon: 'pi pi-plus',
   }))
@@ -125,7 +125,7 @@ function sourcesFor(role: RoleCode, lang: Lang): PaletteSource[] {
     const { icon, under } = row
     return [
       {
-        label: said(lang, resource.plural),
+        label: translated(lang, resource.plural),
         icon,
         list: resource.calls.list,
         title: [...resource.title],
@@ -145,7 +145,7 @@ export function paletteFor(role: RoleCode, lang: Lang): PaletteData {
     pages: [
       ...pagesOf(menuFor(role), lang),
       ...createPages(role, lang),
-      { label: said(lang, 'Change Password'), href: to('change-password'), icon: 'pi pi-key' },
+      { label: translated(lang, 'Change Password'), href: to('change-password'), icon: 'pi pi-key' },
     ],
     sources: sourcesFor(role, lang),
   }

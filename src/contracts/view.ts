@@ -1,5 +1,5 @@
 import type { Lang } from '#i18n/translate.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
@@ -119,7 +119,7 @@ function refView(field: Field, lang: Lang): RefView | undefined {
     ...(field.ref?.quickAdd
       ? {
           quickAdd: {
-            label: said(lang, target.label),
+            label: translated(lang, target.label),
             create: target.calls.create,
             fields: target.form.flatMap((section) =>
               section.fields.map((name) => fieldView(name, target.fields[name]!, lang)),
@@ -134,11 +134,14 @@ function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): 
   const states = resource.lifecycle?.field === name ? resource.lifecycle.states : null
   if (states)
     return Object.fromEntries(
-      Object.entries(states).map(([state, { label, tone }]) => [state, { label: said(lang, label), tone }]),
+      Object.entries(states).map(([state, { label, tone }]) => [
+        state,
+        { label: translated(lang, label), tone },
+      ]),
     )
   return (
     field.options &&
-    Object.fromEntries(field.options.map(({ value, label }) => [value, { label: said(lang, label) }]))
+    Object.fromEntries(field.options.map(({ value, label }) => [value, { label: translated(lang, label) }]))
   )
 }
 
@@ -158,15 +161,15 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
   return {
     field: path,
     kind: field.kind,
-    label: said(lang, label ?? field.label),
-    ...(field.unit ? { unit: said(lang, field.unit) } : {}),
+    label: translated(lang, label ?? field.label),
+    ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
     ...(field.expires ? { expires: true as const } : {}),
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
-    ...(field.whenEmpty ? { whenEmpty: said(lang, field.whenEmpty) } : {}),
+    ...(field.whenEmpty ? { whenEmpty: translated(lang, field.whenEmpty) } : {}),
   }
 }
 
@@ -205,8 +208,8 @@ export function listView(resource: Resource, lang: Lang): ListView {
   views.set(resource, known)
   known[lang] ??= {
     name: resource.name,
-    label: said(lang, resource.label),
-    plural: said(lang, resource.plural),
+    label: translated(lang, resource.label),
+    plural: translated(lang, resource.plural),
     calls: resource.calls,
     title: [...resource.title],
     columns: resource.list.columns.map((column) => columnView(resource, column, lang)),
@@ -227,14 +230,16 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
   return {
     name,
     kind: field.kind,
-    label: said(lang, field.label),
+    label: translated(lang, field.label),
     required: field.required && field.kind !== 'flag',
     fixed: field.fixed ?? false,
     ...Object.fromEntries(plain.map((key) => [key, field[key]])),
-    ...(field.unit ? { unit: said(lang, field.unit) } : {}),
-    ...(field.help ? { help: said(lang, field.help) } : {}),
-    ...(field.placeholder ? { placeholder: said(lang, field.placeholder) } : {}),
-    ...(options ? { options: options.map(({ value, label }) => ({ value, label: said(lang, label) })) } : {}),
+    ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
+    ...(field.help ? { help: translated(lang, field.help) } : {}),
+    ...(field.placeholder ? { placeholder: translated(lang, field.placeholder) } : {}),
+    ...(options
+      ? { options: options.map(({ value, label }) => ({ value, label: translated(lang, label) })) }
+      : {}),
     ...(ref ? { ref } : {}),
     ...(children
       ? {
@@ -264,13 +269,13 @@ const isPlaced = ({ fields }: Pick<Resource, 'fields'>): boolean =>
 export function formView(resource: Resource, lang: Lang): FormView {
   return {
     name: resource.name,
-    label: said(lang, resource.label),
+    label: translated(lang, resource.label),
     calls: resource.calls,
     title: [...resource.title],
     ...(isPlaced(resource) ? { places: RESOURCES.filter(isPlaced).map(({ calls }) => calls.list) } : {}),
     sections: resource.form.map(({ title, help, fields }) => ({
-      title: said(lang, title),
-      ...(help ? { help: said(lang, help) } : {}),
+      title: translated(lang, title),
+      ...(help ? { help: translated(lang, help) } : {}),
       fields: fields.map((name) => fieldView(name, resource.fields[name]!, lang)),
     })),
   }

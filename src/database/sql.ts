@@ -6,7 +6,7 @@ import type { DB } from '#database/schema.ts'
 export type Executor = Kysely<DB> | Transaction<DB>
 
 /** Runs a statement with numbered parameters and gives its rows. */
-export async function run<T = Record<string, unknown>>(
+export async function runSql<T = Record<string, unknown>>(
   db: Executor,
   text: string,
   values: readonly unknown[] = [],

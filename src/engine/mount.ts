@@ -14,9 +14,9 @@ import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
 import { addRecord, changeRecord, numberOf, outsideScope } from '#engine/record/save.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { touched } from '#engine/list/totals.ts'
-import { run } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { countChanged } from '#engine/list/totals.ts'
+import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -47,7 +47,7 @@ async function create(
 ): Promise<Response> {
   const { actor } = c.var
   const body = await bodyOf(c)
-  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+  const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const { value, errors } = checkNew(resource, body)
     refuseFields(errors)
     refuseFields([
@@ -78,7 +78,7 @@ async function update(
   if (!isId(body.id)) refuseFields([{ field: 'id', messages: ['Required'] }])
   const id = body.id as string
   const version = versionOf(resource, body)
-  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+  const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     const { value, errors } = checkChange(resource, body, before)
     refuseFields(errors)
@@ -105,7 +105,7 @@ async function remove(
   const { actor } = c.var
   const body = await bodyOf(c)
   const wanted = c.req.param('id') ?? body.id
-  await write(ctx, actor, onceOf(c, body), async (w) => {
+  await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const id = isId(wanted) ? wanted : await idByCode(ctx, resource, w, body.code)
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     // The rules first: they know better than a count what to do instead.
@@ -120,12 +120,12 @@ async function remove(
         [],
         { uses: uses.join(', ') },
       )
-    await run(
+    await runSql(
       w.tx,
       `update ${ctx.schema}."${resource.table}" set deleted_at = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1 where id = $1`,
       [id, w.at, actor.userId],
     )
-    touched(resource)
+    countChanged(resource)
     const subject = { type: resource.name, id, no: numberOf(resource, before) }
     await w.audit({ action: 'delete', subject, before })
     await w.emit({ type: `${resource.name}.deleted`, subject })
@@ -137,7 +137,7 @@ async function remove(
 async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code: unknown): Promise<string> {
   const read = resource.fields.code?.schema.safeParse(code)
   if (!read?.success) throw new AppError('not_found', NOT_FOUND)
-  const [row] = await run<{ id: string }>(
+  const [row] = await runSql<{ id: string }>(
     w.tx,
     `select id from ${ctx.schema}."${resource.table}" where code = $1 and deleted_at is null`,
     [read.data],

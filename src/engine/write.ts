@@ -6,7 +6,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { transaction, type Tx } from '#database/db.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { nudge } from '#engine/nudge.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 /** What a write is about, for the audit row and the event. */
 export interface Subject {
@@ -50,7 +50,7 @@ export function writing(ctx: ServiceContext, tx: Tx, actor: Actor, at = clock.no
     actor,
     at,
     async audit({ action, subject, before = null, after = null, reason = null }) {
-      await run(
+      await runSql(
         tx,
         `insert into ${ctx.schema}.audit_event (id, at, actor_id, actor_name, actor_role, ip, request_id, action, subject_type, subject_id, subject_no, before, after, reason)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -73,7 +73,7 @@ export function writing(ctx: ServiceContext, tx: Tx, actor: Actor, at = clock.no
       )
     },
     async emit({ type, subject, data = {}, scope = {} }) {
-      await run(
+      await runSql(
         tx,
         `insert into ${ctx.schema}.outbox (id, type, version, occurred_at, recorded_at, actor, scope, subject_type, subject_id, subject_no, data)
          values ($1, $2, 1, $3, $3, $4, $5, $6, $7, $8, $9)`,
@@ -122,12 +122,12 @@ async function earlier<T>(
     .update(`${actor.userId} ${once.route} ${once.key}`)
     .digest()
     .readBigInt64BE()
-  const [taken] = await run<{ free: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as free', [
+  const [taken] = await runSql<{ free: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as free', [
     lock.toString(),
   ])
   if (!taken?.free)
     throw new AppError('aborted', 'The same call is still being worked on; try again in a moment')
-  const [row] = await run<{ request_hash: string; body: T }>(
+  const [row] = await runSql<{ request_hash: string; body: T }>(
     tx,
     `select request_hash, body from ${schema}.idempotency where account = $1 and route = $2 and key = $3`,
     [actor.userId, once.route, once.key],
@@ -202,7 +202,7 @@ export async function write<T>(
       const w = writing(ctx, tx, actor)
       const answer = await work(w)
       if (once) {
-        await run(
+        await runSql(
           tx,
           `insert into ${ctx.schema}.idempotency (account, route, key, request_hash, status, body, created_at) values ($1, $2, $3, $4, 200, $5, $6)`,
           [actor.userId, once.route, once.key, hash, json(answer), w.at],

@@ -5,7 +5,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { retryable, transaction, type Tx } from '#database/db.ts'
 import { onNudge } from '#engine/nudge.ts'
 import { scopeColumns } from '#engine/scope.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 /** A domain event as it goes over the bus (domain G1); consumers are idempotent by `id`. */
 export interface Envelope {
@@ -50,7 +50,7 @@ async function scopesOf(
     const columns = resource && resource.service === ctx.service ? scopeColumns(ctx.service, resource) : []
     if (!resource || !columns.length) continue
     const ids = [...new Set(rows.filter((row) => row.subject_type === type).map((row) => row.subject_id))]
-    const found = await run<Record<string, unknown>>(
+    const found = await runSql<Record<string, unknown>>(
       tx,
       `select t.id as "_id", ${columns.join(', ')} from ${ctx.schema}."${resource.table}" t where t.id = any($1::uuid[])`,
       [ids],
@@ -99,13 +99,13 @@ export type Consume = (envelopes: readonly Envelope[]) => Promise<void>
 async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     // One relay a schema at a time: two would overtake each other and break the order of a subject's events.
-    const [lock] = await run<{ mine: boolean }>(
+    const [lock] = await runSql<{ mine: boolean }>(
       tx,
       'select pg_try_advisory_xact_lock(hashtextextended($1, 21)) as mine',
       [`relay ${ctx.schema}`],
     )
     if (!lock?.mine) return 0
-    const rows = await run<Row>(
+    const rows = await runSql<Row>(
       tx,
       `select seq, id, type, version, occurred_at, recorded_at, actor, scope, subject_type, subject_id, subject_no, data
        from ${ctx.schema}.outbox where published_at is null order by seq limit ${BATCH} for update skip locked`,
@@ -116,7 +116,7 @@ async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null
     publishAll(bus, envelopes)
     await bus.flush()
     await consume?.(envelopes)
-    await run(tx, `update ${ctx.schema}.outbox set published_at = $2 where seq = any($1::bigint[])`, [
+    await runSql(tx, `update ${ctx.schema}.outbox set published_at = $2 where seq = any($1::bigint[])`, [
       rows.map(({ seq }) => seq),
       clock.now().toISOString(),
     ])
@@ -126,7 +126,7 @@ async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null
 
 /** Forgets events that went out a week ago. */
 async function clean(ctx: ServiceContext): Promise<void> {
-  await run(
+  await runSql(
     ctx.db.kysely,
     `delete from ${ctx.schema}.outbox where seq in (
        select seq from ${ctx.schema}.outbox where published_at < $1 limit ${CLEAN_ROWS})`,

@@ -9,7 +9,7 @@ import { alone, run } from './processes.mjs'
 import { SERVER } from './server.mjs'
 
 /** Prints why the launcher gives up and gives its exit code. */
-const refuse = (reason) => {
+const giveUp = (reason) => {
   console.error(reason)
   return 1
 }
@@ -22,8 +22,8 @@ const prepared = async (work, { built = false } = {}) => {
     refusal = await install()
     if (!refusal && built) code = await build(node24())
   })
-  if (refusal) return refuse(refusal)
-  if (code !== 0) return refuse('The site could not be built, see above.')
+  if (refusal) return giveUp(refusal)
+  if (code !== 0) return giveUp('The site could not be built, see above.')
   return work(node24())
 }
 
@@ -32,7 +32,7 @@ const script =
   (file, options = {}) =>
   (rest) =>
     prepared((node) => {
-      if (!existsSync(join(ROOT, file))) return refuse(`${file} is not part of this version.`)
+      if (!existsSync(join(ROOT, file))) return giveUp(`${file} is not part of this version.`)
       return run(node, [file, ...rest])
     }, options)
 

@@ -23,7 +23,7 @@ import type { Database } from '#database/db.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startRelay } from '#events/relay.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 export interface Backends {
   backends: Record<ServiceName, Backend>
@@ -90,7 +90,7 @@ function createApps(
 async function readiness(db: Database): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
   const at = performance.now()
   try {
-    await run(db.kysely, 'select 1')
+    await runSql(db.kysely, 'select 1')
     return { ok: true, detail: { database_ms: Math.round(performance.now() - at) } }
   } catch {
     return { ok: false, detail: { database: 'does not answer' } }

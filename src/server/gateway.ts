@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
@@ -43,7 +43,7 @@ const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'i
 
 function refusedAs(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : {}
-  const say = (text: string): string => said(lang, text, error.params)
+  const say = (text: string): string => translated(lang, text, error.params)
   const errors = error.fields.map(({ field, messages }) => ({ field, messages: messages.map(say) }))
   return Response.json(refused(error.status, say(error.message), errors), {
     status: error.status,

@@ -17,8 +17,8 @@ import { listening, metricsOn, type Metrics } from '#server/metrics.ts'
 import {
   ALLOW,
   SOMETHING_WENT_WRONG,
-  refusalOf,
-  refuse,
+  answerableRefusal,
+  sendRefusal,
   refuseSocket,
   refuseUnread,
   type Refusal,
@@ -145,7 +145,7 @@ function receiver(parts: Parts): (req: IncomingMessage, res: Answer) => void {
     const host = origin.host ?? probeHost(req)
     const refusal = refusalBefore(req, host)
     if (refusal || host === null) {
-      refuse(res, refusal ?? NOT_OURS)
+      sendRefusal(res, refusal ?? NOT_OURS)
       return
     }
     const exchange = exchangeOf({ id, req, res, origin: { ...origin, host }, note, drains: drain.ends })
@@ -182,7 +182,7 @@ async function route(exchange: Exchange, host: string, parts: Parts): Promise<vo
   if (HEALTH.has(path)) return health(exchange, path, parts)
   if (path === CSP_REPORT_PATH && req.method === 'POST') return takeCspReport(exchange, parts.log)
   const forged = csrfRefusal(csrfInput(exchange, host, parts))
-  if (forged) return refuse(res, { status: 403, message: forged })
+  if (forged) return sendRefusal(res, { status: 403, message: forged })
   if (await parts.files.serve(exchange)) return
   return admitted(exchange, path, parts)
 }
@@ -190,12 +190,12 @@ async function route(exchange: Exchange, host: string, parts: Parts): Promise<vo
 async function admitted(exchange: Exchange, path: string, { routes, admission }: Parts): Promise<void> {
   const safe = exchange.req.method === 'GET' || exchange.req.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
-  if (!isApi && !safe) return refuse(exchange.res, ONLY_READ)
+  if (!isApi && !safe) return sendRefusal(exchange.res, ONLY_READ)
   const usual = safe ? 'read' : routes.isUpload?.(exchange.url) ? 'upload' : 'write'
   const release = await admission.admit(routes.classOf?.(exchange) ?? usual)
   if (!release) {
     const message = 'The server is busy; try again in a moment'
-    return refuse(exchange.res, { status: 503, message, retryAfter: RETRY_SECONDS })
+    return sendRefusal(exchange.res, { status: 503, message, retryAfter: RETRY_SECONDS })
   }
   let answer: Response
   try {
@@ -249,9 +249,9 @@ function csrfInput({ req, secure, url }: Exchange, host: string, { env, routes }
 
 function failed(log: Logger, id: string, res: Answer, error: unknown): void {
   if (error instanceof AppError) {
-    refuse(res, refusalOf(error))
+    sendRefusal(res, answerableRefusal(error))
     return
   }
   log.error({ id, err: error }, 'A request failed')
-  refuse(res, { status: 500, message: SOMETHING_WENT_WRONG })
+  sendRefusal(res, { status: 500, message: SOMETHING_WENT_WRONG })
 }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppError, FieldError } from '#kernel/errors.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Answer } from '#server/answer.ts'
 import { rawHeaders } from '#server/headers.ts'
@@ -26,13 +26,13 @@ export interface Refusal {
 }
 
 /** What an AppError that nobody else answered looks like to the caller. */
-export function refusalOf(error: AppError): Refusal {
+export function answerableRefusal(error: AppError): Refusal {
   const message = error.message.replace(/\{(\w+)\}/g, (_, name: string) => String(error.params[name] ?? ''))
   return { status: error.status, message, ...(error.fields.length > 0 && { errors: error.fields }) }
 }
 
 /** Answers for the server itself: a small page for people, the wire's envelope for everybody else. */
-export function refuse(
+export function sendRefusal(
   res: Answer,
   { status, message: text, retryAfter, headers = {}, errors }: Refusal,
 ): void {
@@ -43,7 +43,7 @@ export function refuse(
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   if (retryAfter !== undefined) res.setHeader('retry-after', String(retryAfter))
   const lang = langOf(res.req)
-  const message = said(lang, text)
+  const message = translated(lang, text)
   const forPeople = !res.req.url?.startsWith('/api/') && /text\/html/.test(res.req.headers.accept ?? '')
   const body = forPeople
     ? page(status, message, lang, res.context?.requestId ?? '')
@@ -57,7 +57,7 @@ export function refuse(
 
 /** Only our own words and the request id, which is checked: nothing a visitor sent comes back. */
 function page(status: number, message: string, lang: Lang, id: string): string {
-  const lines = `<h1>${escape(message)}</h1><p>${status} ${STATUS_CODES[status] ?? ''}</p><p>${said(lang, 'Request')} ${id}</p>`
+  const lines = `<h1>${escape(message)}</h1><p>${status} ${STATUS_CODES[status] ?? ''}</p><p>${translated(lang, 'Request')} ${id}</p>`
   return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${escape(message)}</title>${lines}</html>`
 }
 

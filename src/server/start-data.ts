@@ -13,7 +13,7 @@ import { loadTutorials } from '#services/sub/helpdesk/tutorials.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -27,7 +27,7 @@ export async function loadStartData(
   log: Logger,
 ): Promise<string | null> {
   return transaction(contextOf('auth').db, async (tx) => {
-    await run(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
+    await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
     const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
     if (!(await hasNoAccounts(as('auth')))) return null
     if (!env.demo) {
@@ -47,7 +47,7 @@ export async function loadStartData(
     await loadOrders(as('order'))
     await loadWeighings(as('order'))
     // Without this the planner takes every table for empty until autovacuum has looked, and picks any index.
-    await run(tx, 'analyze')
+    await runSql(tx, 'analyze')
     log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')
     return null
   })

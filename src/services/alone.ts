@@ -10,7 +10,7 @@ import { createDatabase, type Database } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startProblem } from '#database/start-problem.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 
 const ALLOW = { allow: METHODS.join(', ') }
@@ -78,7 +78,7 @@ function publicKeys(db: Database): PublicKeys {
   let readAt = 0
   return async () => {
     if (clock.ms() - readAt < 60_000) return keys
-    const rows = await run<{ kid: string; public_jwk: JWK }>(
+    const rows = await runSql<{ kid: string; public_jwk: JWK }>(
       db.kysely,
       'select kid, public_jwk from auth.public_signing_key',
     )

@@ -5,7 +5,7 @@ import { columnOf } from '#engine/columns.ts'
 import { schemaOf } from '#engine/context.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
 import { searchText } from '#engine/list/search.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 let db: Database
@@ -17,11 +17,11 @@ beforeAll(async () => {
   const made = await createTestDatabase()
   drop = made.drop
   db = createDatabase(made.config)
-  indexes = await run(
+  indexes = await runSql(
     db.kysely,
     'select schemaname as schema, tablename as "table", indexdef as definition from pg_indexes',
   )
-  const found = await run<{ name: string }>(
+  const found = await runSql<{ name: string }>(
     db.kysely,
     `select schemaname || '.' || tablename as name from pg_tables`,
   )
@@ -65,8 +65,8 @@ test('every order a list offers is served by an index', () => {
 async function planOf(resource: Resource, text: string): Promise<string> {
   const schema = schemaOf(resource.service)
   return transaction(db, async (tx) => {
-    await run(tx, 'set local enable_seqscan = off')
-    const rows = await run<{ 'QUERY PLAN': string }>(
+    await runSql(tx, 'set local enable_seqscan = off')
+    const rows = await runSql<{ 'QUERY PLAN': string }>(
       tx,
       `explain select from ${schema}."${resource.table}" t where ${text} ilike '%4711%'`,
     )

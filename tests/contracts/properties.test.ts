@@ -7,7 +7,7 @@ import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { columnOf, isStored } from '#engine/columns.ts'
 import { schemaOf } from '#engine/context.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import {
   accepted,
   accepts,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
   for (const { name, service, table } of RESOURCES.filter((one) => one.service === 'master')) {
-    const rows = await run<{ id: string }>(
+    const rows = await runSql<{ id: string }>(
       site.db.kysely,
       `select id from ${schemaOf(service)}."${table}" order by id limit 6`,
     )
@@ -226,7 +226,7 @@ describe('every field that is written', () => {
 /** A value after a trip through its column, as the wire would show it. */
 async function storedAndRead(type: string, field: Field, values: readonly unknown[]): Promise<unknown[]> {
   const columns = values.map((value) => (field.toColumn ? field.toColumn(value) : value))
-  const rows = await run<{ value: unknown }>(
+  const rows = await runSql<{ value: unknown }>(
     site.db.kysely,
     `select v::${type} as value from unnest($1::text[]) with ordinality u (v, at) order by at`,
     [columns.map(String)],
@@ -253,7 +253,7 @@ describe('the database', () => {
   test('has room for everything a contract lets through', async () => {
     const types = new Map(
       (
-        await run<{ place: string; type: string }>(
+        await runSql<{ place: string; type: string }>(
           site.db.kysely,
           `select n.nspname || '.' || c.relname || '.' || a.attname as place, format_type(a.atttypid, a.atttypmod) as type
            from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

@@ -12,7 +12,7 @@ import { signToken } from '#services/auth/account/tokens.ts'
 import type { CallClient, ServiceContext } from '#engine/context.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { writing } from '#engine/write.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
@@ -55,7 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.freeze(null)
   clock.shift(0)
-  await run(db.kysely, 'delete from auth.login_attempt')
+  await runSql(db.kysely, 'delete from auth.login_attempt')
 })
 
 interface SignedIn {
@@ -149,7 +149,7 @@ describe('signing in', () => {
 
   test('a switched-off account cannot sign in and its sessions end within five seconds', async () => {
     const { token } = await signIn('transport-admin')
-    await run(db.kysely, `update auth."user" set is_active = false where username = 'transport-admin'`)
+    await runSql(db.kysely, `update auth."user" set is_active = false where username = 'transport-admin'`)
     clock.shift(5_001)
     expect(await check.check(token, 'cookie')).toBeNull()
     expect((await signIn('transport-admin')).status).toBe(401)
@@ -159,7 +159,7 @@ describe('signing in', () => {
 describe('sessions', () => {
   test('a changed role ends the session', async () => {
     const { token } = await signIn('transport-management')
-    await run(
+    await runSql(
       db.kysely,
       `update auth."user" set role_code = 'helpdesk' where username = 'transport-management'`,
     )

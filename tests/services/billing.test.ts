@@ -10,7 +10,7 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -34,7 +34,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const rows = <T = Row>(text: string, values: unknown[] = []) => run<T>(site.db.kysely, text, values)
+const rows = <T = Row>(text: string, values: unknown[] = []) => runSql<T>(site.db.kysely, text, values)
 
 const draft = (more: Row = {}): Row => ({
   po_no: `PO-${Math.floor(clock.ms() % 1_000_000)}-${String(Math.random()).slice(2, 8)}`,

@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { LocalBus, BusUnavailable, type Bus } from '#events/bus.ts'
 import { createBus } from '#events/nats.ts'
 import { startRelay, type Envelope, type Relay } from '#events/relay.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -19,7 +19,7 @@ let relay: Relay | null = null
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
-  await run(site.db.kysely, 'delete from master.outbox')
+  await runSql(site.db.kysely, 'delete from master.outbox')
 }, 120_000)
 
 afterEach(async () => {
@@ -66,7 +66,7 @@ describe('the relay', () => {
       actor: { role_code: 'super-admin' },
     })
     await relay.drain()
-    expect(await run(site.db.kysely, 'select 1 from master.outbox where published_at is null')).toEqual([])
+    expect(await runSql(site.db.kysely, 'select 1 from master.outbox where published_at is null')).toEqual([])
   })
 
   test('keeps what could not be sent and sends it again, at least once and in order', async () => {
@@ -80,9 +80,9 @@ describe('the relay', () => {
     relay = startRelay(site.ctx('master'), bus)
     await relay.drain()
     expect(numbers(heard)).toEqual([10, 11, 12])
-    expect(await run(site.db.kysely, 'select 1 from master.outbox where published_at is null')).toHaveLength(
-      3,
-    )
+    expect(
+      await runSql(site.db.kysely, 'select 1 from master.outbox where published_at is null'),
+    ).toHaveLength(3)
     away = false
     await relay.drain()
     expect(numbers(heard)).toEqual([10, 11, 12, 10, 11, 12])

@@ -18,7 +18,7 @@ import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -87,7 +87,7 @@ async function routesOf(contractId: string): Promise<Row[]> {
 async function useRoute(routeId: string): Promise<void> {
   await site.inside('billing', async (w) => {
     const po = uuidv7()
-    await run(
+    await runSql(
       w.tx,
       `insert into billing.purchase_order (id, created_at, updated_at, po_no, version, vendor_id, contract_id, work_unit_id,
          po_date, valid_from, valid_to)
@@ -95,7 +95,7 @@ async function useRoute(routeId: string): Promise<void> {
        from master.contract_route r join master.contract k on k.id = r.contract_id where r.id = $5`,
       [po, `PO-${po.slice(-8).toUpperCase()}`, uuidv7(), today, routeId],
     )
-    await run(
+    await runSql(
       w.tx,
       `insert into billing.purchase_order_line (id, purchase_order_id, position, cargo_id, contract_route_id, quantity_ton, unit_price_idr)
        values ($1, $2, 1, $3, $4, 10, 1000)`,
@@ -252,7 +252,7 @@ describe('routes of a contract', () => {
       const terms = { contract_id: contract, percent: 5, valid_from: addDays(today, day) }
       expect([200, 400]).toContain((await admin.post('/v1/contract-route/copy', terms)).status)
     }
-    const [overlap] = await run<{ n: number }>(
+    const [overlap] = await runSql<{ n: number }>(
       site.db.kysely,
       `select count(*) as n from master.contract_route a join master.contract_route b on a.id < b.id
          and a.contract_id = b.contract_id and a.cargo_id is not distinct from b.cargo_id
@@ -452,8 +452,8 @@ describe('a contract', () => {
     const id = await newContract()
     await add(routeOf(id, 'R-1'))
     const shrink = await site.inside('master', async (w) => {
-      await run(w.tx, 'select 1 from master.contract where id = $1 for share', [id])
-      await run(
+      await runSql(w.tx, 'select 1 from master.contract where id = $1 for share', [id])
+      await runSql(
         w.tx,
         `insert into master.contract_route (id, created_at, updated_at, contract_id, code, origin_checkpoint_id, destination_checkpoint_id,
            distance_km, standard_duration_min, charge_basis, tariff_idr, valid_from, valid_to)
@@ -491,7 +491,7 @@ test('a contract ends by itself on the day after its last one, once, and its his
   const id = await newContract()
   const [first, last] = [addDays(today, -9), addDays(today, -1)]
   const change = (sets: string) =>
-    site.inside('master', (w) => run(w.tx, `update master.contract set ${sets} where id = $1`, [id]))
+    site.inside('master', (w) => runSql(w.tx, `update master.contract set ${sets} where id = $1`, [id]))
   await admin.post('/v1/contract-route/create', routeOf(id, 'R-END'))
   await change(`status = 'active', start_date = '${first}', end_date = '${today}'`)
   await expireContracts(site.ctx('master'))

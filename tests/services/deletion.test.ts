@@ -6,7 +6,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { schemaOf } from '#engine/context.ts'
 import { usersOf, usesOf } from '#engine/record/references.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { send } from '../support/six-services.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 
@@ -147,8 +147,8 @@ describe('a record that another one names', () => {
       // Triggers and foreign keys look away: what counts is that this column alone holds the record.
       const point = (id: unknown) =>
         site.inside('auth', async ({ tx }) => {
-          await run(tx, 'set local session_replication_role = replica')
-          await run(tx, `update ${table} set "${use.column}" = $2 where id = $1`, [key, id])
+          await runSql(tx, 'set local session_replication_role = replica')
+          await runSql(tx, `update ${table} set "${use.column}" = $2 where id = $1`, [key, id])
         })
       await point(null).catch(() => point('00000000-0000-7000-8000-000000000000'))
       const without = await uses(target, record!.id)

@@ -7,7 +7,7 @@ import { RESOURCES } from '#contracts/index.ts'
 import { isUpload } from '#server/uploads.ts'
 import { sourceOf } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
-import { Parameters, run } from '#database/sql.ts'
+import { Parameters, runSql } from '#database/sql.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -201,7 +201,7 @@ describe('what is taken', () => {
 
 describe('who sees it', () => {
   const vendorOf = async (truck: string): Promise<string> => {
-    const [row] = await run<{ vendor_id: string }>(
+    const [row] = await runSql<{ vendor_id: string }>(
       site.db.kysely,
       'select vendor_id from master.truck where id = $1',
       [truck],
@@ -271,14 +271,14 @@ test('what nobody attached within a day is removed, with stray bytes', async () 
   const paper = { driver_id: demoId('driver', 3), doc_type: 'b3_card', doc_no: 'B3-3', file_id: attached }
   const made = await post(admin, '/v1/driver-document/create', paper)
   expect(made.status).toBe(200)
-  await run(site.db.kysely, `update auth."user" set picture = $1 where username = 'helpdesk'`, [
+  await runSql(site.db.kysely, `update auth."user" set picture = $1 where username = 'helpdesk'`, [
     `/api/sub/v1/file/${picture}/content`,
   ])
   const stray = await store.put(Buffer.from('nobody'))
   const old = new Date(Date.now() - 3 * 86_400_000)
   for (const name of readdirSync(folder, { recursive: true }))
     utimesSync(join(folder, String(name)), old, old)
-  await run(site.db.kysely, `update sub.file set created_at = now() - interval '3 days' where id <> $1`, [
+  await runSql(site.db.kysely, `update sub.file set created_at = now() - interval '3 days' where id <> $1`, [
     fresh,
   ])
   expect(await removeUnused(site.ctx('sub'), store)).toBeGreaterThan(0)
@@ -296,28 +296,28 @@ test('every field that names a file is known, and its records can be read from h
   )
   expect(named).toEqual([])
   for (const { resource, column } of [...CARRIERS, ...PICTURES])
-    await run(site.db.kysely, `select "${column}", deleted_at from ${sourceOf(resource, 'sub')} limit 1`)
+    await runSql(site.db.kysely, `select "${column}", deleted_at from ${sourceOf(resource, 'sub')} limit 1`)
 })
 
 test('who may see a file is found by index, not by reading all signatures', async () => {
   const plan = await transaction(site.db, async (tx) => {
-    await run(
+    await runSql(
       tx,
       `insert into master.signature (id, created_at, updated_at, driver_id, file_id, sha256, captured_at, source, status)
        select gen_random_uuid(), now(), now(), $1, gen_random_uuid(), repeat('0', 64), now(), 'pod', 'replaced'
        from generate_series(1, 5000)`,
       [demoId('driver', 1)],
     )
-    await run(tx, 'analyze master.signature')
+    await runSql(tx, 'analyze master.signature')
     const p = new Parameters()
     const clause = visibleFiles(admin.actor, p)
     const id = p.add(crypto.randomUUID())
-    const rows = await run<Row>(
+    const rows = await runSql<Row>(
       tx,
       `explain select t.id from sub.file t where t.id = ${id} and ${clause}`,
       p.values,
     )
-    await run(tx, 'delete from master.signature where sha256 = $1', ['0'.repeat(64)])
+    await runSql(tx, 'delete from master.signature where sha256 = $1', ['0'.repeat(64)])
     return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
   })
   expect(plan).toContain('signature_file')

@@ -6,7 +6,7 @@ import { SYSTEM } from '#engine/system-actor.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { createDatabase, type Database } from '#database/db.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>
@@ -30,7 +30,7 @@ test('a start without demo data makes one account that must change its password 
   })
   const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })
   expect(await loadStartData(env, contextOf, log)).toHaveLength(20)
-  const [user, ...more] = await run<{ id: string; must_change_password: boolean }>(
+  const [user, ...more] = await runSql<{ id: string; must_change_password: boolean }>(
     db.kysely,
     'select id, must_change_password from auth."user"',
   )

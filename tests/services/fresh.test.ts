@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
 let site: Plant
@@ -70,7 +70,7 @@ describe('changes of contracts, tariffs and of what a user may see (S15)', () =>
 test('a download of more than 10,000 rows asks for the password, a smaller one does not', async () => {
   const admin = site.as('super-admin')
   admin.actor.reauthenticatedAt = null
-  await run(
+  await runSql(
     site.db.kysely,
     `insert into master.payload_type (id, code, name, created_at, updated_at)
      select gen_random_uuid(), 'P' || n, 'Payload ' || n, now(), now() from generate_series(1, 10001) n`,

@@ -4,7 +4,7 @@ import type { ImportJob } from '#contracts/import.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { plant, type Answer, type Caller, type Plant } from '../support/plant.ts'
 
@@ -57,7 +57,7 @@ const problems = (job: ImportJob) =>
   ])
 
 async function vendors(where: string): Promise<Row[]> {
-  return run(
+  return runSql(
     site.ctx('master').db.kysely,
     `select code, name, phone, npwp, valid_date, expired_date, row_version from master.vendor where deleted_at is null and ${where} order by code`,
   )
@@ -96,7 +96,7 @@ describe('a text of vendors', () => {
     const tried = await ended(who, 'vendor', sent.data.id)
     expect(tried).toMatchObject({ state: 'checked', done: 2, created: 2, failed: 0, errors: [] })
     expect(await vendors(`code like 'IMP-%'`)).toEqual([])
-    const audit = () => run(site.ctx('master').db.kysely, `select action from master.audit_event where actor_id = $1 order by at, action`, [who.actor.userId]) // prettier-ignore
+    const audit = () => runSql(site.ctx('master').db.kysely, `select action from master.audit_event where actor_id = $1 order by at, action`, [who.actor.userId]) // prettier-ignore
     expect(await audit()).toEqual([])
 
     await who.post(path, { mode: 'all_or_nothing' })
@@ -111,7 +111,7 @@ describe('a text of vendors', () => {
       { code: 'IMP-2' },
     ])
     expect((await audit()).map(({ action }) => action)).toEqual(['create', 'create', 'import'])
-    const events = await run(
+    const events = await runSql(
       site.ctx('master').db.kysely,
       `select type from master.outbox where subject_no like 'IMP-%'`,
     )
@@ -231,7 +231,7 @@ describe('a workbook', () => {
       [4, ['is_active', 'vendor_id']],
       [5, ['tare_kg']],
     ])
-    const rows = await run(
+    const rows = await runSql(
       site.ctx('master').db.kysely,
       `select t.code, v.code as vendor, t.truck_type, t.tare_kg, t.box_volume_m3::float as box, t.jbi_kg from master.truck t join master.vendor v on v.id = t.vendor_id where t.code like 'IT-%' order by t.code`,
     )
@@ -344,20 +344,20 @@ describe('an import', () => {
     const { data } = await send(who, 'vendor', [HEADER, vendor('LATE-1')].join('\n'))
     const { kysely } = site.ctx('master').db
     // Nothing can be said of the import once its rows are in, as when the server stops.
-    await run(
+    await runSql(
       kysely,
       `create function master.stopped() returns trigger language plpgsql as $$ begin
          if exists (select from master.vendor where code = 'LATE-1' and pg_xact_status(xmin::text::xid8) = 'committed')
          then raise 'stopped'; end if;
          return new; end $$`,
     )
-    await run(
+    await runSql(
       kysely,
       'create trigger stopped before update on master.import_job for each row execute function master.stopped()',
     )
     await who.post(`/v1/vendor/import/${data.id}/run`, { mode: 'all_or_nothing' })
     const job = await ended(who, 'vendor', data.id)
-    await run(kysely, 'drop function master.stopped cascade')
+    await runSql(kysely, 'drop function master.stopped cascade')
     expect(job).toMatchObject({ state: 'done', created: 1 })
     expect((await who.post(`/v1/vendor/import/${data.id}/run`, { mode: 'all_or_nothing' })).status).toBe(412)
   })
@@ -372,7 +372,7 @@ describe('an import', () => {
   test('that nobody works on any more says so, and may be started again', async () => {
     const who = sender()
     const { data } = await send(who, 'vendor', [HEADER, vendor('CUT-1')].join('\n'))
-    await run(
+    await runSql(
       site.ctx('master').db.kysely,
       `update master.import_job set state = 'running', mode = 'good_rows', seen_at = now() - interval '1 minute' where id = $1`,
       [data.id],
@@ -385,7 +385,7 @@ describe('an import', () => {
 
   test('of routes takes the contract from its page', async () => {
     const who = sender()
-    const [contract] = await run<{ id: string; vendor_id: string; start_date: string; end_date: string }>(
+    const [contract] = await runSql<{ id: string; vendor_id: string; start_date: string; end_date: string }>(
       site.ctx('master').db.kysely,
       `select id, start_date::text, end_date::text from master.contract where status = 'active' order by code limit 1`,
     )

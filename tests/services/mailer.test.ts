@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { smtpPost, startMailer } from '#services/auth/account/mailer.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
 
 let desk: AuthDesk
@@ -57,8 +57,8 @@ beforeEach(async () => {
   clock.shift(0)
   told = []
   refuses = false
-  await run(desk.db.kysely, 'delete from auth.mail')
-  await run(desk.db.kysely, `update auth."user" set email = 'k3@pabrik.id' where username = 'k3'`)
+  await runSql(desk.db.kysely, 'delete from auth.mail')
+  await runSql(desk.db.kysely, `update auth."user" set email = 'k3@pabrik.id' where username = 'k3'`)
 })
 
 async function mailer() {
@@ -84,7 +84,7 @@ test('a mail the server does not take stays and is tried again', async () => {
   await desk.open('/v1/auth/forgot', { username: 'k3' })
   const running = await mailer()
   const state = () =>
-    run<{ attempts: number; sent_at: string | null }>(
+    runSql<{ attempts: number; sent_at: string | null }>(
       desk.db.kysely,
       'select attempts, sent_at from auth.mail',
     )

@@ -7,7 +7,7 @@ import { demoId } from '#services/master/start-data/ids.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { plant, tokenOf, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -88,7 +88,7 @@ describe('the calls for whoever asks', () => {
   })
 
   test('the login finds every profile in one view', async () => {
-    const rows = await run<Row>(
+    const rows = await runSql<Row>(
       site.db.kysely,
       'select user_id, role_code, profile_id from master.public_profile where user_id = any($1)',
       [DEMO_USERS.map((user) => user.id)],
@@ -141,7 +141,7 @@ describe('the demo plant', () => {
     ['cargo', 12],
     ['work_unit', 10],
   ])('has %s %i', async (table, count) => {
-    const rows = await run<{ n: number }>(
+    const rows = await runSql<{ n: number }>(
       site.db.kysely,
       `select count(*) as n from master.${table} where id::text like '01900000-%'`,
     )
@@ -149,7 +149,7 @@ describe('the demo plant', () => {
   })
 
   test('has 80 trucks and 60 routes, some with something wrong', async () => {
-    const [row] = await run<Row>(
+    const [row] = await runSql<Row>(
       site.db.kysely,
       `select (select count(*) from master.truck where id::text like '01900000-%') as trucks,
               (select count(*) from master.contract_route where id::text like '01900000-%') as routes,

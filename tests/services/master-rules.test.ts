@@ -12,7 +12,7 @@ import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { storedFile } from '../support/files.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
@@ -119,7 +119,7 @@ describe('rules', () => {
     const [worked, idle] = ['transport-admin', 'transport-management'].map((role) =>
       DEMO_USERS.find((user) => user.roleCode === role)!,
     )
-    await run(
+    await runSql(
       site.db.kysely,
       `insert into orders.audit_event (id, actor_id, action, subject_type, subject_id) values ($1, $2, 'change', 'order', $1)`,
       [uuidv7(), worked!.id],
@@ -219,7 +219,7 @@ describe('rules', () => {
     })
     expect(outside.errors[0]?.field).toBe('valid_from')
     const direct = site.inside('master', (w) =>
-      run(
+      runSql(
         w.tx,
         `insert into master.contract_route
          select (jsonb_populate_record(r, '{"id": "01900000-0000-7000-8000-0000000000ff", "code": "R-Y"}')).*

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMasterApp } from '#services/master/app.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
@@ -28,7 +28,7 @@ describe('the PIN of a checker', () => {
     const first = await admin.post<{ pin: string }>(`${path}/pin`)
     expect(first.data.pin).toMatch(/^\d{6}$/)
     const kept = async (): Promise<string> => {
-      const [row] = await run<{ pin_hash: string }>(
+      const [row] = await runSql<{ pin_hash: string }>(
         site.db.kysely,
         'select pin_hash from master.checker where id = $1',
         [demoId('checker', 1)],
@@ -45,7 +45,7 @@ describe('the PIN of a checker', () => {
     const history = await admin.get<{ items: Row[] }>(`${path}/history`)
     expect(history.data.items.map((item) => item.action)).toEqual(['reset-pin', 'set-pin'])
     expect(JSON.stringify(history.data)).not.toContain(again.data.pin)
-    const [view] = await run(site.db.kysely, 'select * from master.public_checker limit 1')
+    const [view] = await runSql(site.db.kysely, 'select * from master.public_checker limit 1')
     expect(view).not.toHaveProperty('pin_hash')
   })
 

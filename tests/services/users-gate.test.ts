@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from '#server/gateway.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
 import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
 import { answer, createService, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { clock } from '#kernel/clock.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
 import { request, started, statusOf } from '../server/plant-server.ts'
@@ -95,7 +95,7 @@ test('over plain HTTP from elsewhere nobody signs in, unless the installation al
 })
 
 test('who must change his password does that first', async () => {
-  await run(desk.db.kysely, `update auth."user" set must_change_password = true where username = 'k3'`)
+  await runSql(desk.db.kysely, `update auth."user" set must_change_password = true where username = 'k3'`)
   const call = await program('k3')
   expect((await call('GET', '/master/v1/thing')).status).toBe(403)
   const change = { current_password: DEMO_PASSWORD, new_password: 'kapal berlayar ke utara' }

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
 import { makeLink } from '#services/auth/account/links.ts'
 import { sendNextMail, type Mail } from '#services/auth/account/mail-sender.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
 
 const idOf = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id
@@ -18,7 +18,7 @@ afterAll(() => desk.close())
 beforeEach(async () => {
   clock.shift(0)
   for (const table of ['login_attempt', 'call_window', 'mail', 'access_link'])
-    await run(desk.db.kysely, `delete from auth.${table}`)
+    await runSql(desk.db.kysely, `delete from auth.${table}`)
 })
 
 async function linkFor(username: string): Promise<string> {
@@ -30,9 +30,11 @@ const reset = (token: string, new_password = PASSWORD, ip?: string) =>
   desk.open('/v1/auth/reset', { token, new_password }, ip)
 
 async function withEmail(username: string): Promise<void> {
-  await run(desk.db.kysely, `update auth."user" set email = username || '@pabrik.id' where username = $1`, [
-    username,
-  ])
+  await runSql(
+    desk.db.kysely,
+    `update auth."user" set email = username || '@pabrik.id' where username = $1`,
+    [username],
+  )
 }
 
 async function sentMails(send?: (mail: Mail) => Promise<void>): Promise<Mail[]> {
@@ -129,7 +131,7 @@ describe('forgetting a password', () => {
       const times: number[] = []
       let said = ''
       for (let n = 0; n < 8; n += 1) {
-        await run(desk.db.kysely, 'delete from auth.call_window')
+        await runSql(desk.db.kysely, 'delete from auth.call_window')
         const from = performance.now()
         const { status, header, data } = await forgot(username(n), `${net}.${n}`)
         times.push(performance.now() - from)
@@ -146,7 +148,7 @@ describe('forgetting a password', () => {
   test('sends a link only to an address that is there, made when the mail goes out', async () => {
     await withEmail('weighbridge')
     for (const name of ['weighbridge', 'weighbridge-2', 'nobody']) await forgot(name)
-    expect(await run(desk.db.kysely, 'select 1 from auth.access_link')).toEqual([])
+    expect(await runSql(desk.db.kysely, 'select 1 from auth.access_link')).toEqual([])
     const [mail, ...more] = await sentMails()
     expect(more).toEqual([])
     expect(mail!.to).toBe('weighbridge@pabrik.id')
@@ -173,7 +175,7 @@ describe('forgetting a password', () => {
     await withEmail('weighbridge')
     await forgot('weighbridge')
     await sentMails(() => Promise.reject(new Error('no connection')))
-    expect(await run(desk.db.kysely, 'select 1 from auth.access_link')).toEqual([])
+    expect(await runSql(desk.db.kysely, 'select 1 from auth.access_link')).toEqual([])
     expect(await sentMails()).toEqual([])
     clock.shift(61_000)
     expect((await sentMails()).length).toBe(1)

@@ -1,7 +1,7 @@
 import type { Database } from '#database/db.ts'
 import { columnOf, isStored } from '#engine/columns.ts'
 import { schemaOf } from '#engine/context.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
 
 const FITS: Record<Field['kind'], readonly string[]> = {
@@ -41,7 +41,7 @@ export interface DriftOptions {
 }
 
 async function columnsOf(db: Database, schema: string, table: string): Promise<Map<string, ColumnRow>> {
-  const rows = await run<ColumnRow>(
+  const rows = await runSql<ColumnRow>(
     db.kysely,
     `select column_name, data_type, is_nullable, column_default is not null or is_generated = 'ALWAYS' as has_default
      from information_schema.columns where table_schema = $1 and table_name = $2`,

@@ -8,7 +8,7 @@ import { workUnitId } from '#services/master/start-data/parties.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { weighedTrip, weighFirst, weighSecond } from '#services/order/start-data/weighings.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import { plant, type Answer, type Caller, type Plant } from './plant.ts'
 
@@ -56,7 +56,7 @@ export async function orderSite(): Promise<OrderSite> {
   await base.inside('vm', loadVm)
   const requester = base.as('order-requester', scopeOf('order-requester'))
   const approver = base.as('order-requester-2', scopeOf('order-requester-2'))
-  const rows: OrderSite['rows'] = (text, values = []) => run(base.db.kysely, text, values)
+  const rows: OrderSite['rows'] = (text, values = []) => runSql(base.db.kysely, text, values)
   const body: OrderSite['body'] = async (routes, ton = 500, more = {}) => {
     const chosen = routes.map((at) => DEMO_ROUTES[at]!)
     const [po] = await rows<{ id: string }>(

@@ -3,7 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { LocalBus } from '#events/bus.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { createService } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
@@ -110,7 +110,7 @@ export async function weighSite(): Promise<WeighSite> {
     sub,
     orderId,
     onSub,
-    rows: (text, values = []) => run(base.db.kysely, text, values),
+    rows: (text, values = []) => runSql(base.db.kysely, text, values),
     async addTrip(n, more = {}) {
       const truck = DEMO_TRUCKS[n - 1]!
       const id = uuidv7()

@@ -6,7 +6,7 @@ import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/tutorials.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceName } from '#engine/context.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { plant, type Plant } from './plant.ts'
 import { documentedCalls, sixServices, type DocumentedCall } from './six-services.ts'
@@ -31,6 +31,6 @@ export async function wholePlant(): Promise<WholePlant> {
     ...site,
     apps,
     calls: documentedCalls(apps),
-    rows: (text, values = []) => run(site.db.kysely, text, values),
+    rows: (text, values = []) => runSql(site.db.kysely, text, values),
   }
 }

@@ -1,6 +1,6 @@
 import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
 import { formatNumber } from '#i18n/format.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 
@@ -9,19 +9,19 @@ export const TO_DECIDE: readonly FieldFilter[] = [{ field: 'to_decide', operator
 
 /** A flag in words in a reader's language: what it says, and by how much where that can be measured. */
 export function flagWords({ text, measure }: WeighingFlag, lang: Lang): string {
-  if (!measure) return said(lang, text)
+  if (!measure) return translated(lang, text)
   const { is, against, unit } = measure
   const number = (value: number): string => `${formatNumber(value, lang)} ${unit}`
   const off = is - against
   const percent = formatNumber((off * 100) / against, lang, 1)
   const sign = off > 0 ? '+' : ''
-  const how = said(lang, '{is} against {against} ({off}, {percent} %)', {
+  const how = translated(lang, '{is} against {against} ({off}, {percent} %)', {
     is: number(is),
     against: number(against),
     off: sign + number(off),
     percent: sign + percent,
   })
-  return `${said(lang, text)}: ${how}`
+  return `${translated(lang, text)}: ${how}`
 }
 
 /** A flag that wants an answer, in words. */

@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { formFields } from '#contracts/view.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
@@ -11,9 +11,9 @@ import type { ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { actionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type ServiceApp } from '#engine/call/service.ts'
-import { Parameters, run, type Executor } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
+import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import { write, type Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -63,7 +63,7 @@ export async function moveState(
     ...(action.to ? { [lifecycle.field]: columns[lifecycle.field] ?? action.to } : {}),
   }
   const sets = Object.keys(all).map((column) => `"${column}" = ${p.add(all[column])}`)
-  const moved = await run(
+  const moved = await runSql(
     w.tx,
     `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1
      where id = ${p.add(row.id)} and "${lifecycle.field}" = any(${p.add(action.from)}::text[]) returning id`,
@@ -71,7 +71,7 @@ export async function moveState(
   )
   if (!moved.length)
     throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
-  touched(resource)
+  countChanged(resource)
 }
 
 /** Does one action: permission, scope, version, state, input, guards, effect, audit row and event in one transaction. */
@@ -89,7 +89,7 @@ export async function act(
   const action = actionNamed(lifecycle, name)
   if (!mayEver(action, actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-  await run(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
+  await runSql(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
   const row = await readRecord(ctx, tx, resource, actor, id, extra)
   if (body.row_version !== undefined && body.row_version !== row.row_version)
     throw new AppError('aborted', STALE)
@@ -165,16 +165,16 @@ async function offered(
   return Promise.all(
     mine.map(async ([name, action]) => {
       const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
-      const state = { state: said(lang, wrong?.params.state ?? '') }
+      const state = { state: translated(lang, wrong?.params.state ?? '') }
       const guards = wrong ? [] : ((await rules[name]?.guard?.({ ...facts, input: null })) ?? [])
       const reasons = wrong
-        ? [said(lang, wrong.message, state)]
-        : guards.flatMap((guard) => guard.messages.map((text) => said(lang, text)))
+        ? [translated(lang, wrong.message, state)]
+        : guards.flatMap((guard) => guard.messages.map((text) => translated(lang, text)))
       return {
         name,
-        label: said(lang, action.label),
+        label: translated(lang, action.label),
         tone: action.tone ?? null,
-        confirm: action.confirm ? said(lang, action.confirm) : null,
+        confirm: action.confirm ? translated(lang, action.confirm) : null,
         own_screen: action.ownScreen ?? false,
         input: formFields(action.input ?? {}, lang),
         allowed: reasons.length === 0,
@@ -240,7 +240,7 @@ export function mountActions(
     const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
     mountCall(app, spec, async (c) => {
       const body = await bodyOf(c)
-      const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
+      const record = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) =>
         act(w, resource, actions, c.req.param('id'), name, body, extra),
       )
       return answer(c, record)

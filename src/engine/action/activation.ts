@@ -3,11 +3,11 @@ import type { Resource } from '#kernel/resource.ts'
 import { longtext } from '#contracts/fields.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/mount.ts'
 import { actionSchema, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord, updateRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
 /** Why a record goes out of use is asked; why it comes back need not be said. */
@@ -25,10 +25,10 @@ async function setActive(
 ): Promise<Response> {
   const action = isActive ? 'activate' : 'deactivate'
   const body = await bodyOf(c)
-  const value = inputOf(INPUTS[action], body)
+  const value = checkedInput(INPUTS[action], body)
   const reason = (value.reason as string | null) ?? null
   const keepsReason = 'inactive_reason' in resource.fields
-  const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+  const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
     if (body.row_version !== undefined && body.row_version !== before.row_version)
       throw new AppError('aborted', STALE)

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#kernel/errors.ts'
 import { ok, refused } from '#kernel/wire.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { isOpen } from '#engine/call/calls.ts'
 import type { ServiceContext, ServiceEnv } from '#engine/context.ts'
@@ -23,7 +23,7 @@ export async function bodyOf(c: Call): Promise<Record<string, unknown>> {
 }
 
 /** The caller's Idempotency-Key with what it covers, or null when there is none. */
-export function onceOf(c: Call, body: unknown): Once | null {
+export function idempotencyKey(c: Call, body: unknown): Once | null {
   const key = c.req.header('idempotency-key')
   if (!key) return null
   if (key.length > 200) throw new AppError('invalid_argument', 'The Idempotency-Key is too long')
@@ -37,7 +37,7 @@ function langOf(c: Call): Lang {
 
 /** The spec's envelope around the data of a call, with its message in the caller's language. */
 export function answer(c: Call, data: unknown, message?: string): Response {
-  return c.json(ok(data, message && said(langOf(c), message)))
+  return c.json(ok(data, message && translated(langOf(c), message)))
 }
 
 function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
@@ -45,17 +45,23 @@ function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   if (error instanceof AppError) {
     const errors = error.fields.map(({ field, messages }) => ({
       field,
-      messages: messages.map((text) => said(lang, text, error.params)),
+      messages: messages.map((text) => translated(lang, text, error.params)),
     }))
-    return c.json(refused(error.status, said(lang, error.message, error.params), errors), error.status as 400)
+    return c.json(
+      refused(error.status, translated(lang, error.message, error.params), errors),
+      error.status as 400,
+    )
   }
   if (retryable(error)) {
     ctx.log.warn({ error }, 'the database is not available')
     c.header('retry-after', '2')
-    return c.json(refused(503, said(lang, 'The database is reconnecting; try again in a moment'), []), 503)
+    return c.json(
+      refused(503, translated(lang, 'The database is reconnecting; try again in a moment'), []),
+      503,
+    )
   }
   ctx.log.error({ error, path: c.req.path }, 'a call failed')
-  return c.json(refused(500, said(lang, 'Something went wrong. Nothing was saved.'), []), 500)
+  return c.json(refused(500, translated(lang, 'Something went wrong. Nothing was saved.'), []), 500)
 }
 
 /** An empty service: callers checked, errors answered in the spec's envelope. Its calls are mounted by `mountCall`. */

@@ -1,4 +1,4 @@
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -20,8 +20,8 @@ export function messagesOf(
     const known = resource.fields[field.split('.')[0] ?? '']
     return {
       field,
-      label: known ? said(lang, known.label) : field,
-      messages: messages.map((message) => said(lang, message)),
+      label: known ? translated(lang, known.label) : field,
+      messages: messages.map((message) => translated(lang, message)),
     }
   })
 }
@@ -38,9 +38,9 @@ export async function importAnswer(
   const { resource: _name, problem, ...rest } = job
   return {
     ...rest,
-    problem: problem === null ? null : said(lang, problem),
+    problem: problem === null ? null : translated(lang, problem),
     fields: importFieldViews(resource, lang),
-    left_out: leftOutFields(resource).map(({ label }) => said(lang, label)),
+    left_out: leftOutFields(resource).map(({ label }) => translated(lang, label)),
     updates: importKey(resource) !== null && !resource.without.has('update'),
     errors: errors.map(({ row_no, errors: found }) => ({
       row: row_no,

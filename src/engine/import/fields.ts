@@ -1,4 +1,4 @@
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Field, Resource } from '#kernel/resource.ts'
 import { importFields, type ImportField } from '#contracts/import.ts'
@@ -7,12 +7,12 @@ import { resourceNamed } from '#contracts/index.ts'
 const MOST_CHOICES = 8
 
 function choicesIn({ options = [] }: Field, lang: Lang): string {
-  const labels = options.slice(0, MOST_CHOICES).map(({ label }) => said(lang, label))
+  const labels = options.slice(0, MOST_CHOICES).map(({ label }) => translated(lang, label))
   return labels.join(', ') + (options.length > MOST_CHOICES ? ', …' : '')
 }
 
 function hintOf(field: Field, lang: Lang): string {
-  const say = (text: string, params = {}): string => said(lang, text, params)
+  const say = (text: string, params = {}): string => translated(lang, text, params)
   switch (field.kind) {
     case 'flag':
       return say('Yes or no')
@@ -48,7 +48,7 @@ function hintOf(field: Field, lang: Lang): string {
 export function importFieldViews(resource: Resource, lang: Lang): ImportField[] {
   return importFields(resource).map(([name, field]) => ({
     name,
-    label: said(lang, field.label),
+    label: translated(lang, field.label),
     required: field.required && field.initial === undefined,
     hint: hintOf(field, lang),
   }))

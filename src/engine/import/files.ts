@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { harmless } from '#engine/list/download.ts'
@@ -33,14 +33,14 @@ export function templateWorkbook(resource: Resource, lang: Lang): Promise<Buffer
   ])
   return writeXlsx([
     {
-      sheet: said(lang, resource.plural).slice(0, 31),
+      sheet: translated(lang, resource.plural).slice(0, 31),
       data: [titles.map(bold)],
       columns: titles.map((title) => ({ width: Math.max(14, title.length + 4) })),
       stickyRowsCount: 1,
     },
     {
-      sheet: said(lang, 'Notes'),
-      data: [[bold(said(lang, 'Column')), bold(said(lang, 'What it holds'))], ...notes],
+      sheet: translated(lang, 'Notes'),
+      data: [[bold(translated(lang, 'Column')), bold(translated(lang, 'What it holds'))], ...notes],
       columns: [{ width: 28 }, { width: 80 }],
     },
   ]).toBuffer()
@@ -53,7 +53,11 @@ export function errorsText(
   errors: readonly StoredError[],
   lang: Lang,
 ): string {
-  const header = [...job.columns.map(({ title }) => harmless(title)), said(lang, 'Row'), said(lang, 'Reason')]
+  const header = [
+    ...job.columns.map(({ title }) => harmless(title)),
+    translated(lang, 'Row'),
+    translated(lang, 'Reason'),
+  ]
   const rows = errors.map((error) => [
     ...job.columns.map((_, at) => {
       const cell = error.cells[at] ?? null

@@ -5,7 +5,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { ImportColumn, ImportMode, ImportOptions, ImportState } from '#contracts/import.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Cell } from '#engine/import/cell.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** How many imports of one account run at once, and how many files it may send in an hour (standards A6). */
@@ -48,7 +48,7 @@ const COLUMNS = `id, resource, file_name, sheet, columns, mapping, ${LIVE} as st
 
 /** One file or start of an account after the other, so that two at once are not both counted as the last that may be. */
 async function oneAtATime(w: Write): Promise<void> {
-  await run(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [w.actor.userId])
+  await runSql(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 7))', [w.actor.userId])
 }
 
 /** A new file of an account; forgets those of yesterday. Refuses the twenty-first in an hour. */
@@ -59,8 +59,8 @@ export async function insertJob(
 ): Promise<string> {
   const table = `${w.ctx.schema}.import_job`
   await oneAtATime(w)
-  await run(w.tx, `delete from ${table} where created_at < now() - interval '1 day'`)
-  const [sent] = await run<{ n: number }>(
+  await runSql(w.tx, `delete from ${table} where created_at < now() - interval '1 day'`)
+  const [sent] = await runSql<{ n: number }>(
     w.tx,
     `select count(*) as n from ${table} where account = $1 and created_at > now() - interval '1 hour'`,
     [w.actor.userId],
@@ -70,7 +70,7 @@ export async function insertJob(
       most: MOST_AN_HOUR,
     })
   const id = uuidv7()
-  await run(
+  await runSql(
     w.tx,
     `insert into ${table} (id, account, resource, file_name, file, sheet, columns, mapping, total) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
@@ -97,7 +97,7 @@ export async function jobOf(
   id: string | undefined,
 ): Promise<JobRow> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-  const [row] = await run<JobRow>(
+  const [row] = await runSql<JobRow>(
     db,
     `select ${COLUMNS} from ${ctx.schema}.import_job where id = $1 and resource = $2 and account = $3`,
     [id, resource.name, actor.userId],
@@ -110,14 +110,14 @@ export async function jobOf(
 export async function startJob(w: Write, job: JobRow, options: ImportOptions): Promise<Buffer> {
   const table = `${w.ctx.schema}.import_job`
   await oneAtATime(w)
-  const [running] = await run<{ n: number }>(
+  const [running] = await runSql<{ n: number }>(
     w.tx,
     `select count(*) as n from ${table} where account = $1 and ${LIVE} = 'running'`,
     [w.actor.userId],
   )
   if (running && running.n >= MOST_RUNNING)
     throw new AppError('resource_exhausted', 'Two imports of yours are running; wait for one to end')
-  const [started] = await run<{ file: Buffer }>(
+  const [started] = await runSql<{ file: Buffer }>(
     w.tx,
     `update ${table} set state = 'running', mode = $2, update_existing = $3, mapping = $4, constants = $5, seen_at = now(),
      done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, problem = null
@@ -142,7 +142,7 @@ function countsOf({ done, created, updated, unchanged, failed }: ImportCounts): 
 
 /** Says that a running import goes on, and how far it is. A report that comes late changes nothing. */
 export async function reportProgress(ctx: ServiceContext, id: string, counts: ImportCounts): Promise<void> {
-  await run(
+  await runSql(
     ctx.db.kysely,
     `update ${ctx.schema}.import_job set ${COUNTS} where id = $1 and state = 'running'`,
     [id, ...countsOf(counts)],
@@ -167,9 +167,9 @@ export async function finishJob(
   id: string,
   { state, counts, errors, problem }: ImportEnd,
 ): Promise<void> {
-  await run(db, `delete from ${schema}.import_error where job_id = $1`, [id])
+  await runSql(db, `delete from ${schema}.import_error where job_id = $1`, [id])
   for (let at = 0; at < errors.length; at += ERRORS_AT_ONCE) {
-    await run(
+    await runSql(
       db,
       `insert into ${schema}.import_error (job_id, row_no, errors, cells)
        select $1, row_no, errors, cells from jsonb_to_recordset($2::jsonb) as e (row_no integer, errors jsonb, cells jsonb)`,
@@ -177,17 +177,16 @@ export async function finishJob(
     )
   }
   const file = state === 'done' ? ', file = null' : ''
-  await run(db, `update ${schema}.import_job set ${COUNTS}, state = $7, problem = $8${file} where id = $1`, [
-    id,
-    ...countsOf(counts),
-    state,
-    problem,
-  ])
+  await runSql(
+    db,
+    `update ${schema}.import_job set ${COUNTS}, state = $7, problem = $8${file} where id = $1`,
+    [id, ...countsOf(counts), state, problem],
+  )
 }
 
 /** The refused rows of an import in the order of the file. */
 export function errorsOf(ctx: ServiceContext, id: string, most: number): Promise<StoredError[]> {
-  return run<StoredError>(
+  return runSql<StoredError>(
     ctx.db.kysely,
     `select row_no, errors, cells from ${ctx.schema}.import_error where job_id = $1 order by row_no limit $2`,
     [id, most],

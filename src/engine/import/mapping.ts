@@ -1,6 +1,6 @@
 import type { Field, Resource } from '#kernel/resource.ts'
 import { importFields, type ImportColumn } from '#contracts/import.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Sheet } from '#engine/import/sheet.ts'
 
 const SAMPLES = 3
@@ -17,7 +17,7 @@ export function comparable(text: string): string {
 
 /** Names a field goes by, the surest first: its own, its label in both languages, and those with `code` or `kode` for references. */
 function namesOf(name: string, field: Field): string[] {
-  const labels = [field.label, said('id', field.label)]
+  const labels = [field.label, translated('id', field.label)]
   const bare = field.kind === 'ref' ? [name.replace(/_id$/, '')] : []
   const coded = field.kind === 'ref' ? [...bare, ...labels] : []
   return [

@@ -15,7 +15,7 @@ import { runImport, type ImportTask } from '#engine/import/run.ts'
 import { MOST_ROWS, readSheet } from '#engine/import/sheet.ts'
 import { ID } from '#engine/call/json-schema.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
 /** Bytes of a file (standards S32). */
@@ -51,7 +51,7 @@ async function receive({ ctx, resource }: Place, c: Call): Promise<Response> {
     mapping: suggestedMapping(resource, sheet.header),
     total: sheet.rows.length,
   }
-  const once = onceOf(c, { name, sha256: createHash('sha256').update(bytes).digest('base64url') })
+  const once = idempotencyKey(c, { name, sha256: createHash('sha256').update(bytes).digest('base64url') })
   const { id } = await write(ctx, actor, once, async (w) => ({ id: await insertJob(w, resource, given) }))
   const job = await jobOf(ctx, ctx.db.kysely, resource, actor, id)
   return answer(c, await importAnswer(ctx, resource, actor.lang, job))
@@ -65,7 +65,7 @@ async function start({ ctx, resource, rules }: Place, c: Call): Promise<Response
   const options = await optionsOf(ctx, resource, actor, job, body)
   if (options.update_existing) requireRole(c, resource.access.update)
   const begun: ImportTask[] = []
-  await write(ctx, actor, onceOf(c, body), async (w) => {
+  await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const file = await startJob(w, job, options)
     begun[0] = { ctx, resource, rules, actor, id: job.id, fileName: job.file_name, file, options }
     return {}

@@ -36,7 +36,7 @@ function objectAt(body: Row, name: string): Row {
   return value as Row
 }
 
-function refuse(errors: FieldError[]): void {
+function refuseOptions(errors: FieldError[]): void {
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
 }
 
@@ -60,7 +60,7 @@ function mappingOf(
     if (isWhole(name) && mapping[name] === undefined)
       errors.push({ field: name, messages: ['Choose a column for it'] })
   }
-  refuse(errors)
+  refuseOptions(errors)
   return mapping
 }
 
@@ -68,7 +68,7 @@ function mappingOf(
 async function constantsOf(ctx: ServiceContext, resource: Resource, actor: Actor, given: Row): Promise<Row> {
   if (Object.keys(given).length === 0) return {}
   const { value, errors } = checkChange({ fields: resource.fields }, given)
-  refuse([
+  refuseOptions([
     ...errors,
     ...outsideScope(resource, actor, value),
     ...(await missingReferences(ctx, ctx.db.kysely, resource, actor, value)),
@@ -88,7 +88,7 @@ export async function optionsOf(
   const unknown = Object.keys(body).filter(
     (name) => !['mode', 'update_existing', 'mapping', 'constants'].includes(name),
   )
-  refuse(unknown.map((field) => ({ field, messages: ['There is no such field'] })))
+  refuseOptions(unknown.map((field) => ({ field, messages: ['There is no such field'] })))
   if (!IMPORT_MODES.includes(mode as ImportOptions['mode']))
     throw fieldError('mode', 'Choose one from the list')
   if (typeof update_existing !== 'boolean') throw fieldError('update_existing', 'Must be yes or no')

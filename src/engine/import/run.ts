@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '#kernel/errors.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { ImportOptions, ImportState } from '#contracts/import.ts'
@@ -137,7 +137,7 @@ function reporting({ ctx, id }: ImportTask, tally: Tally): () => void {
 
 /** Why an import broke off, for its owner; what nobody foresaw is in the log. */
 function problemOf({ ctx }: ImportTask, error: unknown): string {
-  if (error instanceof AppError) return said('en', error.message, error.params)
+  if (error instanceof AppError) return translated('en', error.message, error.params)
   ctx.log.error({ error }, 'an import failed')
   return 'Something went wrong'
 }

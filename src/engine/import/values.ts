@@ -1,4 +1,4 @@
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
@@ -81,7 +81,9 @@ function optionOf(field: Field, cell: Cell): Reading {
   const word = text.toLowerCase()
   const found =
     field.options?.find(({ value }) => value.toLowerCase() === word) ??
-    field.options?.find(({ label }) => [label, said('id', label)].some((one) => one.toLowerCase() === word))
+    field.options?.find(({ label }) =>
+      [label, translated('id', label)].some((one) => one.toLowerCase() === word),
+    )
   return found ? { value: found.value } : { problem: NOT_LISTED }
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importKey } from '#contracts/import.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
@@ -8,7 +8,7 @@ import { keyOf, type ImportRow } from '#engine/import/rows.ts'
 import type { ResourceRules } from '#engine/mount.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { addRecord, changeRecord, outsideScope } from '#engine/record/save.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { asRefusal, type Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -40,7 +40,7 @@ async function existing(
   )
   if (!key || !codes.length) return new Map()
   const columns = key.map((name) => `"${columnOf(name, resource.fields[name]!)}" as "${name}"`)
-  const found = await run<Row>(
+  const found = await runSql<Row>(
     w.tx,
     `select id, ${columns.join(', ')} from ${w.ctx.schema}."${resource.table}" where code = any($1::text[]) and deleted_at is null`,
     [codes],
@@ -105,7 +105,7 @@ function errorsIn(error: unknown): FieldError[] | null {
   const fields = known.fields.length ? known.fields : [{ field: '', messages: [known.message] }]
   return fields.map(({ field, messages }) => ({
     field,
-    messages: messages.map((message) => said('en', message, known.params)),
+    messages: messages.map((message) => translated('en', message, known.params)),
   }))
 }
 
@@ -118,14 +118,14 @@ async function carefully(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const row of rows) {
-    await run(w.tx, 'savepoint import_row')
+    await runSql(w.tx, 'savepoint import_row')
     try {
       outcomes.push(await writeRow(w, target, row, known))
-      await run(w.tx, 'release savepoint import_row')
+      await runSql(w.tx, 'release savepoint import_row')
     } catch (error) {
       const errors = errorsIn(error)
       if (!errors) throw error
-      await run(w.tx, 'rollback to savepoint import_row')
+      await runSql(w.tx, 'rollback to savepoint import_row')
       outcomes.push(refused(together(row, errors)))
     }
   }
@@ -138,15 +138,15 @@ async function carefully(
  */
 export async function writeRows(w: Write, target: Target, rows: readonly ImportRow[]): Promise<Outcome[]> {
   const known = await existing(w, target.resource, rows)
-  await run(w.tx, 'savepoint import_batch')
+  await runSql(w.tx, 'savepoint import_batch')
   try {
     const outcomes: Outcome[] = []
     for (const row of rows) outcomes.push(await writeRow(w, target, row, known))
-    await run(w.tx, 'release savepoint import_batch')
+    await runSql(w.tx, 'release savepoint import_batch')
     return outcomes
   } catch (error) {
     if (!errorsIn(error)) throw error
-    await run(w.tx, 'rollback to savepoint import_batch')
+    await runSql(w.tx, 'rollback to savepoint import_batch')
     return carefully(w, target, rows, known)
   }
 }

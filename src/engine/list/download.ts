@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node'
 import { AppError } from '#kernel/errors.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { formatMoment } from '#i18n/format.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, type DateMessage } from '#contracts/fields.ts'
@@ -69,7 +69,7 @@ function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): Cel
   return shown.flatMap((column) => {
     if (!column.under) return [column]
     const own = resource.fields[column.field]?.label
-    return [own ? { ...column, label: said(lang, own) } : column, column.under]
+    return [own ? { ...column, label: translated(lang, own) } : column, column.under]
   })
 }
 
@@ -173,7 +173,7 @@ export function mountDownload(
         columns: columns.map((column, at) => ({ key: String(at), header: column.label })),
         record_delimiter: 'windows',
         // Its own words are '1' and nothing, which reads as not known.
-        cast: { boolean: (value) => said(lang, value ? 'Yes' : 'No') },
+        cast: { boolean: (value) => translated(lang, value ? 'Yes' : 'No') },
       }),
     )
     return c.body(Readable.toWeb(csv) as ReadableStream)

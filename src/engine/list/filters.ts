@@ -7,7 +7,7 @@ import { RELATIVE_DAY } from '#contracts/list-url.ts'
 import { likePattern, type Parameters } from '#database/sql.ts'
 
 /** Refuses a list request, saying what is wrong with which field of it. */
-export function refuse(field: string, message: string): AppError {
+export function listRefusal(field: string, message: string): AppError {
   return new AppError('invalid_argument', 'The list request is not valid', [{ field, messages: [message] }])
 }
 
@@ -54,13 +54,13 @@ function asStored(field: Field, given: unknown): unknown {
 function filterValue(name: string, field: Field, given: unknown, edge: Edge): unknown {
   const value = asStored(field, given)
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw refuse(name, 'The value must be a text, number, true or false')
+    throw listRefusal(name, 'The value must be a text, number, true or false')
   const text = absolute(field, String(value), edge)
   const shape = SHAPES[CASTS[field.kind] ?? '']
   if (text.length > 255 || text.includes('\u0000') || (shape && !shape.test(text)))
-    throw refuse(name, 'The value does not fit this field')
+    throw listRefusal(name, 'The value does not fit this field')
   if ((shape === SHAPES.date || shape === SHAPES.timestamptz) && !isDay(text.slice(0, 10)))
-    throw refuse(name, 'The value does not fit this field')
+    throw listRefusal(name, 'The value does not fit this field')
   return field.kind === 'code' ? text.toUpperCase() : text
 }
 
@@ -72,10 +72,10 @@ function listClause(
   many: (most: number) => unknown[],
   p: Parameters,
 ): string {
-  if (operator !== '=' && operator !== 'in') throw refuse(name, 'A list is filtered by = and in only')
+  if (operator !== '=' && operator !== 'in') throw listRefusal(name, 'A list is filtered by = and in only')
   const values = many(200).map((one) => {
     if (typeof one !== 'string' || one.includes('\u0000') || one.length > 255)
-      throw refuse(name, 'The value does not fit this field')
+      throw listRefusal(name, 'The value does not fit this field')
     return one
   })
   return `${sql} ?| ${p.add(values)}::text[]`
@@ -87,20 +87,20 @@ export function filterClause(
   { field: name, operator, value }: FieldFilter,
   p: Parameters,
 ): string {
-  if (!target) throw refuse(name || 'fieldFilters', `There is no filter on ${name || 'nothing'} here`)
+  if (!target) throw listRefusal(name || 'fieldFilters', `There is no filter on ${name || 'nothing'} here`)
   const { sql, field } = target
   if (field.kind === 'json' && operator !== 'is_null')
-    throw refuse(name, `There is no filter on ${name} here`)
+    throw listRefusal(name, `There is no filter on ${name} here`)
   const cast = CASTS[field.kind] ? `::${CASTS[field.kind]}` : ''
   const one = (given: unknown, edge: Edge): string => p.add(filterValue(name, field, given, edge)) + cast
   const written = (): string => {
     if (typeof value === 'object' && value !== null)
-      throw refuse(name, 'The value must be a text, number, true or false')
+      throw listRefusal(name, 'The value must be a text, number, true or false')
     return String(value ?? '')
   }
   const many = (most: number): unknown[] => {
     const given = Array.isArray(value) ? value : written().split(',')
-    if (given.length === 0 || given.length > most) throw refuse(name, `Give 1 to ${most} values`)
+    if (given.length === 0 || given.length > most) throw listRefusal(name, `Give 1 to ${most} values`)
     return given
   }
   if (field.kind === 'list' && operator !== 'is_null') return listClause(sql, operator, name, many, p)
@@ -113,11 +113,11 @@ export function filterClause(
     }
     case 'between': {
       const [from, to, ...rest] = many(2)
-      if (to === undefined || rest.length) throw refuse(name, 'Give two values')
+      if (to === undefined || rest.length) throw listRefusal(name, 'Give two values')
       return `${sql} between ${one(from, 'start')} and ${one(to, 'end')}`
     }
     case 'like':
-      if (cast) throw refuse(name, 'like works on texts only')
+      if (cast) throw listRefusal(name, 'like works on texts only')
       return `${sql} ilike ${p.add(likePattern(written().slice(0, 255).replaceAll('\u0000', '')))}`
     default: {
       const edge = operator === '<=' || operator === '>' ? 'end' : 'start'

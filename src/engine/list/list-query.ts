@@ -4,7 +4,7 @@ import type { FieldFilter, ListRequest, Page, Pagination } from '#kernel/wire.ts
 import { addChildRows } from '#engine/record/child-rows.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { selectionOf, type Selection } from '#engine/columns.ts'
-import { filterClause, refuse } from '#engine/list/filters.ts'
+import { filterClause, listRefusal } from '#engine/list/filters.ts'
 import { relatedFilter, relatedTo } from '#engine/list/related.ts'
 import { nameForeign, scopeClause } from '#engine/scope.ts'
 import { searchClause, servedBySearch } from '#engine/list/search.ts'
@@ -54,7 +54,8 @@ function orderBy(resource: Resource, selection: Selection, request: ListRequest)
       field === 'id' ||
       field === fallback.replace(/^-/, '')
     const target = allowed ? selection.expression(field) : null
-    if (!target) throw refuse(field || 'sortOrders', `This list cannot be sorted by ${field || 'nothing'}`)
+    if (!target)
+      throw listRefusal(field || 'sortOrders', `This list cannot be sorted by ${field || 'nothing'}`)
     return `${target.sql} ${order}`
   })
   return `${parts.join(', ')}, t.id ${asked.at(-1)!.order}`
@@ -136,7 +137,7 @@ export async function listPage(
   const { from, p, order, selection } = listSource(ctx, resource, actor, request, extra)
   const offset = (request.page - 1) * request.limit
   if (offset > MAX_OFFSET)
-    throw refuse('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
+    throw listRefusal('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
   const whereValues = [...p.values]
   const related = relatedTo(ctx, resource, actor, p)
   // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort. Around it stand look-ups

@@ -38,7 +38,7 @@ const asked = new Map<string, Promise<Total>>()
 const versions = new Map<string, number>()
 
 /** Says that a table was written to, so that totals counted before are counted again. */
-export function touched(resource: Pick<Resource, 'service' | 'table'>): void {
+export function countChanged(resource: Pick<Resource, 'service' | 'table'>): void {
   const key = `${resource.service}.${resource.table}`
   versions.set(key, (versions.get(key) ?? 0) + 1)
 }

@@ -1,5 +1,5 @@
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /**
  * Whether a person stands in the audit of any service with more than his own account: who has done something stays
@@ -10,6 +10,6 @@ export async function hasActed(db: Executor, userId: string): Promise<boolean> {
     (schema) =>
       `exists (select from ${schema}.audit_event where actor_id = $1 and subject_id is distinct from $1)`,
   )
-  const [row] = await run<{ acted: boolean }>(db, `select ${audits.join(' or ')} as acted`, [userId])
+  const [row] = await runSql<{ acted: boolean }>(db, `select ${audits.join(' or ')} as acted`, [userId])
   return row?.acted === true
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 export const UPLOAD_AGAIN = 'Upload the file again'
 
@@ -19,7 +19,7 @@ export async function attachable(
   actor: Actor,
   id: unknown,
 ): Promise<boolean> {
-  const rows = await run(
+  const rows = await runSql(
     db,
     `select 1 from ${sourceOf(resourceNamed('file'), ctx.service)}
      where id = $1 and created_by = $2 and created_at > $3 and deleted_at is null`,

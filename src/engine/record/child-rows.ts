@@ -2,7 +2,7 @@ import type { Field, Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { conversionsOf, convert, fieldsSql, objectSql } from '#engine/columns.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 type Row = Record<string, unknown>
 type ChildField = Field & { children: NonNullable<Field['children']> }
@@ -28,7 +28,7 @@ async function rowsOf(
   const objects = refs.map(
     ({ column, as, target }) => `, ${objectSql(target, ctx.service, `c."${column}"`)} as "${as}"`,
   )
-  const rows = await run<Row>(
+  const rows = await runSql<Row>(
     db,
     `select ${fieldsSql(children.fields, 'c')}, c."${children.parent}"${objects.join('')}
      from ${ctx.schema}."${children.table}" c where c."${children.parent}" = any($1) order by c.position, c.id`,

@@ -8,7 +8,7 @@ import { pageOf } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 /** GET `/{id}/history`: what was done to a record, by whom and when, newest first; for those who may read it. */
 export function mountHistory(
@@ -33,7 +33,7 @@ export function mountHistory(
       limit: c.req.query('limit') ?? 50,
     })
     const size = Math.min(limit, 200)
-    const rows = await run(
+    const rows = await runSql(
       ctx.db.kysely,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 order by at desc, id desc limit $3 offset $4`,

@@ -3,7 +3,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
 import { namedReferences, type NamedReference } from '#engine/record/named-references.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -27,7 +27,7 @@ export async function idleReferences(
     const target = resourceNamed(field.ref.resource)
     if (field.fixed || !target.fields.is_active || known.has(keyOf(reference))) continue
     const source = sourceOf(target, w.ctx.service)
-    const idle = await run(w.tx, `select 1 from ${source} where id = $1 and not is_active`, [id])
+    const idle = await runSql(w.tx, `select 1 from ${source} where id = $1 and not is_active`, [id])
     if (idle.length) errors.push({ field: place, messages: ['Out of use; choose another'] })
   }
   return errors

@@ -10,8 +10,8 @@ import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { namedReferences } from '#engine/record/named-references.ts'
 import { nameForeign, scopeClause } from '#engine/scope.ts'
-import { Parameters, run, type Executor } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -35,7 +35,7 @@ export async function readRecord(
     extra?.(actor, p) ?? null,
   ]
   const where = clauses.filter((clause) => clause !== null).join(' and ')
-  const [row] = await run<Row>(
+  const [row] = await runSql<Row>(
     db,
     `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
     p.values,
@@ -68,7 +68,7 @@ export async function insertRecord(
   for (const [name, { children }] of childFields(resource)) {
     if (Array.isArray(value[name])) await writeChildren(w, children, id, value[name] as Row[])
   }
-  touched(resource)
+  countChanged(resource)
   return id
 }
 
@@ -77,7 +77,7 @@ export async function insertRow(w: Write, table: string, columns: Row): Promise<
   const p = new Parameters()
   const names = Object.keys(columns)
   const values = names.map((name) => p.add(columns[name]))
-  await run(
+  await runSql(
     w.tx,
     `insert into ${w.ctx.schema}."${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`,
     p.values,
@@ -102,7 +102,7 @@ export async function updateRecord(
   const p = new Parameters()
   const sets = Object.keys(columns).map((name) => `"${name}" = ${p.add(columns[name])}`)
   const guard = version === undefined ? '' : ` and row_version = ${p.add(version)}`
-  const rows = await run(
+  const rows = await runSql(
     w.tx,
     `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)} and deleted_at is null${guard} returning id`,
     p.values,
@@ -111,7 +111,7 @@ export async function updateRecord(
   for (const [name, { children }] of childFields(resource)) {
     if (Array.isArray(value[name])) await writeChildren(w, children, id, value[name] as Row[])
   }
-  touched(resource)
+  countChanged(resource)
 }
 
 /** Makes the side rows what was written: an entry keeps its row by its id, or by the key that names it. */
@@ -122,7 +122,7 @@ async function writeChildren(
   entries: Row[],
 ): Promise<void> {
   const name = `${w.ctx.schema}."${table}"`
-  const before = await run<Row>(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
+  const before = await runSql<Row>(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
   const kept = new Set<unknown>()
   for (const [position, entry] of entries.entries()) {
     const same = before.find(
@@ -136,10 +136,10 @@ async function writeChildren(
     kept.add(same.id)
     const p = new Parameters()
     const sets = Object.keys(columns).map((column) => `"${column}" = ${p.add(columns[column])}`)
-    await run(w.tx, `update ${name} set ${sets.join(', ')} where id = ${p.add(same.id)}`, p.values)
+    await runSql(w.tx, `update ${name} set ${sets.join(', ')} where id = ${p.add(same.id)}`, p.values)
   }
   const gone = before.filter((row) => !kept.has(row.id)).map((row) => row.id)
-  if (gone.length) await run(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])
+  if (gone.length) await runSql(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])
 }
 
 /** References that do not exist, are deleted, or are not the caller's to see, each beside its field. */
@@ -173,7 +173,7 @@ async function visible(
     't.deleted_at is null',
     scopeClause(ctx.service, target, actor, p),
   ].filter((clause) => clause !== null)
-  const rows = await run(
+  const rows = await runSql(
     db,
     `select 1 from ${sourceOf(target, ctx.service)} t where ${clauses.join(' and ')}`,
     p.values,

@@ -1,10 +1,10 @@
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Field, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** A column that holds ids of another resource's records. */
 interface Use {
@@ -67,7 +67,7 @@ const readable = new Map<string, boolean>()
 async function isReadable(db: Executor, source: string): Promise<boolean> {
   const known = readable.get(source)
   if (known !== undefined) return known
-  const [row] = await run<{ found: boolean }>(db, 'select to_regclass($1) is not null as found', [source])
+  const [row] = await runSql<{ found: boolean }>(db, 'select to_regclass($1) is not null as found', [source])
   const found = row?.found === true
   readable.set(source, found)
   return found
@@ -82,7 +82,7 @@ export async function inTransactions(
 ): Promise<boolean> {
   for (const { service, source, column, live } of usersOf(resource, ctx.service)) {
     if (service === ctx.service || !(await isReadable(db, source))) continue
-    const found = await run(db, `select 1 from ${source} where "${column}" = $1 and ${live} limit 1`, [id])
+    const found = await runSql(db, `select 1 from ${source} where "${column}" = $1 and ${live} limit 1`, [id])
     if (found.length) return true
   }
   return false
@@ -99,12 +99,12 @@ export async function usesOf(
   const uses = new Map<string, number>()
   for (const { source, column, label, live } of usersOf(resource, ctx.service)) {
     if (!(await isReadable(db, source))) continue
-    const [row] = await run<{ n: number }>(
+    const [row] = await runSql<{ n: number }>(
       db,
       `select count(*) as n from ${source} where "${column}" = $1 and ${live}`,
       [id],
     )
     if (row && row.n > 0) uses.set(label, (uses.get(label) ?? 0) + row.n)
   }
-  return [...uses].map(([label, n]) => `${said(lang, label).toLowerCase()} ${n}`)
+  return [...uses].map(([label, n]) => `${translated(lang, label).toLowerCase()} ${n}`)
 }

@@ -18,7 +18,7 @@ export interface AssignRefusal {
   isStale?: boolean
 }
 
-function refusalOf(failure: unknown): AssignRefusal {
+function assignRefusalOf(failure: unknown): AssignRefusal {
   if (!(failure instanceof AppError))
     return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
   const { message, code, fields } = failure
@@ -38,7 +38,7 @@ export function useAssign(orderId: string) {
       const spec = 'POST /order/v1/order/{id}/assign'
       return await api.call<Assigned>(spec, { id: orderId, ...body }, { idempotencyKey: sent.current.key })
     } catch (failure) {
-      return refusalOf(failure)
+      return assignRefusalOf(failure)
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { CopyPreview } from '#islands/tariff/CopyPreview.tsx'
 import {
   missingIn,
   NO_REFUSAL,
-  refusalOf,
+  dialogRefusalOf,
   type ContractFacts,
   type Refusal,
   type RouteViews,
@@ -64,7 +64,7 @@ function useCopy(contract: ContractFacts, views: RouteViews) {
       }
     } catch (failure) {
       setPlan(null)
-      setRefusal(refusalOf(failure, views.copy))
+      setRefusal(dialogRefusalOf(failure, views.copy))
     }
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import { api } from '#stores/api.ts'
 import {
   missingIn,
   NO_REFUSAL,
-  refusalOf,
+  dialogRefusalOf,
   type ContractFacts,
   type Refusal,
   type RouteViews,
@@ -47,7 +47,7 @@ export function TryDialog({ contract, views, lang, editHref, onClose }: Props): 
       setAnswer(await api.call<ResolveAnswer>('POST /master/v1/contract-route/resolve', body))
     } catch (failure) {
       setAnswer(null)
-      setRefusal(refusalOf(failure, views.resolve))
+      setRefusal(dialogRefusalOf(failure, views.resolve))
     } finally {
       setBusy(false)
     }

@@ -28,7 +28,7 @@ export interface Refusal {
 export const NO_REFUSAL: Refusal = { message: '', fields: new Map() }
 
 /** An error of a call as a dialog shows it; anything unforeseen is thrown on. */
-export function refusalOf(failure: unknown, known: readonly FieldView[]): Refusal {
+export function dialogRefusalOf(failure: unknown, known: readonly FieldView[]): Refusal {
   if (!(failure instanceof AppError)) throw failure
   const text = ({ messages }: FieldError): string => messages.map((message) => t(message)).join(' ')
   const names = new Set(known.map((view) => view.name))

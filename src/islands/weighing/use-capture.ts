@@ -45,7 +45,7 @@ export function useCapture() {
       setDone(record)
       return record
     } catch (error) {
-      setRefused(refusalOf(error))
+      setRefused(captureRefusalOf(error))
       return null
     } finally {
       setBusy(false)
@@ -60,7 +60,7 @@ export function useCapture() {
   return { isBusy, done, refused, take, reset }
 }
 
-function refusalOf(error: unknown): CaptureRefusal {
+function captureRefusalOf(error: unknown): CaptureRefusal {
   if (!(error instanceof AppError))
     return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
   const fields = new Map<string, string>()

@@ -30,7 +30,7 @@ function isFilledIn(): boolean {
   return !form.element.querySelector('[aria-invalid]')
 }
 
-function refuse(answer: Answer): void {
+function showRefusal(answer: Answer): void {
   if (!asksCode && answer.errors?.some(({ field }) => field === 'code')) return askCode(true)
   if (markRefused(answer)) return code.select()
   // The name or the password after all: it may have been changed meanwhile.
@@ -44,7 +44,7 @@ async function signIn(): Promise<void> {
   const body = { username: username.value.trim(), password: password.value }
   const answer = await form.send('login', asksCode ? { ...body, code: code.value.trim() } : body)
   if (!answer) return
-  if (!answer.header.success) return refuse(answer)
+  if (!answer.header.success) return showRefusal(answer)
   form.setBusy(true)
   document.documentElement.dataset['leaving'] = ''
   location.replace(form.element.dataset['next'] ?? '/')

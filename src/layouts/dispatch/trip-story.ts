@@ -1,6 +1,6 @@
 import { TRIP_EVENT_LABELS, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { stepsOf, type Step } from '#ui/steps.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
@@ -55,7 +55,7 @@ export function tripSteps(
   const status = String(trip.status)
   const names = WAY.filter((name) => name !== 'weighed_first' || weighs || reached[name])
   return stepsOf({
-    way: names.map((name) => ({ name, label: said(lang, tripLifecycle.states[name]!.label) })),
+    way: names.map((name) => ({ name, label: translated(lang, tripLifecycle.states[name]!.label) })),
     reached,
     current: FINISHED.has(status) ? 'completed' : status,
     now,
@@ -66,15 +66,15 @@ export function tripSteps(
 export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): TimelineEntry[] {
   return rows.map((row): TimelineEntry => {
     const changes: TimelineChange[] = []
-    if (row.checkpoint_name) changes.push({ label: said(lang, 'Checkpoint'), to: row.checkpoint_name })
-    if (row.problem_name) changes.push({ label: said(lang, 'Problem'), to: row.problem_name })
-    if (row.by_proxy) changes.push({ label: said(lang, 'Recorded on behalf') })
+    if (row.checkpoint_name) changes.push({ label: translated(lang, 'Checkpoint'), to: row.checkpoint_name })
+    if (row.problem_name) changes.push({ label: translated(lang, 'Problem'), to: row.problem_name })
+    if (row.by_proxy) changes.push({ label: translated(lang, 'Recorded on behalf') })
     const tone = row.status_after ? tripLifecycle.states[row.status_after]?.tone : undefined
     return {
       at: row.occurred_at,
       who: row.actor_name,
-      role: said(lang, SOURCES[row.source] ?? row.source),
-      what: said(lang, TRIP_EVENT_LABELS[row.type]),
+      role: translated(lang, SOURCES[row.source] ?? row.source),
+      what: translated(lang, TRIP_EVENT_LABELS[row.type]),
       note: row.reason,
       changes,
       ...(tone ? { tone } : {}),

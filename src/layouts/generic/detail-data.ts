@@ -1,5 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Api } from '#kernel/client.ts'
@@ -18,7 +18,7 @@ export function tabOf(url: URL, tabs: readonly { id: string }[]): string {
 export function statusOf(resource: Resource, record: Row, lang: Lang): { label: string; tone: Tone } | null {
   const { lifecycle } = resource
   const state = lifecycle?.states[String(record[lifecycle.field])]
-  return state ? { label: said(lang, state.label), tone: state.tone } : null
+  return state ? { label: translated(lang, state.label), tone: state.tone } : null
 }
 
 /** What the action bar needs of a resource: where its calls are. */

@@ -1,5 +1,5 @@
 import { ROLE_NAMES, isRoleCode } from '#access/roles.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldMap, Resource } from '#kernel/resource.ts'
@@ -89,7 +89,13 @@ function actionEntry(resource: Resource, row: HistoryRow, lang: Lang): Partial<T
   const after = lifecycle && stateOf(resource, row.after?.[lifecycle.field])
   const moved: TimelineChange[] =
     before && after && before !== after
-      ? [{ label: said(lang, 'Status'), from: said(lang, before.label), to: said(lang, after.label) }]
+      ? [
+          {
+            label: translated(lang, 'Status'),
+            from: translated(lang, before.label),
+            to: translated(lang, after.label),
+          },
+        ]
       : []
   return {
     changes: [...moved, ...inputsOf(action?.input, row.after, lang)],
@@ -115,8 +121,8 @@ export function historyEntries(resource: Resource, rows: readonly HistoryRow[], 
     return {
       at: row.at,
       who: row.actor_name,
-      role: role && isRoleCode(role) ? said(lang, ROLE_NAMES[role]) : null,
-      what: said(lang, label ?? spelled(row.action)),
+      role: role && isRoleCode(role) ? translated(lang, ROLE_NAMES[role]) : null,
+      what: translated(lang, label ?? spelled(row.action)),
       note: row.reason,
       ...words,
     }

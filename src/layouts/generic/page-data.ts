@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 
 /** What a call gives, or null where the record does not exist for the reader. Other errors are thrown. */
-export async function orNothing<T>(call: Promise<T>): Promise<T | null> {
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
   } catch (failure) {

@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import { editScreenOf, SCREENS, type Screen } from '#access/screens.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { mayEver } from '#kernel/lifecycle.ts'
@@ -36,13 +36,13 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
     return mine.length > 0 ? { base, names: mine, links: [], remove: null, canDeactivate: false } : null
   const below = SCREENS.flatMap(({ path, parent, rowLink }) =>
     rowLink && parent === edit.id
-      ? [{ label: said(lang, rowLink), href: path.replace(/\{\w+\}/, '{id}') }]
+      ? [{ label: translated(lang, rowLink), href: path.replace(/\{\w+\}/, '{id}') }]
       : [],
   )
   return {
     base,
     names: mine,
-    links: [{ label: said(lang, 'Edit'), href: hrefTemplate }, ...below],
+    links: [{ label: translated(lang, 'Edit'), href: hrefTemplate }, ...below],
     remove: removalFor(resource, role),
     canDeactivate: hasActivation(resource) && resource.access.update.includes(role),
   }

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { hashPassword, type HashCost } from '#services/auth/account/rules/passwords.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 interface NewAccount {
@@ -29,7 +29,7 @@ async function addAccount(w: Write, account: NewAccount, hash: string, mustChang
 
 /** Whether nobody can sign in yet. */
 export async function hasNoAccounts(w: Write): Promise<boolean> {
-  return (await run(w.tx, 'select 1 from auth."user" limit 1')).length === 0
+  return (await runSql(w.tx, 'select 1 from auth."user" limit 1')).length === 0
 }
 
 /** One account for each role, all with the password the login page shows. Only in demo mode. */

@@ -4,7 +4,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { insertRecord } from '#engine/record/records.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 import { moveBudget } from '#services/billing/purchase/ledger.ts'
@@ -31,7 +31,7 @@ interface DemoContract {
 
 /** The demo contracts in the order they were made. */
 function contractsOf(w: Write): Promise<DemoContract[]> {
-  return run<DemoContract>(
+  return runSql<DemoContract>(
     w.tx,
     `select k.id, k.vendor_id, json_agg(json_build_object('cargo_id', r.cargo_id, 'price', r.price) order by r.cargo_id) as cargoes
      from master.public_contract k
@@ -41,7 +41,10 @@ function contractsOf(w: Write): Promise<DemoContract[]> {
 }
 
 async function unitsOf(w: Write): Promise<Map<string, string>> {
-  const rows = await run<{ id: string; code: string }>(w.tx, 'select id, code from master.public_work_unit')
+  const rows = await runSql<{ id: string; code: string }>(
+    w.tx,
+    'select id, code from master.public_work_unit',
+  )
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
@@ -85,7 +88,7 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
       ...(approved ? { approved_by: userId('order-requester-2'), approved_at: w.at } : {}),
       ...(one.status === 'on_hold' ? { status_reason: 'Menunggu addendum kontrak' } : {}),
     })
-    await run(w.tx, 'update billing.purchase_order set created_by = $2 where id = $1', [
+    await runSql(w.tx, 'update billing.purchase_order set created_by = $2 where id = $1', [
       id,
       userId('order-requester'),
     ])
@@ -126,7 +129,7 @@ async function loadBudget(
   })
   if (!active) {
     const sum = months.reduce((total, { allocated_idr }) => total + allocated_idr, 0)
-    await run(w.tx, 'update billing.work_unit_budget set allocated_idr = $2 where id = $1', [id, sum])
+    await runSql(w.tx, 'update billing.work_unit_budget set allocated_idr = $2 where id = $1', [id, sum])
     return
   }
   for (const { month } of months)

@@ -1,5 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (domain C2). */
 export { resolveRoutes } from '#services/master/tariff/routes.ts'
@@ -26,7 +26,7 @@ export async function settingValue<T>(
   fallback: T,
   of: SettingFor = {},
 ): Promise<T> {
-  const [row] = await run<{ value: T }>(
+  const [row] = await runSql<{ value: T }>(
     db,
     `select value from master.setting where name = $1 and deleted_at is null
      and (scope = 'global' or (scope = 'work_unit' and scope_id = $2) or (scope = 'scale' and scope_id = $3))
@@ -37,7 +37,7 @@ export async function settingValue<T>(
 }
 
 async function changeTruck(tx: Executor, id: string, sets: string, values: unknown[]): Promise<void> {
-  const rows = await run(tx, `update master.truck set ${sets} where id = $1 returning id`, [id, ...values])
+  const rows = await runSql(tx, `update master.truck set ${sets} where id = $1 returning id`, [id, ...values])
   if (!rows.length) throw new AppError('not_found', NOT_FOUND)
 }
 
@@ -57,7 +57,7 @@ export function setTruckUse(
 
 /** Adds credit points (negative ones subtract) and gives the driver's new balance. The ledger is the order service's. */
 export async function addCreditPoints(tx: Executor, driverId: string, points: number): Promise<number> {
-  const [row] = await run<{ credit_point: number }>(
+  const [row] = await runSql<{ credit_point: number }>(
     tx,
     'update master.driver set credit_point = credit_point + $2 where id = $1 returning credit_point',
     [driverId, points],

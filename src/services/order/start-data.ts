@@ -1,5 +1,5 @@
 import { clock } from '#kernel/clock.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
@@ -18,5 +18,5 @@ export async function loadOrders(w: Write, days = 6): Promise<void> {
     new OrderScript(stage, chance(4711 + at * 97), story).write(now)
   await calendar.play(w)
   // History is no news: nobody is told about it.
-  await run(w.tx, 'update orders.outbox set published_at = $1 where published_at is null', [w.at])
+  await runSql(w.tx, 'update orders.outbox set published_at = $1 where published_at is null', [w.at])
 }

@@ -7,7 +7,14 @@ import { FEED_BODY, SIMULATE_INPUT } from '#contracts/telemetry/scale-feed.ts'
 import { LocalBus, type Bus } from '#events/bus.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { answer, bodyOf, createService, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import {
+  answer,
+  bodyOf,
+  createService,
+  idempotencyKey,
+  type Call,
+  type ServiceApp,
+} from '#engine/call/service.ts'
 import { bodySchema, itemsOf, zodSchema } from '#engine/call/json-schema.ts'
 import { createStreams, type Streams } from '#events/streams/streams.ts'
 import { write } from '#engine/write.ts'
@@ -109,7 +116,7 @@ function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
     const { value, errors } = checkInput(SIMULATE_INPUT, body)
     if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
     const input = value as { trip_id: string | null; truck_id: string | null }
-    await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+    await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
       await driveOn(w, scale, input)
       return null
     })
@@ -118,7 +125,7 @@ function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
   })
   mountCall(app, CALLS.leave, async (c) => {
     const scale = await simulatedScale(ctx, c)
-    await write(ctx, c.var.actor, onceOf(c, {}), async (w) => {
+    await write(ctx, c.var.actor, idempotencyKey(c, {}), async (w) => {
       await letGo(w.tx, scale.id, 0)
       return null
     })

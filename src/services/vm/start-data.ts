@@ -3,7 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 interface Unfit {
@@ -37,7 +37,7 @@ interface DemoTruck {
 }
 
 async function problemIds(w: Write): Promise<Map<string, string>> {
-  const rows = await run<{ id: string; code: string }>(w.tx, 'select id, code from master.public_problem')
+  const rows = await runSql<{ id: string; code: string }>(w.tx, 'select id, code from master.public_problem')
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
@@ -71,7 +71,7 @@ async function addState(
 export async function loadVm(w: Write): Promise<void> {
   const problems = await problemIds(w)
   const today = plantDay()
-  const trucks = await run<DemoTruck>(w.tx, 'select id, vendor_id from master.public_truck order by id')
+  const trucks = await runSql<DemoTruck>(w.tx, 'select id, vendor_id from master.public_truck order by id')
   for (const [at, truck] of trucks.entries()) {
     const first = startOfPlantDay(addDays(today, -60)).toISOString()
     const unfit = UNFIT[at + 1]

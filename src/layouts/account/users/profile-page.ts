@@ -4,7 +4,7 @@ import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
 import type { FormRecord } from '#islands/form/form-values.ts'
 import type { Api } from '#kernel/client.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { orNothing } from '#layouts/generic/page-data.ts'
+import { orNull } from '#layouts/generic/page-data.ts'
 
 /** An account as `GET /v1/user/{id}` gives it. */
 export interface UserRecord extends FormRecord {
@@ -33,7 +33,7 @@ export function profileResourceOf(role: RoleCode): Resource {
 
 /** The profile a user has for his role, or null. */
 export function profileOf(api: Api, user: UserRecord): Promise<FormRecord | null> {
-  return orNothing(
+  return orNull(
     api.call<FormRecord>('POST /master/v1/profile/', { role_code: user.role_code, user_id: user.id }),
   )
 }
@@ -57,7 +57,7 @@ export async function profilePage(
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<ProfilePage | null> {
   const type = profileType(params.type)
-  const user = await orNothing(api.get<UserRecord>(resourceNamed('user').calls, params.userId ?? ''))
+  const user = await orNull(api.get<UserRecord>(resourceNamed('user').calls, params.userId ?? ''))
   if (!user || !type) return null
   const fits = user.role_code === type
   return {

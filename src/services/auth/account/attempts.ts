@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Database } from '#database/db.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import {
   FORGET_FAILURES_MS,
   waitAfter,
@@ -27,7 +27,7 @@ export function hashOfDevice(token: string): string {
 
 async function knownDevice(db: Database, account: Account | null, client: Client): Promise<boolean> {
   if (!account || !client.device) return false
-  const rows = await run(
+  const rows = await runSql(
     db.kysely,
     'select 1 from auth.known_device where token_hash = $1 and user_id = $2',
     [hashOfDevice(client.device), account.id],
@@ -50,7 +50,7 @@ export async function countedFrom(
 /** Counts a failure and closes the account to this network for a while once there are too many (S06). */
 export async function countFailure(db: Database, username: string, from: string): Promise<void> {
   const at = clock.ms()
-  const [row] = await run<{ failures: number }>(
+  const [row] = await runSql<{ failures: number }>(
     db.kysely,
     `insert into auth.login_attempt as a (account, network, failures, last_failure_at) values ($1, $2, 1, $3)
      on conflict (account, network) do update set
@@ -59,7 +59,7 @@ export async function countFailure(db: Database, username: string, from: string)
   )
   const wait = waitAfter(row?.failures ?? 0)
   if (wait)
-    await run(
+    await runSql(
       db.kysely,
       'update auth.login_attempt set blocked_until = $3 where account = $1 and network = $2',
       [username, from, new Date(at + wait * 1000).toISOString()],
@@ -67,7 +67,7 @@ export async function countFailure(db: Database, username: string, from: string)
 }
 
 export async function refuseWhileBlocked(db: Database, username: string, from: string): Promise<void> {
-  const [row] = await run<{ blocked_until: string | null }>(
+  const [row] = await runSql<{ blocked_until: string | null }>(
     db.kysely,
     'select blocked_until from auth.login_attempt where account = $1 and network = $2',
     [username, from],
@@ -78,10 +78,11 @@ export async function refuseWhileBlocked(db: Database, username: string, from: s
 
 /** Forgets an account's failures: those of one place, or all of them. */
 export async function forgetFailures(db: Executor, username: string, from?: string): Promise<void> {
-  await run(db, 'delete from auth.login_attempt where account = $1 and ($2::text is null or network = $2)', [
-    username,
-    from ?? null,
-  ])
+  await runSql(
+    db,
+    'delete from auth.login_attempt where account = $1 and ($2::text is null or network = $2)',
+    [username, from ?? null],
+  )
 }
 
 /** Counts one use within a window of time and refuses when there were too many (A6); the same for names nobody has. */
@@ -89,8 +90,8 @@ export async function takeFrom(db: Database, kind: WindowKind, key: string): Pro
   const { uses, seconds } = WINDOWS[kind]
   const at = clock.ms()
   const over = new Date(at - seconds * 1000).toISOString()
-  await run(db.kysely, 'delete from auth.call_window where kind = $1 and started_at < $2', [kind, over])
-  const [row] = await run<{ uses: number; started_at: string }>(
+  await runSql(db.kysely, 'delete from auth.call_window where kind = $1 and started_at < $2', [kind, over])
+  const [row] = await runSql<{ uses: number; started_at: string }>(
     db.kysely,
     `insert into auth.call_window as w (kind, key, started_at, uses) values ($1, $2, $3, 1)
      on conflict (kind, key) do update set uses = w.uses + 1 returning uses, started_at`,

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Database } from '#database/db.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 /** The keys of the moment: one signs, all verify. */
 export interface KeyRing {
@@ -21,7 +21,7 @@ const ALGORITHM = 'EdDSA'
 const FRESH_MS = 60_000
 
 async function load(db: Database): Promise<KeyRow[]> {
-  return run<KeyRow>(
+  return runSql<KeyRow>(
     db.kysely,
     'select kid, public_jwk, private_jwk from auth.signing_key where retired_at is null order by created_at desc, kid',
   )
@@ -30,7 +30,7 @@ async function load(db: Database): Promise<KeyRow[]> {
 /** Makes the first key, or a further one that signs from now on while the others still verify. */
 async function addSigningKey(db: Database): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
-  await run(
+  await runSql(
     db.kysely,
     'insert into auth.signing_key (kid, public_jwk, private_jwk, created_at) values ($1, $2, $3, $4)',
     [

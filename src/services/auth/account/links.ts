@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { LINK_MINUTES, type LinkPurpose } from '#services/auth/account/rules/limits.ts'
 
 export interface AccessLink {
@@ -29,7 +29,7 @@ export async function makeLink(
   const token = randomBytes(32).toString('base64url')
   const at = clock.ms()
   const expires_at = new Date(at + LINK_MINUTES[purpose] * 60_000).toISOString()
-  await run(
+  await runSql(
     tx,
     `insert into auth.access_link (id, user_id, purpose, token_hash, created_at, created_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -42,7 +42,7 @@ const WORKS = 'used_at is null and expires_at > $2'
 
 /** Whose link this is while it works; unknown, used and old ones are all the same nothing. */
 export async function ownerOfLink(db: Executor, token: string): Promise<LinkOwner | null> {
-  const [row] = await run<LinkOwner>(
+  const [row] = await runSql<LinkOwner>(
     db,
     `select user_id, purpose from auth.access_link where token_hash = $1 and ${WORKS}`,
     [hashOf(token), clock.now().toISOString()],
@@ -53,7 +53,7 @@ export async function ownerOfLink(db: Executor, token: string): Promise<LinkOwne
 /** Spends a link, and with it every other link of its owner: of two at once only one gets true. */
 export async function spendLink(tx: Executor, token: string): Promise<boolean> {
   const at = clock.now().toISOString()
-  const [row] = await run<LinkOwner>(
+  const [row] = await runSql<LinkOwner>(
     tx,
     `update auth.access_link set used_at = $2 where token_hash = $1 and ${WORKS} returning user_id, purpose`,
     [hashOf(token), at],
@@ -64,7 +64,7 @@ export async function spendLink(tx: Executor, token: string): Promise<boolean> {
 
 /** Makes all links of a user useless. */
 export async function endLinks(tx: Executor, userId: string): Promise<void> {
-  await run(tx, 'update auth.access_link set used_at = $2 where user_id = $1 and used_at is null', [
+  await runSql(tx, 'update auth.access_link set used_at = $2 where user_id = $1 and used_at is null', [
     userId,
     clock.now().toISOString(),
   ])

@@ -4,7 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LoginResult } from '#contracts/account/login-audit.ts'
 import type { Database } from '#database/db.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import {
   countedFrom,
   countFailure,
@@ -24,7 +24,7 @@ export async function auditLogin(
   userId: string | null,
   client: Pick<Client, 'ip' | 'userAgent'>,
 ): Promise<void> {
-  await run(
+  await runSql(
     db.kysely,
     'insert into auth.login_audit (id, at, user_id, username, result, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)',
     [
@@ -43,7 +43,7 @@ const ACCOUNT =
   'id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email, password_hash'
 
 async function accountNamed(db: Database, username: string): Promise<Account | null> {
-  const [row] = await run<Account>(
+  const [row] = await runSql<Account>(
     db.kysely,
     `select ${ACCOUNT} from auth."user" where username = $1 and deleted_at is null`,
     [username],
@@ -52,7 +52,7 @@ async function accountNamed(db: Database, username: string): Promise<Account | n
 }
 
 export async function accountOf(db: Database, id: string): Promise<Account | null> {
-  const [row] = await run<Account>(
+  const [row] = await runSql<Account>(
     db.kysely,
     `select ${ACCOUNT} from auth."user" where id = $1 and deleted_at is null`,
     [id],
@@ -84,15 +84,15 @@ async function checkCode(
   account: Account,
   code: string | null,
   from: string,
-  refuse: (message: string) => AppError,
+  loginRefusal: (message: string) => AppError,
 ): Promise<void> {
   if (!(await hasFactor(db.kysely, account.id))) return
-  if (code === null) throw refuse(ENTER_CODE)
+  if (code === null) throw loginRefusal(ENTER_CODE)
   if (await spendCode(db.kysely, account.id, code)) return
   await countFailure(db, account.username, from)
   await auditLogin(db, 'bad_code', account.username, account.id, client)
   await takeFrom(db, 'code-account', account.id)
-  throw refuse(WRONG_CODE)
+  throw loginRefusal(WRONG_CODE)
 }
 
 /**
@@ -117,9 +117,9 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
     await auditLogin(db, fits ? 'inactive' : 'bad_password', name, account?.id ?? null, client)
     throw new AppError('unauthenticated', 'The user name or the password is wrong')
   }
-  const refuse = (message: string): AppError =>
+  const loginRefusal = (message: string): AppError =>
     new AppError('unauthenticated', message, [{ field: 'code', messages: [message] }])
-  await checkCode(attempt, account, proof.code, from, refuse)
+  await checkCode(attempt, account, proof.code, from, loginRefusal)
   await forgetFailures(db.kysely, name, from)
   await auditLogin(db, 'ok', name, account.id, client)
   return account
@@ -148,7 +148,7 @@ export async function confirmOwner(
 /** Remembers the browser for its owner; gives the cookie's value, the old one when it has one. */
 export async function rememberDevice(db: Database, userId: string, client: Client): Promise<string> {
   const token = client.device ?? randomBytes(24).toString('base64url')
-  await run(
+  await runSql(
     db.kysely,
     `insert into auth.known_device (token_hash, user_id, last_seen_at) values ($1, $2, $3)
      on conflict (token_hash, user_id) do update set last_seen_at = $3`,

@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { makeLink } from '#services/auth/account/links.ts'
 import type { MailKind } from '#services/auth/account/mails.ts'
 
@@ -73,7 +73,7 @@ export async function sendNextMail(
   let failed: DueMail | null = null
   try {
     return await transaction(ctx.db, async (tx) => {
-      const [mail] = await run<DueMail>(
+      const [mail] = await runSql<DueMail>(
         tx,
         `select m.id, m.user_id, u.name, m.to_address, m.kind, m.attempts
          from auth.mail m join auth."user" u on u.id = m.user_id and u.deleted_at is null and u.is_active
@@ -87,7 +87,10 @@ export async function sendNextMail(
       const link =
         kind === 'reset' || kind === 'invitation' ? await makeLink(tx, mail.user_id, kind, null) : null
       await send(compose(mail, link && new URL(link.path, origin).href))
-      await run(tx, 'update auth.mail set sent_at = $2, attempts = attempts + 1 where id = $1', [mail.id, at])
+      await runSql(tx, 'update auth.mail set sent_at = $2, attempts = attempts + 1 where id = $1', [
+        mail.id,
+        at,
+      ])
       return true
     })
   } catch (error) {
@@ -95,10 +98,11 @@ export async function sendNextMail(
     const { id, attempts }: DueMail = failed
     ctx.log.warn({ error, mail: id }, 'a mail could not be sent')
     const next = new Date(now + FIRST_WAIT_MS * 2 ** Math.min(attempts, 8)).toISOString()
-    await run(ctx.db.kysely, 'update auth.mail set attempts = attempts + 1, next_try_at = $2 where id = $1', [
-      id,
-      next,
-    ])
+    await runSql(
+      ctx.db.kysely,
+      'update auth.mail set attempts = attempts + 1, next_try_at = $2 where id = $1',
+      [id, next],
+    )
     return true
   }
 }

@@ -1,12 +1,12 @@
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 export type MailKind = 'invitation' | 'reset' | 'password-changed' | 'second-factor-on' | 'second-factor-off'
 
 /** Puts a mail to a user into the outbox; gives whether he has an address. */
 export async function queueMail(tx: Executor, userId: string, kind: MailKind): Promise<boolean> {
-  const rows = await run(
+  const rows = await runSql(
     tx,
     `insert into auth.mail (id, at, user_id, to_address, kind, next_try_at)
      select $1, $2, id, email, $4, $2 from auth."user" where id = $3 and email is not null and deleted_at is null
@@ -21,7 +21,7 @@ export async function queueMail(tx: Executor, userId: string, kind: MailKind): P
  * name, so that the time tells nobody who exists (S51).
  */
 export async function queueResetFor(db: Executor, username: string): Promise<void> {
-  await run(
+  await runSql(
     db,
     `insert into auth.mail (id, at, user_id, to_address, kind, next_try_at)
      select $1, $2, id, email, case when password_hash is null then 'invitation' else 'reset' end, $2 from auth."user"

@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** Whose records are asked for. */
 export interface Somebody {
@@ -42,7 +42,7 @@ async function ownedBy(db: Executor, profiles: readonly ProfileRow[]): Promise<O
   const [requesters, operators] = [of('order-requester'), of('weighbridge')]
   const owned = new Map<string, string[]>()
   if (!requesters.length && !operators.length) return owned
-  const rows = await run<{ profile_id: string; id: string }>(
+  const rows = await runSql<{ profile_id: string; id: string }>(
     db,
     `select requester_id as profile_id, checkpoint_id as id from master.public_requester_checkpoint
        where requester_id = any($1::uuid[])
@@ -60,7 +60,7 @@ export async function scopesOf(
   db: Executor,
   users: readonly Somebody[],
 ): Promise<ReadonlyMap<string, Scope>> {
-  const profiles = await run<ProfileRow>(
+  const profiles = await runSql<ProfileRow>(
     db,
     `select user_id, role_code, profile_id, vendor_id, work_unit_id from master.public_profile
      where user_id = any($1::uuid[]) and role_code = any($2::text[])`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { base32, fittingStep, newSecret } from '#services/auth/account/rules/totp.ts'
 
 export interface SecondFactor {
@@ -13,7 +13,7 @@ export interface SecondFactor {
 const RECOVERY_CODES = 10
 
 export async function factorOf(db: Executor, userId: string): Promise<SecondFactor | null> {
-  const [row] = await run<SecondFactor>(
+  const [row] = await runSql<SecondFactor>(
     db,
     'select secret, confirmed_at, last_step from auth.second_factor where user_id = $1',
     [userId],
@@ -34,7 +34,7 @@ function hashOfRecovery(code: string): string {
 /** A new secret that is not in force yet; an unconfirmed one before it is forgotten. */
 export async function beginFactor(tx: Executor, userId: string, at: string): Promise<string> {
   const secret = newSecret()
-  const rows = await run(
+  const rows = await runSql(
     tx,
     `insert into auth.second_factor as f (user_id, secret, created_at) values ($1, $2, $3)
      on conflict (user_id) do update set secret = $2, created_at = $3, last_step = 0 where f.confirmed_at is null
@@ -50,7 +50,7 @@ export async function beginFactor(tx: Executor, userId: string, at: string): Pro
 async function spendStep(db: Executor, userId: string, factor: SecondFactor, code: string): Promise<boolean> {
   const step = fittingStep(factor.secret, code.replace(/\s/g, ''), clock.ms(), factor.last_step)
   if (step === null) return false
-  const rows = await run(
+  const rows = await runSql(
     db,
     'update auth.second_factor set last_step = $2 where user_id = $1 and secret = $3 and last_step < $2 returning user_id',
     [userId, step, factor.secret],
@@ -63,7 +63,7 @@ export async function spendCode(db: Executor, userId: string, code: string): Pro
   const factor = await factorOf(db, userId)
   if (!factor?.confirmed_at) return false
   if (await spendStep(db, userId, factor, code)) return true
-  const rows = await run(
+  const rows = await runSql(
     db,
     'update auth.recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
     [userId, hashOfRecovery(code), clock.now().toISOString()],
@@ -82,13 +82,13 @@ export async function confirmFactor(
   if (!factor || factor.confirmed_at)
     throw new AppError('failed_precondition', 'Begin with setting up the second factor')
   if (!(await spendStep(tx, userId, factor, code))) return null
-  await run(tx, 'update auth.second_factor set confirmed_at = $2 where user_id = $1', [userId, at])
-  await run(tx, 'delete from auth.recovery_code where user_id = $1', [userId])
+  await runSql(tx, 'update auth.second_factor set confirmed_at = $2 where user_id = $1', [userId, at])
+  await runSql(tx, 'delete from auth.recovery_code where user_id = $1', [userId])
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'),
   )
   for (const one of codes)
-    await run(tx, 'insert into auth.recovery_code (user_id, code_hash) values ($1, $2)', [
+    await runSql(tx, 'insert into auth.recovery_code (user_id, code_hash) values ($1, $2)', [
       userId,
       hashOfRecovery(one),
     ])
@@ -97,7 +97,7 @@ export async function confirmFactor(
 
 /** Takes the second factor and its recovery codes away; false when there was none in force. */
 export async function dropFactor(tx: Executor, userId: string): Promise<boolean> {
-  const rows = await run<{ confirmed_at: string | null }>(
+  const rows = await runSql<{ confirmed_at: string | null }>(
     tx,
     'delete from auth.second_factor where user_id = $1 returning confirmed_at',
     [userId],
@@ -106,7 +106,7 @@ export async function dropFactor(tx: Executor, userId: string): Promise<boolean>
 }
 
 export async function recoveryCodesLeft(db: Executor, userId: string): Promise<number> {
-  const [row] = await run<{ n: number }>(
+  const [row] = await runSql<{ n: number }>(
     db,
     'select count(*) as n from auth.recovery_code where user_id = $1 and used_at is null',
     [userId],

@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { SessionView } from '#access/session.ts'
 import type { CallClient } from '#engine/context.ts'
 import type { Database } from '#database/db.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { sessionLimits } from '#services/auth/account/rules/limits.ts'
 import { scopesOf } from '#services/auth/account/scopes.ts'
 
@@ -69,7 +69,7 @@ export async function startSession(
   const at = clock.ms()
   const limits = sessionLimits(account.role_code)
   const tokenAt = Math.floor(at / 1000)
-  await run(
+  await runSql(
     tx,
     `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
      values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $4)`,
@@ -100,7 +100,7 @@ export async function succeedSession(
   const next = uuidv7()
   const at = clock.ms()
   const tokenAt = Math.floor(at / 1000)
-  const rows = await run(
+  const rows = await runSql(
     tx,
     `with ended as (
        update auth.session set revoked_at = $3, revoked_reason = 'confirmed again' where id = $1 and revoked_at is null returning *
@@ -141,7 +141,7 @@ export async function findSession(
   requireTotp: boolean,
   isSeen = true,
 ): Promise<OpenSession | null> {
-  const [row] = await run<SessionRow>(db.kysely, SESSION, [sid])
+  const [row] = await runSql<SessionRow>(db.kysely, SESSION, [sid])
   const now = clock.ms()
   if (
     !row ||
@@ -155,7 +155,7 @@ export async function findSession(
   const idle = now - Date.parse(row.last_seen_at)
   if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
   if (isSeen && idle >= SEEN_EVERY_MS)
-    await run(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    await runSql(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
       sid,
       iso(now),
     ])
@@ -185,12 +185,12 @@ export async function findSession(
 /** Moves the pair's time on, once for all who renew within a minute; gives the time the new pair is made of. */
 export async function renewToken(db: Database, sid: string): Promise<number> {
   const now = Math.floor(clock.ms() / 1000)
-  await run(
+  await runSql(
     db.kysely,
     'update auth.session set token_at = $2 where id = $1 and token_at < $3 and revoked_at is null',
     [sid, iso(now * 1000), iso((now - 60) * 1000)],
   )
-  const [row] = await run<{ token_at: string }>(
+  const [row] = await runSql<{ token_at: string }>(
     db.kysely,
     'select token_at from auth.session where id = $1',
     [sid],
@@ -208,12 +208,12 @@ export async function endSessions(
   const at = iso(clock.ms())
   const rows =
     'sid' in where
-      ? await run<{ id: string }>(
+      ? await runSql<{ id: string }>(
           db,
           'update auth.session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null returning id',
           [where.sid, at, reason],
         )
-      : await run<{ id: string }>(
+      : await runSql<{ id: string }>(
           db,
           'update auth.session set revoked_at = $2, revoked_reason = $3 where user_id = $1 and revoked_at is null and id is distinct from $4 returning id',
           [where.userId, at, reason, where.except ?? null],

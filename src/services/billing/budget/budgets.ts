@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import type { ActionRules } from '#engine/action/actions.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { moveBudget, type Source } from '#services/billing/purchase/ledger.ts'
 
@@ -23,12 +23,12 @@ function manual(row: Row, reason: string | null): Source {
 /** Activating writes every month's allocation into the ledger, which from then on is the truth (domain D8). */
 async function activate(w: Write, row: Row): Promise<void> {
   const months = row.months as Month[]
-  await run(
+  await runSql(
     w.tx,
     `update billing.work_unit_budget_month set allocated_idr = 0 where work_unit_budget_id = $1`,
     [row.id],
   )
-  await run(w.tx, 'update billing.work_unit_budget set allocated_idr = 0 where id = $1', [row.id])
+  await runSql(w.tx, 'update billing.work_unit_budget set allocated_idr = 0 where id = $1', [row.id])
   for (const { month, allocated_idr } of months)
     await moveBudget(w, {
       budgetId: String(row.id),
@@ -80,7 +80,7 @@ export const budgetRules: ResourceRules = {
     return {}
   },
   async afterWrite(w, id) {
-    await run(
+    await runSql(
       w.tx,
       `update billing.work_unit_budget b set allocated_idr =
          (select coalesce(sum(allocated_idr), 0) from billing.work_unit_budget_month where work_unit_budget_id = $1)

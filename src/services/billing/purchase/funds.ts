@@ -1,9 +1,9 @@
 import { formatDay, formatMoney, formatTon } from '#i18n/format.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { decimalText, safeNumber, scaled } from '#kernel/exact.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
 interface Claim {
@@ -84,13 +84,13 @@ function refused(field: string, message: string): FieldError {
 
 async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po | null; lines: PoLine[] }> {
   const suffix = lock ? ' for update' : ''
-  const [po] = await run<Po>(
+  const [po] = await runSql<Po>(
     db,
     `select id, po_no, version, status, contract_id, work_unit_id, valid_from, valid_to, available_idr
      from billing.purchase_order where id = $1 and deleted_at is null${suffix}`,
     [id],
   )
-  const lines = await run<PoLine>(
+  const lines = await runSql<PoLine>(
     db,
     `select id, line_no, cargo_id, contract_route_id, available_ton from billing.purchase_order_line
      where purchase_order_id = $1 order by line_no${suffix}`,
@@ -102,16 +102,17 @@ async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po
 function usable(po: Po, claims: Claims, lang: Lang): FieldError[] {
   const field = 'purchase_order_id'
   if (po.work_unit_id !== claims.workUnitId)
-    return [refused(field, said(lang, '{po} belongs to another work unit', { po: po.po_no }))]
+    return [refused(field, translated(lang, '{po} belongs to another work unit', { po: po.po_no }))]
   if (po.contract_id !== claims.contractId)
-    return [refused(field, said(lang, '{po} belongs to another contract', { po: po.po_no }))]
-  if (po.status !== 'open') return [refused(field, said(lang, '{po} is not open for use', { po: po.po_no }))]
+    return [refused(field, translated(lang, '{po} belongs to another contract', { po: po.po_no }))]
+  if (po.status !== 'open')
+    return [refused(field, translated(lang, '{po} is not open for use', { po: po.po_no }))]
   return claims.lines
     .filter((line) => line.loadDate < po.valid_from || line.loadDate > po.valid_to)
     .map((line) =>
       refused(
         `${line.field}.load_date`,
-        said(lang, '{po} is valid from {from} to {to} only', {
+        translated(lang, '{po} is valid from {from} to {to} only', {
           po: po.po_no,
           from: formatDay(po.valid_from, lang),
           to: formatDay(po.valid_to, lang),
@@ -155,7 +156,7 @@ function claimTonnes(
         errors.push(
           refused(
             `${claim.field}.cargo_id`,
-            said(lang, '{po} has no line for this cargo and route', { po: po.po_no }),
+            translated(lang, '{po} has no line for this cargo and route', { po: po.po_no }),
           ),
         )
       continue
@@ -166,7 +167,7 @@ function claimTonnes(
       errors.push(
         refused(
           `${claim.field}.quantity_ton`,
-          said(lang, 'Line {line} of {po} has {left} left', {
+          translated(lang, 'Line {line} of {po} has {left} left', {
             line: line.line_no,
             po: po.po_no,
             left: formatTon(Number(decimalText(before > 0n ? before : 0n, 3)), lang),
@@ -203,7 +204,7 @@ async function poFunds(
     errors.push(
       refused(
         'purchase_order_id',
-        said(look.lang, '{po} has {left} left, this order needs {needed}', {
+        translated(look.lang, '{po} has {left} left, this order needs {needed}', {
           po: po.po_no,
           left: formatMoney(Math.max(0, po.available_idr), look.lang),
           needed: formatMoney(claimed_idr, look.lang),
@@ -225,7 +226,7 @@ async function readMonth(
   month: number,
   lock: boolean,
 ): Promise<Omit<BudgetMonth, 'claimed_idr'> | undefined> {
-  const [row] = await run<Omit<BudgetMonth, 'claimed_idr'>>(
+  const [row] = await runSql<Omit<BudgetMonth, 'claimed_idr'>>(
     db,
     `select b.id as budget_id, b.fiscal_year as year, m.month, b.status, b.control_action, m.allocated_idr, m.available_idr
      from billing.work_unit_budget b join billing.work_unit_budget_month m on m.work_unit_budget_id = b.id
@@ -239,7 +240,7 @@ async function readMonth(
 function budgetError(month: BudgetMonth, field: string, lang: Lang): FieldError {
   return refused(
     field,
-    said(lang, 'The budget of {month} has {left} left, this order needs {needed}', {
+    translated(lang, 'The budget of {month} has {left} left, this order needs {needed}', {
       month: formatDay(`${month.year}-${String(month.month).padStart(2, '0')}-01`, lang).replace(/^\d+ /, ''),
       left: formatMoney(Math.max(0, month.available_idr), lang),
       needed: formatMoney(month.claimed_idr, lang),
@@ -266,7 +267,7 @@ async function budgetFunds(
       errors.push(
         refused(
           `${field}.load_date`,
-          said(look.lang, 'The work unit has no active budget for {year}', { year }),
+          translated(look.lang, 'The work unit has no active budget for {year}', { year }),
         ),
       )
       continue

@@ -1,5 +1,5 @@
 import { uuidv7 } from '#kernel/ids.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** Ledgers write into `billing` whoever calls, so only the transaction, the person and the moment are taken. */
@@ -41,7 +41,7 @@ const tonnes = (kg: number): string => (kg / 1000).toFixed(3)
 /** Writes a move into the PO's ledger and its sums: one statement each, in the caller's transaction. */
 export async function movePo(w: LedgerWrite, move: PoMove): Promise<void> {
   const { source, idr, kg } = move
-  await run(
+  await runSql(
     w.tx,
     `insert into billing.purchase_order_ledger (id, purchase_order_id, purchase_order_line_id, type, source_type, source_id,
        source_no, order_line_id, ton, idr, reserved_ton, committed_ton, actual_ton, reserved_idr, committed_idr, actual_idr,
@@ -69,14 +69,14 @@ export async function movePo(w: LedgerWrite, move: PoMove): Promise<void> {
       w.at,
     ],
   )
-  await run(
+  await runSql(
     w.tx,
     `update billing.purchase_order set reserved_idr = reserved_idr + $2, committed_idr = committed_idr + $3,
        actual_idr = actual_idr + $4 where id = $1`,
     [move.purchaseOrderId, idr.reserved, idr.committed, idr.actual],
   )
   if (move.purchaseOrderLineId)
-    await run(
+    await runSql(
       w.tx,
       `update billing.purchase_order_line set reserved_ton = reserved_ton + $2, committed_ton = committed_ton + $3,
          actual_ton = actual_ton + $4 where id = $1`,
@@ -86,7 +86,7 @@ export async function movePo(w: LedgerWrite, move: PoMove): Promise<void> {
 
 /** After moves: a PO without anything left is used up, one with something left again is open (domain D7). */
 export async function settlePo(w: LedgerWrite, purchaseOrderId: string): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     `update billing.purchase_order
      set status = case when available_idr <= 0 then 'exhausted' else 'open' end, row_version = row_version + 1, updated_at = $2
@@ -107,7 +107,7 @@ export interface BudgetMove {
 export async function moveBudget(w: LedgerWrite, move: BudgetMove): Promise<void> {
   const { source, idr } = move
   const allocated = idr.allocated ?? 0
-  await run(
+  await runSql(
     w.tx,
     `insert into billing.work_unit_budget_entry (id, work_unit_budget_id, month, type, source_type, source_id, source_no,
        order_line_id, idr, allocated_idr, reserved_idr, committed_idr, actual_idr, reason, actor_id, at)
@@ -134,12 +134,12 @@ export async function moveBudget(w: LedgerWrite, move: BudgetMove): Promise<void
   const sums = [idr.reserved, idr.committed, idr.actual, allocated]
   const set = `reserved_idr = reserved_idr + $2, committed_idr = committed_idr + $3, actual_idr = actual_idr + $4,
        allocated_idr = allocated_idr + $5`
-  await run(
+  await runSql(
     w.tx,
     `update billing.work_unit_budget_month set ${set} where work_unit_budget_id = $1 and month = $6`,
     [move.budgetId, ...sums, move.month],
   )
-  await run(w.tx, `update billing.work_unit_budget set ${set} where id = $1`, [move.budgetId, ...sums])
+  await runSql(w.tx, `update billing.work_unit_budget set ${set} where id = $1`, [move.budgetId, ...sums])
 }
 
 /** What an order line holds now on its PO and its budget: the sum of its ledger entries. */
@@ -154,7 +154,7 @@ async function lockFunds(w: LedgerWrite, orderLineId: string): Promise<void> {
     ['purchase_order', 'purchase_order_ledger'],
     ['work_unit_budget', 'work_unit_budget_entry'],
   ]) {
-    await run(
+    await runSql(
       w.tx,
       `select 1 from billing.${table} where id in (select ${table}_id from billing.${ledger} where order_line_id = $1)
        order by id for update`,
@@ -166,7 +166,7 @@ async function lockFunds(w: LedgerWrite, orderLineId: string): Promise<void> {
 /** What an order line holds on the PO and the budget month it drew on last; both stay locked. */
 export async function heldBy(w: LedgerWrite, orderLineId: string): Promise<Held> {
   await lockFunds(w, orderLineId)
-  const [po] = await run<Record<string, string>>(
+  const [po] = await runSql<Record<string, string>>(
     w.tx,
     `select purchase_order_id, purchase_order_line_id, sum(reserved_idr) as reserved_idr, sum(committed_idr) as committed_idr,
        sum(actual_idr) as actual_idr, sum(reserved_ton) * 1000 as reserved_kg, sum(committed_ton) * 1000 as committed_kg,
@@ -175,7 +175,7 @@ export async function heldBy(w: LedgerWrite, orderLineId: string): Promise<Held>
      group by purchase_order_id, purchase_order_line_id order by max(id::text) desc limit 1`,
     [orderLineId],
   )
-  const [budget] = await run<Record<string, string>>(
+  const [budget] = await runSql<Record<string, string>>(
     w.tx,
     `select work_unit_budget_id, month, sum(reserved_idr) as reserved_idr, sum(committed_idr) as committed_idr,
        sum(actual_idr) as actual_idr

@@ -7,7 +7,7 @@ import { itemsOf } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 /** GET `/{id}/ledger`: the entries of a purchase order or a budget, newest first, at most 500; for those who may read it. */
 export function mountLedger(
@@ -27,7 +27,7 @@ export function mountLedger(
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
     await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)
-    const items = await run(
+    const items = await runSql(
       ctx.db.kysely,
       `select * from billing.${ledger.table} where ${ledger.parent} = $1 order by at desc, id desc limit 500`,
       [id],

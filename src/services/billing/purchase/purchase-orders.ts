@@ -1,15 +1,15 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import type { ActionRules, GuardFacts } from '#engine/action/actions.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-function refuse(field: string, message: string): never {
+function refuseField(field: string, message: string): never {
   throw new AppError('invalid_argument', 'Some fields need your attention', [{ field, messages: [message] }])
 }
 
@@ -23,19 +23,19 @@ interface Contract {
 
 /** A PO stays inside its contract: same vendor, same unit, dates within (domain D7). */
 async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
-  const [contract] = await run<Contract>(
+  const [contract] = await runSql<Contract>(
     w.tx,
     'select vendor_id, work_unit_id, start_date, end_date, status from master.public_contract where id = $1',
     [po.contract_id],
   )
-  if (!contract) refuse('contract_id', 'Choose one from the list')
-  if (contract.vendor_id !== po.vendor_id) refuse('vendor_id', 'The contract is with another vendor')
+  if (!contract) refuseField('contract_id', 'Choose one from the list')
+  if (contract.vendor_id !== po.vendor_id) refuseField('vendor_id', 'The contract is with another vendor')
   if (contract.work_unit_id && contract.work_unit_id !== unit)
-    refuse('contract_id', 'The contract is for another work unit')
-  if (contract.status !== 'active') refuse('contract_id', 'The contract is not active')
+    refuseField('contract_id', 'The contract is for another work unit')
+  if (contract.status !== 'active') refuseField('contract_id', 'The contract is not active')
   if (String(po.valid_from) < contract.start_date)
-    refuse('valid_from', 'Must not be before the contract starts')
-  if (String(po.valid_to) > contract.end_date) refuse('valid_to', 'Must not be after the contract ends')
+    refuseField('valid_from', 'Must not be before the contract starts')
+  if (String(po.valid_to) > contract.end_date) refuseField('valid_to', 'Must not be after the contract ends')
 }
 
 async function onCreate(w: Write, value: Row): Promise<Row> {
@@ -60,10 +60,10 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
     const other = Object.keys(value).find(
       (name) => !OPEN_FIELDS.includes(name) && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
     )
-    if (other) refuse(other, 'Cannot be changed once the purchase order is open')
-    if (String(merged.valid_to) < String(before.valid_to)) refuse('valid_to', 'Can only be made later')
+    if (other) refuseField(other, 'Cannot be changed once the purchase order is open')
+    if (String(merged.valid_to) < String(before.valid_to)) refuseField('valid_to', 'Can only be made later')
     if (merged.version === 1 && Number(merged.total_value_idr) < Number(before.total_value_idr))
-      refuse('total_value_idr', 'Can only be raised')
+      refuseField('total_value_idr', 'Can only be raised')
   }
   await checkContract(w, String(before.work_unit_id), merged)
   return {}
@@ -71,35 +71,35 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
 
 /** The value of a PO with lines is their sum, and no line may fall below what is already drawn on it. */
 async function afterWrite(w: Write, id: string): Promise<void> {
-  const short = await run<{ line_no: number }>(
+  const short = await runSql<{ line_no: number }>(
     w.tx,
     'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 order by line_no',
     [id],
   )
-  if (short[0]) refuse(`lines.${short[0].line_no - 1}.quantity_ton`, 'More than this is already ordered')
-  await run(
+  if (short[0]) refuseField(`lines.${short[0].line_no - 1}.quantity_ton`, 'More than this is already ordered')
+  await runSql(
     w.tx,
     `update billing.purchase_order set total_value_idr =
        (select coalesce(sum(amount_idr), 0) from billing.purchase_order_line where purchase_order_id = $1)
      where id = $1 and version = 2`,
     [id],
   )
-  const [po] = await run<{ available_idr: number; status: string }>(
+  const [po] = await runSql<{ available_idr: number; status: string }>(
     w.tx,
     'select available_idr, status from billing.purchase_order where id = $1',
     [id],
   )
-  if (po && po.available_idr < 0) refuse('total_value_idr', 'More than this is already ordered')
+  if (po && po.available_idr < 0) refuseField('total_value_idr', 'More than this is already ordered')
   if (po?.status === 'exhausted' && po.available_idr > 0)
-    await run(w.tx, `update billing.purchase_order set status = 'open' where id = $1`, [id])
-  touched(purchaseOrder)
+    await runSql(w.tx, `update billing.purchase_order set status = 'open' where id = $1`, [id])
+  countChanged(purchaseOrder)
 }
 
 async function untouched({ db, row }: GuardFacts): Promise<FieldError[]> {
   const used = Number(row.reserved_idr) + Number(row.committed_idr) + Number(row.actual_idr) !== 0
   const [entry] = used
     ? [true]
-    : await run(db, 'select 1 from billing.purchase_order_ledger where purchase_order_id = $1 limit 1', [
+    : await runSql(db, 'select 1 from billing.purchase_order_ledger where purchase_order_id = $1 limit 1', [
         row.id,
       ])
   return entry
@@ -114,7 +114,12 @@ const actions: ActionRules = {
         return [{ field: 'status', messages: ['Somebody else of your work unit must approve what you made'] }]
       return Number(row.total_value_idr) > 0
         ? []
-        : [{ field: 'total_value_idr', messages: [said(actor.lang, 'The value must be more than zero')] }]
+        : [
+            {
+              field: 'total_value_idr',
+              messages: [translated(actor.lang, 'The value must be more than zero')],
+            },
+          ]
     },
     effect: async (w) => ({ approved_by: w.actor.userId, approved_at: w.at }),
     event: 'po.opened',

@@ -6,22 +6,22 @@ import { mountCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { run } from '#database/sql.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
 const TRUCK = truck as unknown as Resource
 
 async function setDevice(ctx: ServiceContext, c: Call, isPaired: boolean): Promise<Response> {
   const body = await bodyOf(c)
-  const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+  const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, TRUCK, c.var.actor, c.req.param('id'))
     if (!isPaired && !before.device_id)
       throw new AppError('failed_precondition', 'This truck has no device to take off')
     const id = String(before.id)
     const deviceId = isPaired ? uuidv7() : null
     // No new version: whoever changes the truck just now changes something else.
-    await run(w.tx, 'update master.truck set device_id = $2 where id = $1', [id, deviceId])
+    await runSql(w.tx, 'update master.truck set device_id = $2 where id = $1', [id, deviceId])
     const subject = { type: TRUCK.name, id, no: String(before.code) }
     const action = isPaired ? 'pair-device' : 'unpair-device'
     await w.audit({

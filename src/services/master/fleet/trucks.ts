@@ -1,7 +1,7 @@
 import { fieldError } from '#kernel/errors.ts'
 import { AXLES } from '#contracts/fleet/choices.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -11,7 +11,7 @@ const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
 
 async function checkBag(w: Write, cargo: Row): Promise<Row> {
   if (cargo.bag_weight_kg) return {}
-  const [type] = await run<{ code: string }>(w.tx, 'select code from master.payload_type where id = $1', [
+  const [type] = await runSql<{ code: string }>(w.tx, 'select code from master.payload_type where id = $1', [
     cargo.payload_type_id,
   ])
   if (type && BAGGED.includes(type.code))
@@ -45,14 +45,14 @@ export const truckRules: ResourceRules = {
 }
 
 async function checkLoad(w: Write, pair: Row): Promise<Row> {
-  const [truck] = await run<{ max_net_kg: number }>(
+  const [truck] = await runSql<{ max_net_kg: number }>(
     w.tx,
     'select max_net_kg from master.truck where id = $1',
     [pair.truck_id],
   )
   if (truck && Number(pair.max_load_kg) > truck.max_net_kg)
     throw fieldError('max_load_kg', `Must be ${truck.max_net_kg} or less`)
-  const same = await run(
+  const same = await runSql(
     w.tx,
     `select 1 from master.truck_cargo where truck_id = $1 and cargo_id = $2 and payload_type_id = $3
      and deleted_at is null and id is distinct from $4`,

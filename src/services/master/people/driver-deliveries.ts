@@ -5,7 +5,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { itemsOf } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 const DRIVER_SIGNATURE = driverSignature as unknown as Resource
 const MOST = 6
@@ -21,7 +21,7 @@ const CALL: CallSpec = {
 export function mountDriverDeliveries(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, CALL, async (c) => {
     const driver = await readRecord(ctx, ctx.db.kysely, DRIVER_SIGNATURE, c.var.actor, c.req.param('id'))
-    const items = await run(
+    const items = await runSql(
       ctx.db.kysely,
       `select id, trip_no, pod_receiver_name, pod_signed_at from orders.public_trip
        where driver_id = $1 and pod_signed_at is not null and deleted_at is null

@@ -10,7 +10,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { ID } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { requireOwnToken } from '#services/master/people/token.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +23,7 @@ function profileResource(role: RoleCode): Resource {
 /** The profile of a user by his role's table (spec section 6): the six fields of section 3 and the role's own. */
 async function profileOf(ctx: ServiceContext, c: Call, role: RoleCode, userId: string): Promise<Row> {
   const resource = profileResource(role)
-  const [found] = await run<{ id: string }>(
+  const [found] = await runSql<{ id: string }>(
     ctx.db.kysely,
     `select id from master."${resource.table}" where user_id = $1 and deleted_at is null`,
     [userId],

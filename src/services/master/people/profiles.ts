@@ -4,7 +4,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { hasActed } from '#engine/record/acted.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** Section 7 lets these two creates carry the role's name; the others omit it. */
@@ -15,14 +15,14 @@ const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_
 
 /** The account must exist, have the profile's role, and have no profile yet (domain E9). */
 async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
-  const [user] = await run<{ role_code: string }>(
+  const [user] = await runSql<{ role_code: string }>(
     w.tx,
     'select role_code from auth.public_user where id = $1 and deleted_at is null',
     [userId],
   )
   if (!user) throw fieldError('user_id', 'Choose one from the list')
   if (user.role_code !== role) throw fieldError('user_id', 'This user has another role')
-  const taken = await run(
+  const taken = await runSql(
     w.tx,
     `select 1 from ${w.ctx.schema}."${resource.table}" where user_id = $1 and deleted_at is null`,
     [userId],

@@ -1,11 +1,11 @@
 import { fieldError } from '#kernel/errors.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** The fingerprint of an image that was checked as a signature when it was uploaded: PNG, transparent, at most 200 kB (domain C2). */
 async function fingerprint(w: Write, fileId: unknown): Promise<string> {
-  const [row] = await run<{ sha256: string }>(
+  const [row] = await runSql<{ sha256: string }>(
     w.tx,
     `select sha256 from sub.public_file where id = $1 and use = 'signature'`,
     [fileId],
@@ -18,7 +18,7 @@ async function fingerprint(w: Write, fileId: unknown): Promise<string> {
 export const signatureRules: ResourceRules = {
   async onCreate(w, value) {
     const sha256 = await fingerprint(w, value.file_id)
-    await run(
+    await runSql(
       w.tx,
       `update master.signature set status = 'replaced', updated_at = $2, updated_by = $3, row_version = row_version + 1
        where driver_id = $1 and status = 'active' and deleted_at is null`,

@@ -5,7 +5,7 @@ import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 
 const PROFILE = scaleProfile as unknown as Resource
@@ -32,7 +32,7 @@ export function mountBridgeToken(app: ServiceApp, ctx: ServiceContext): void {
       const before = await readRecord(ctx, w.tx, PROFILE, c.var.actor, c.req.param('id'))
       const id = String(before.id)
       // No new version: whoever changes the profile just now changes something else.
-      await run(
+      await runSql(
         w.tx,
         'update master.scale_profile set bridge_token_hash = $2, bridge_token_set_at = $3 where id = $1',
         [id, bridgeTokenHash(secret), w.at],

@@ -6,7 +6,7 @@ import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 
 const CHECKER = checker as unknown as Resource
@@ -38,7 +38,7 @@ export function mountCheckerPin(app: ServiceApp, ctx: ServiceContext): void {
       const before = await readRecord(ctx, w.tx, CHECKER, c.var.actor, c.req.param('id'))
       const id = String(before.id)
       // No new version: whoever changes the checker just now changes something else.
-      await run(w.tx, 'update master.checker set pin_hash = $2, pin_set_at = $3 where id = $1', [
+      await runSql(w.tx, 'update master.checker set pin_hash = $2, pin_set_at = $3 where id = $1', [
         id,
         pinHash,
         w.at,

@@ -5,7 +5,7 @@ import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
 import { startHourly } from '#events/hourly.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
 
@@ -15,7 +15,7 @@ const CONTRACT = contract as unknown as Resource
 export async function expireContracts(ctx: ServiceContext): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const w = writing(ctx, tx, SYSTEM)
-    const ended = await run(
+    const ended = await runSql(
       tx,
       `select id, code, status from master.contract where status = 'active' and end_date < $1 and deleted_at is null
        order by id for update skip locked`,

@@ -4,7 +4,7 @@ import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 const CONTRACT = contract as unknown as Resource
 
@@ -39,7 +39,7 @@ export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, spec, async (c) => {
     const db = ctx.db.kysely
     const record = await readRecord(ctx, db, CONTRACT, c.var.actor, c.req.param('id'))
-    const [use] = await run<Use>(
+    const [use] = await runSql<Use>(
       db,
       `select (select count(*) from master.contract_route where contract_id = $1 and deleted_at is null) as routes,
          (select count(*) from master.contract_route where contract_id = $1 and deleted_at is null and is_active) as active_routes,

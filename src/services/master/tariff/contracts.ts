@@ -4,7 +4,7 @@ import { formatDay } from '#i18n/format.ts'
 import { ENDED, FIXED_WHEN_ACTIVE } from '#contracts/tariff/contract.ts'
 import { ROUTE_KEY, ROUTE_PRICES } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settingValue } from '#services/master/ports.ts'
 import { routeInUse } from '#services/master/tariff/route-versions.ts'
@@ -47,8 +47,8 @@ async function taxes(w: Write, value: Row): Promise<Row> {
 
 /** Routes must lie inside the contract's period, so the period cannot shrink below them, nor below one that is just being added. */
 async function keepsRoutes(w: Write, contract: Row): Promise<void> {
-  await run(w.tx, 'select 1 from master.contract where id = $1 for update', [contract.id])
-  const outside = await run(
+  await runSql(w.tx, 'select 1 from master.contract where id = $1 for update', [contract.id])
+  const outside = await runSql(
     w.tx,
     `select 1 from master.contract_route where contract_id = $1 and deleted_at is null and is_active
      and (valid_from < $2 or valid_to > $3) limit 1`,
@@ -70,7 +70,7 @@ export const contractRules: ResourceRules = {
     activate: {
       async guard({ db, row }) {
         const errors: FieldError[] = []
-        const routes = await run(
+        const routes = await runSql(
           db,
           'select 1 from master.contract_route where contract_id = $1 and is_active and deleted_at is null limit 1',
           [row.id],
@@ -79,7 +79,7 @@ export const contractRules: ResourceRules = {
           errors.push({ field: 'contract_route', messages: ['Add at least one route first'] })
         if (String(row.end_date) < plantDay())
           errors.push({ field: 'end_date', messages: ['The period of this contract is over'] })
-        const [vendor] = await run<{ is_active: boolean }>(
+        const [vendor] = await runSql<{ is_active: boolean }>(
           db,
           'select is_active from master.vendor where id = $1',
           [row.vendor_id],
@@ -94,7 +94,7 @@ export const contractRules: ResourceRules = {
 
 /** Refuses a route of a contract that has ended, or days outside its period. */
 export async function insideContract(w: Write, route: Row): Promise<void> {
-  const [contract] = await run<{ start_date: string; end_date: string; status: string }>(
+  const [contract] = await runSql<{ start_date: string; end_date: string; status: string }>(
     w.tx,
     'select start_date, end_date, status from master.contract where id = $1 for share',
     [route.contract_id],
@@ -110,7 +110,7 @@ export async function insideContract(w: Write, route: Row): Promise<void> {
 /** Refuses a route that holds on a day when another active one for the same carriage does, and names that one and its days. */
 export async function refuseOverlap(w: Write, route: Row): Promise<void> {
   if (route.is_active === false) return
-  const [other] = await run<{ code: string; valid_from: string; valid_to: string }>(
+  const [other] = await runSql<{ code: string; valid_from: string; valid_to: string }>(
     w.tx,
     `select code, valid_from, valid_to from master.contract_route where contract_id = $1 and origin_checkpoint_id = $2
      and destination_checkpoint_id = $3 and cargo_id is not distinct from $4 and payload_type_id is not distinct from $5

@@ -7,11 +7,11 @@ import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { COPY_INPUT, type CopyPlan } from '#contracts/tariff/calls.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, type Json } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type ServiceApp } from '#engine/call/service.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 import { refuseEnded } from '#services/master/tariff/contracts.ts'
 import {
@@ -69,7 +69,7 @@ interface Names {
 
 /** The plan in words people know: places and cargo by name. */
 async function described(db: Executor, { terms, copies, leftAlone }: Found): Promise<CopyPlan> {
-  const names = await run<Names>(
+  const names = await runSql<Names>(
     db,
     `select r.id, o.name as origin, d.name as destination, c.name as cargo from master.contract_route r
      join master.checkpoint o on o.id = r.origin_checkpoint_id
@@ -128,7 +128,7 @@ function planSchema(): Json {
 
 async function copyAll(w: Write, value: Row): Promise<Row> {
   // Nobody adds a route between the plan and the rows.
-  await run(w.tx, 'select 1 from master.contract where id = $1 for update', [value.contract_id])
+  await runSql(w.tx, 'select 1 from master.contract where id = $1 for update', [value.contract_id])
   const found = await find(w.ctx, w.tx, w.actor, value)
   for (const { route, code, tariff_idr, valid_to } of found.copies)
     await followOn(w, route, found.terms.valid_from, { code, tariff_idr, valid_to })
@@ -159,8 +159,12 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
   }
   mountCall(app, copy, async (c) => {
     const body = await bodyOf(c)
-    const value = inputOf(COPY_INPUT, body)
-    return answer(c, await write(ctx, c.var.actor, onceOf(c, body), (w) => copyAll(w, value)), 'Saved')
+    const value = checkedInput(COPY_INPUT, body)
+    return answer(
+      c,
+      await write(ctx, c.var.actor, idempotencyKey(c, body), (w) => copyAll(w, value)),
+      'Saved',
+    )
   })
   const preview: CallSpec = {
     ...common,
@@ -172,7 +176,7 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
     const db = ctx.db.kysely
     return answer(
       c,
-      await described(db, await find(ctx, db, c.var.actor, inputOf(COPY_INPUT, await bodyOf(c)))),
+      await described(db, await find(ctx, db, c.var.actor, checkedInput(COPY_INPUT, await bodyOf(c)))),
     )
   })
 }

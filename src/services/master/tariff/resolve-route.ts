@@ -2,7 +2,7 @@ import { resolveRoutes } from '#services/master/tariff/routes.ts'
 import { AppError } from '#kernel/errors.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
@@ -10,11 +10,11 @@ import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/t
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema } from '#engine/call/json-schema.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import {
   type Miss,
   type Resolution,
@@ -36,29 +36,29 @@ interface Names {
 
 function truckTypeName(type: string | null, lang: Lang): string | null {
   const known = TRUCK_TYPES.find(({ value }) => value === type)
-  return known ? said(lang, known.label) : type
+  return known ? translated(lang, known.label) : type
 }
 
 /** A reason in words, for the person who looks after tariffs. */
 function reasonOf(miss: Miss, { route }: Trial<TariffRow>, names: Names | undefined, lang: Lang): string {
   switch (miss) {
     case 'inactive':
-      return said(lang, 'Out of use')
+      return translated(lang, 'Out of use')
     case 'too_early':
-      return said(lang, 'Valid only from {day}', { day: formatDay(route.valid_from, lang) })
+      return translated(lang, 'Valid only from {day}', { day: formatDay(route.valid_from, lang) })
     case 'too_late':
-      return said(lang, 'Valid only until {day}', { day: formatDay(route.valid_to, lang) })
+      return translated(lang, 'Valid only until {day}', { day: formatDay(route.valid_to, lang) })
     case 'cargo':
-      return said(lang, 'Only for {what}', { what: names?.cargo ?? '' })
+      return translated(lang, 'Only for {what}', { what: names?.cargo ?? '' })
     case 'payload_type':
-      return said(lang, 'Only for {what}', { what: names?.payload_type ?? '' })
+      return translated(lang, 'Only for {what}', { what: names?.payload_type ?? '' })
     case 'truck_type':
-      return said(lang, 'Only for {what}', { what: truckTypeName(route.truck_type, lang) ?? '' })
+      return translated(lang, 'Only for {what}', { what: truckTypeName(route.truck_type, lang) ?? '' })
   }
 }
 
 async function described(db: Executor, found: Resolution<TariffRow>, lang: Lang): Promise<TriedRoute[]> {
-  const rows = await run<Names>(
+  const rows = await runSql<Names>(
     db,
     `select r.id, c.name as cargo, p.name as payload_type from master.contract_route r
      left join master.cargo c on c.id = r.cargo_id left join master.payload_type p on p.id = r.payload_type_id
@@ -89,9 +89,9 @@ async function described(db: Executor, found: Resolution<TariffRow>, lang: Lang)
 /** What an order would be refused for whatever the routes say. */
 function warningsOf(of: Row, day: string, lang: Lang): string[] {
   return [
-    ...(of.status === 'active' ? [] : [said(lang, 'The contract is not active')]),
+    ...(of.status === 'active' ? [] : [translated(lang, 'The contract is not active')]),
     ...(day < String(of.start_date) || day > String(of.end_date)
-      ? [said(lang, 'The contract does not run on this day')]
+      ? [translated(lang, 'The contract does not run on this day')]
       : []),
   ]
 }
@@ -102,7 +102,7 @@ async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<Resolv
   const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
   const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
   if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
-  const [cargo] = await run<{ payload_type_id: string }>(
+  const [cargo] = await runSql<{ payload_type_id: string }>(
     db,
     'select payload_type_id from master.cargo where id = $1',
     [value.cargo_id],
@@ -110,7 +110,7 @@ async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<Resolv
   const day = String(value.date)
   const ask = { ...value, payload_type_id: value.payload_type_id ?? cargo?.payload_type_id, load_date: day }
   const [found] = await resolveRoutes(db, String(of.id), [ask as unknown as RouteAsk])
-  const [all] = await run<{ n: number }>(
+  const [all] = await runSql<{ n: number }>(
     db,
     'select count(*) as n from master.contract_route where contract_id = $1 and deleted_at is null',
     [of.id],
@@ -145,6 +145,6 @@ export function mountResolveRoute(app: ServiceApp, ctx: ServiceContext): void {
     }),
   }
   mountCall(app, spec, async (c) => {
-    return answer(c, await resolve(ctx, c, inputOf(RESOLVE_INPUT, await bodyOf(c))))
+    return answer(c, await resolve(ctx, c, checkedInput(RESOLVE_INPUT, await bodyOf(c))))
   })
 }

@@ -5,10 +5,10 @@ import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { NEW_TARIFF_INPUT, type TariffHistory } from '#contracts/tariff/calls.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { actionSchema, ID, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write, type Write } from '#engine/write.ts'
 import { insideContract, refuseOverlap } from '#services/master/tariff/contracts.ts'
 import {
@@ -56,7 +56,7 @@ async function newTariff(w: Write, id: unknown, body: Row): Promise<Row> {
   const route = await lockedRoute(w, record.id)
   if (body.row_version !== undefined && body.row_version !== route.row_version)
     throw new AppError('aborted', STALE)
-  const value = inputOf(NEW_TARIFF_INPUT, filledIn(body, record))
+  const value = checkedInput(NEW_TARIFF_INPUT, filledIn(body, record))
   const from = String(value.valid_from)
   if (!route.is_active)
     throw new AppError('failed_precondition', 'This route is out of use; activate it first')
@@ -111,6 +111,6 @@ export function mountRouteTariffs(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, follow, async (c) => {
     const body = await bodyOf(c)
     const work = (w: Write): Promise<Row> => newTariff(w, c.req.param('id'), body)
-    return answer(c, await write(ctx, c.var.actor, onceOf(c, body), work), 'Saved')
+    return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), work), 'Saved')
   })
 }

@@ -5,8 +5,8 @@ import type { Resource } from '#kernel/resource.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { roundedDivision, safeNumber } from '#kernel/exact.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { run, type Executor } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -47,7 +47,7 @@ const IN_USE = (alias: string): string => `(
 
 /** Whether an order, a trip or a purchase order stands on this row. */
 export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
-  const [row] = await run<{ used: boolean }>(
+  const [row] = await runSql<{ used: boolean }>(
     db,
     `select ${IN_USE('r')} as used from master.contract_route r where r.id = $1`,
     [id],
@@ -57,7 +57,7 @@ export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
 
 /** All rows for the same carriage as this one, the latest first, each with whether it is in use. */
 export function versionsOf(db: Executor, id: unknown): Promise<(StoredRoute & { in_use: boolean })[]> {
-  return run(
+  return runSql(
     db,
     `select v.*, ${IN_USE('v')} as in_use from master.contract_route r
      join master.contract_route v on ${SAME_KEY('v', 'r')}
@@ -68,7 +68,7 @@ export function versionsOf(db: Executor, id: unknown): Promise<(StoredRoute & { 
 
 /** The active row for the same carriage that begins first on or after a day, if there is one. */
 async function nextVersion(db: Executor, route: StoredRoute, day: string): Promise<StoredRoute | undefined> {
-  const [next] = await run<StoredRoute>(
+  const [next] = await runSql<StoredRoute>(
     db,
     `select v.* from master.contract_route v join master.contract_route r on ${SAME_KEY('v', 'r')}
      where r.id = $1 and v.id <> r.id and v.deleted_at is null and v.is_active and v.valid_from >= $2
@@ -104,7 +104,7 @@ export function freeCode(code: string, validFrom: string, taken: ReadonlySet<str
 
 /** Every code of a contract's rows, upper case. */
 export async function codesOf(db: Executor, contractId: unknown): Promise<Set<string>> {
-  const rows = await run<{ code: string }>(
+  const rows = await runSql<{ code: string }>(
     db,
     'select code from master.contract_route where contract_id = $1 and deleted_at is null',
     [contractId],
@@ -135,7 +135,7 @@ export async function plannedCopies(
   db: Executor,
   terms: CopyTerms,
 ): Promise<{ copies: FollowUp[]; leftAlone: string[] }> {
-  const routes = await run<StoredRoute>(
+  const routes = await runSql<StoredRoute>(
     db,
     `select * from master.contract_route where contract_id = $1 and deleted_at is null and is_active
      and valid_from < $2 and valid_to >= $3 order by code`,
@@ -172,7 +172,7 @@ export async function followOn(
 ): Promise<string> {
   const ends = addDays(validFrom, -1)
   if (route.valid_to !== ends) {
-    await run(
+    await runSql(
       w.tx,
       `update master.contract_route set valid_to = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
        where id = $1`,
@@ -208,13 +208,13 @@ export async function followOn(
     after: { ...columns, valid_from: validFrom, follows: route.code },
   })
   await w.emit({ type: 'contract-route.created', subject })
-  touched(ROUTE)
+  countChanged(ROUTE)
   return id
 }
 
 /** Reads one row for a change, so that nobody else changes it meanwhile. */
 export async function lockedRoute(w: Write, id: unknown): Promise<StoredRoute> {
-  const [route] = await run<StoredRoute>(
+  const [route] = await runSql<StoredRoute>(
     w.tx,
     'select * from master.contract_route where id = $1 and deleted_at is null for update',
     [id],

@@ -1,4 +1,4 @@
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import {
   resolveRoute,
   type Resolution,
@@ -12,7 +12,7 @@ export async function resolveRoutes(
   contractId: string,
   asks: readonly RouteAsk[],
 ): Promise<Resolution<TariffRow>[]> {
-  const rows = await run<TariffRow>(
+  const rows = await runSql<TariffRow>(
     db,
     `select id, code, origin_checkpoint_id, destination_checkpoint_id, cargo_id, payload_type_id, truck_type,
        valid_from, valid_to, is_active, charge_basis, tariff_idr, distance_km, standard_duration_min

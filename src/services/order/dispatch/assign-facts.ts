@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { settingValue } from '#services/master/ports.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** The line work is given for, with what limits it. */
 export interface LineContext {
@@ -111,7 +111,7 @@ export async function readLine(
   lineId: unknown,
   day: string,
 ): Promise<LineContext> {
-  const [line] = await run<LineContext>(
+  const [line] = await runSql<LineContext>(
     db,
     `select l.id, l.order_id, o.order_no, l.line_no, l.cargo_id, c.name as cargo_name, c.is_hazardous, l.payload_type_id,
        p.name as payload_name, l.origin_checkpoint_id, l.destination_checkpoint_id, co.scale_id as origin_scale_id,
@@ -177,7 +177,7 @@ export async function readTrucks(
   now: string,
   whom: Whom,
 ): Promise<TruckFacts[]> {
-  return run<TruckFacts>(
+  return runSql<TruckFacts>(
     db,
     `select k.id, k.code, k.plate_no, k.vendor_id, k.truck_type, k.is_active, k.max_net_kg,
        coalesce(s.condition, 'ready') as condition, s.note as condition_note, f.max_load_kg, f.requires_cleaning,
@@ -211,7 +211,7 @@ export async function readTrucks(
 
 /** Facts of drivers for a span, in one statement. */
 export async function readDrivers(db: Executor, span: Span, now: string, whom: Whom): Promise<DriverFacts[]> {
-  return run<DriverFacts>(
+  return runSql<DriverFacts>(
     db,
     `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point,
        coalesce(d.documents, '{}') as documents, ${busySql('driver_id', 'k')},

@@ -5,8 +5,8 @@ import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { run, type Executor } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import {
@@ -91,22 +91,22 @@ export async function checkPair(
 
 /** Two assignments of one truck or driver wait for each other here (data.md 5: row lock first, constraint as second net). */
 async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
-  await run(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
+  await runSql(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
     ids.toSorted(),
   ])
-  await run(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
+  await runSql(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
 }
 
-function refuse(guards: readonly GuardResult[]): never {
+function refusePair(guards: readonly GuardResult[]): never {
   throw new AppError('failed_precondition', guards[0]!.message, asFieldErrors(guards))
 }
 
 /** Block guards always refuse; warnings only unless super control tower gives a reason to go on. */
 function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: unknown): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
-  if (blocks.length) refuse(blocks)
+  if (blocks.length) refusePair(blocks)
   const overridden = actor.roleCode === 'super-ct' && typeof overrideReason === 'string'
-  if (guards.length && !overridden) refuse(guards)
+  if (guards.length && !overridden) refusePair(guards)
   return guards.map(({ code }) => `override_${code.toLowerCase()}`)
 }
 
@@ -122,7 +122,7 @@ async function insertTrip(w: Write, pair: PairAnswer, flags: readonly string[]):
   const { line, span, truck, driver } = pair
   const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
   const id = uuidv7()
-  const [next] = await run<{ n: number }>(
+  const [next] = await runSql<{ n: number }>(
     w.tx,
     'select coalesce(max(sequence), 0) + 1 as n from orders.trip where order_id = $1',
     [line.order_id],
@@ -163,7 +163,7 @@ async function insertTrip(w: Write, pair: PairAnswer, flags: readonly string[]):
     status_since: w.at,
     flags: JSON.stringify(flags),
   })
-  touched(tripResource)
+  countChanged(tripResource)
   return id
 }
 

@@ -1,14 +1,14 @@
 import type { Resource } from '#kernel/resource.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { actionCall } from '#engine/action/actions.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { itemsOf } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { actOnTrip } from '#services/order/dispatch/trips.ts'
 
@@ -25,7 +25,7 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, timeline, async (c) => {
     const { actor } = c.var
     const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'))
-    const items = await run(
+    const items = await runSql(
       ctx.db.kysely,
       `select e.id, e.type, e.occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,
          k.name as checkpoint_name, e.weighing_id, e.problem_id, b.name as problem_name, e.status_after, e.reason, e.payload, e.by_proxy
@@ -37,7 +37,7 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
     )
     const next = proxyEvents(String(row.status)).map((type) => ({
       type,
-      label: said(actor.lang, TRIP_EVENT_LABELS[type]),
+      label: translated(actor.lang, TRIP_EVENT_LABELS[type]),
     }))
     return answer(c, { items, next })
   })
@@ -45,7 +45,7 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
     if (action.by === 'system') continue
     mountCall(app, actionCall(TRIP, name), async (c) => {
       const body = await bodyOf(c)
-      const record = await write(ctx, c.var.actor, onceOf(c, body), (w) =>
+      const record = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) =>
         actOnTrip(w, c.req.param('id'), name, body),
       )
       return answer(c, record)

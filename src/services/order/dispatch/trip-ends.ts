@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
-import { Parameters, run } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { Parameters, runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { freeTruck } from '#services/order/dispatch/truck-use.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
@@ -35,7 +35,7 @@ export async function moveTrip(
     updated_by: w.actor.userId,
   }
   const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
-  const moved = await run(
+  const moved = await runSql(
     w.tx,
     `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1
      where id = ${p.add(trip.id)} and status = ${p.add(trip.status)} returning id`,
@@ -47,7 +47,7 @@ export async function moveTrip(
   await insertTripEvent(w, { tripId: trip.id, type, source, occurredAt: w.at, reason, problemId }, to)
   const subject = { type: 'trip', id: trip.id, no: trip.trip_no }
   await w.emit({ type: 'trip.status_changed', subject, data: { from: trip.status, to, event: type } })
-  touched(tripResource)
+  countChanged(tripResource)
 }
 
 /** Calls a trip off before it is loaded (domain T16): its truck is free, its weight goes back to the line. */
@@ -58,7 +58,7 @@ export async function cancelTrip(w: Write, trip: TripRow, reason: string): Promi
 
 /** The trips of an order in some states, locked. */
 export async function tripsIn(w: Write, orderId: string, states: readonly string[]): Promise<TripRow[]> {
-  return run<TripRow>(
+  return runSql<TripRow>(
     w.tx,
     `select id, trip_no, status, truck_id from orders.trip where order_id = $1 and status = any($2::text[])
      order by sequence for update`,

@@ -6,8 +6,8 @@ import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { Parameters, run } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { Parameters, runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { lossOf } from '#services/order/weighing/rules/loss.ts'
 import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
@@ -64,12 +64,12 @@ interface Trip extends Row {
 }
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
-  await run(
+  await runSql(
     w.tx,
     'select 1 from orders."order" where id = (select order_id from orders.trip where id = $1) for update',
     [id],
   )
-  const [trip] = await run<Trip>(
+  const [trip] = await runSql<Trip>(
     w.tx,
     `select t.*, o.order_no, o.requires_pod, o.window_end,
        coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent
@@ -83,7 +83,7 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   return trip
 }
 
-function refuse(message: string, field = 'type', params: Record<string, string> = {}): AppError {
+function eventRefusal(message: string, field = 'type', params: Record<string, string> = {}): AppError {
   return new AppError('failed_precondition', message, [{ field, messages: [message] }], params)
 }
 
@@ -93,13 +93,13 @@ const weighedAt = (trip: Trip, place: 'origin' | 'destination'): boolean =>
 /** Where an event leads from the trip's state (domain D2 T2-T9); refuses what cannot be. */
 function nextState(trip: Trip, type: TripEventType): string {
   const move = TRIP_MOVES[type]
-  if (!move) throw refuse('This event is not recorded by hand')
+  if (!move) throw eventRefusal('This event is not recorded by hand')
   if (!move.from.includes(trip.status)) {
     const state = tripLifecycle.states[trip.status]?.label ?? trip.status
-    throw refuse('This is not possible while the status is {state}', 'type', { state })
+    throw eventRefusal('This is not possible while the status is {state}', 'type', { state })
   }
   if (type === 'loading_started' && trip.status === 'at_origin' && weighedAt(trip, 'origin'))
-    throw refuse('The truck is weighed empty before it is loaded')
+    throw eventRefusal('The truck is weighed empty before it is loaded')
   if (type === 'loading_finished' && weighedAt(trip, 'origin')) return trip.status
   return move.to ?? trip.status
 }
@@ -135,7 +135,7 @@ function givenColumns(input: TripEventInput, trip: Trip): Row {
     Object.assign(columns, { pod_receiver_name: input.receiver, pod_signed_at: input.occurredAt })
   if (input.bagCount !== undefined && input.bagCount !== null) columns.bag_count_received = input.bagCount
   if (input.type === 'pod_signed' && !input.receiver && !trip.pod_receiver_name)
-    throw refuse('Say who received the load', 'pod_receiver_name')
+    throw eventRefusal('Say who received the load', 'pod_receiver_name')
   return columns
 }
 
@@ -143,12 +143,12 @@ async function writeTrip(w: Write, id: string, columns: Row): Promise<void> {
   const p = new Parameters()
   const all: Row = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
   const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
-  await run(
+  await runSql(
     w.tx,
     `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)}`,
     p.values,
   )
-  touched(tripResource)
+  countChanged(tripResource)
 }
 
 /** Adds an event to a trip's history as it is; moving the trip is the caller's. Gives the event's id. */
@@ -202,7 +202,7 @@ const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checke
 
 /** A serious flag on the ticket of the origin keeps the truck in (domain T7, D4) until control tower has answered it (W5). */
 async function refuseHeld(w: Write, trip: Trip): Promise<void> {
-  const tickets = await run<{ ticket_no: string; status: string; flags: unknown }>(
+  const tickets = await runSql<{ ticket_no: string; status: string; flags: unknown }>(
     w.tx,
     `select ticket_no, status, flags from orders.weighing
      where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
@@ -210,9 +210,13 @@ async function refuseHeld(w: Write, trip: Trip): Promise<void> {
   )
   const held = tickets.find((ticket) => !mayLeave({ ...ticket }))
   if (held)
-    throw refuse('Ticket {ticket} has a serious flag without an answer: the truck may not leave', 'type', {
-      ticket: held.ticket_no,
-    })
+    throw eventRefusal(
+      'Ticket {ticket} has a serious flag without an answer: the truck may not leave',
+      'type',
+      {
+        ticket: held.ticket_no,
+      },
+    )
 }
 
 /**
@@ -223,7 +227,7 @@ async function refuseHeld(w: Write, trip: Trip): Promise<void> {
 export async function recordTripEvent(w: Write, input: TripEventInput): Promise<TripEventResult> {
   const trip = await lockTrip(w, input.tripId)
   if (Date.parse(input.occurredAt) > clock.ms() + 60_000)
-    throw refuse('Must not lie in the future', 'occurred_at')
+    throw eventRefusal('Must not lie in the future', 'occurred_at')
   let to = nextState(trip, input.type)
   if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
     await refuseHeld(w, trip)

@@ -5,9 +5,9 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { act, type ActionRules } from '#engine/action/actions.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
@@ -26,7 +26,7 @@ const idsOf = (row: Row): Ids => ({ id: String(row.id), truck_id: String(row.tru
 
 /** A truck or driver is under way on one trip at a time (D16.1). */
 async function otherTrip(db: Executor, row: Row): Promise<FieldError[]> {
-  const [other] = await run<{ trip_no: string; plate_no: string }>(
+  const [other] = await runSql<{ trip_no: string; plate_no: string }>(
     db,
     `select trip_no, plate_no from orders.trip where id <> $1 and (truck_id = $2 or driver_id = $3)
        and status in ('accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination',
@@ -97,7 +97,7 @@ export const tripActions: ActionRules = {
 /** The order's row is always locked before its trip's. */
 async function lockOrderOf(w: Write, tripId: unknown): Promise<string> {
   if (!isId(tripId)) throw new AppError('not_found', NOT_FOUND)
-  const [row] = await run<{ order_id: string }>(w.tx, 'select order_id from orders.trip where id = $1', [
+  const [row] = await runSql<{ order_id: string }>(w.tx, 'select order_id from orders.trip where id = $1', [
     tripId,
   ])
   if (!row) throw new AppError('not_found', NOT_FOUND)
@@ -137,7 +137,7 @@ async function recordByProxy(w: Write, id: string, body: Row): Promise<Row> {
       [{ field: 'status', messages: [String(row.status)] }],
       wrong.params,
     )
-  const value = inputOf(action.input!, body)
+  const value = checkedInput(action.input!, body)
   const input = value as {
     type: TripEventType
     occurred_at: string

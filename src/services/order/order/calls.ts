@@ -7,10 +7,10 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import { act, actionCall, type ActionRules } from '#engine/action/actions.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, type Json } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 import { assignRule, checkPair, type PairAsked } from '#services/order/dispatch/assign.ts'
 import { suggest } from '#services/order/dispatch/suggest.ts'
@@ -125,7 +125,7 @@ function mountReads(app: ServiceApp, ctx: ServiceContext): void {
 function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, DISPATCH.check, async (c) => {
     const row = await seen(ctx, c)
-    const asked = inputOf(PAIR, await bodyOf(c)) as unknown as PairAsked
+    const asked = checkedInput(PAIR, await bodyOf(c)) as unknown as PairAsked
     const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
     return answer(c, {
       allowed: pair.guards.length === 0,
@@ -138,7 +138,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
   })
   mountCall(app, DISPATCH.suggest, async (c) => {
     const row = await seen(ctx, c)
-    const asked = inputOf(SUGGEST, await bodyOf(c)) as {
+    const asked = checkedInput(SUGGEST, await bodyOf(c)) as {
       order_line_id: string
       planned_start_at: string | null
     }
@@ -148,7 +148,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
     const body = await bodyOf(c)
     const { actor } = c.var
     const id = c.req.param('id') ?? ''
-    const done = await write(ctx, actor, onceOf(c, body), async (w) => {
+    const done = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
       const made: { tripId?: string } = {}
       await act(w, ORDER, { assign: assignRule(made) }, id, 'assign', body, visibleOrders)
       await refreshOrder(w, id)
@@ -170,7 +170,7 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext, rules: Act
       const body = await bodyOf(c)
       const { actor } = c.var
       const id = c.req.param('id') ?? ''
-      const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+      const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
         await act(w, ORDER, rules, id, name, body, visibleOrders)
         await refreshOrder(w, id)
         return readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)

@@ -1,9 +1,9 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { formatKg } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
 
 /** A trip as completion looks at it. */
@@ -48,7 +48,7 @@ export interface Checklist {
 }
 
 async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> {
-  return run<CheckedTrip>(
+  return runSql<CheckedTrip>(
     db,
     `select t.id, t.trip_no, t.order_line_id, t.status, t.weigh_plan, t.plate_no, t.driver_name, t.origin_net_kg,
        t.destination_net_kg, t.bag_count_received, ${ARRIVED_KG} as arrived_kg, t.loss_kg, t.loss_percent, t.over_tolerance,
@@ -77,7 +77,7 @@ const isOpen = (trip: CheckedTrip): boolean => (OPEN_TRIP_STATES as readonly str
 
 /** What keeps a trip from being completed (domain O9, T10), as sentences. */
 function problemsOf(trip: CheckedTrip, lang: Lang): string[] {
-  if (isOpen(trip)) return [said(lang, '{trip} is still under way', { trip: trip.trip_no })]
+  if (isOpen(trip)) return [translated(lang, '{trip} is still under way', { trip: trip.trip_no })]
   const problems: string[] = []
   for (const place of PLACES[trip.weigh_plan] ?? []) {
     if (trip.weighed.includes(place)) continue
@@ -85,19 +85,19 @@ function problemsOf(trip: CheckedTrip, lang: Lang): string[] {
       place === 'origin'
         ? '{trip} was not weighed at the origin'
         : '{trip} was not weighed at the destination'
-    problems.push(said(lang, text, { trip: trip.trip_no }))
+    problems.push(translated(lang, text, { trip: trip.trip_no }))
   }
   for (const ticket of trip.unsettled)
-    problems.push(said(lang, 'Ticket {ticket} must be settled by the weighbridge first', { ticket }))
+    problems.push(translated(lang, 'Ticket {ticket} must be settled by the weighbridge first', { ticket }))
   if (trip.requires_pod && !trip.pod_receiver_name)
-    problems.push(said(lang, '{trip} has no signed receipt', { trip: trip.trip_no }))
+    problems.push(translated(lang, '{trip} has no signed receipt', { trip: trip.trip_no }))
   return problems
 }
 
 /** The trips of an order with what is missing, and whether enough has arrived (domain E4 complete-order). */
 export async function checklistOf(db: Executor, orderId: string, lang: Lang): Promise<Checklist> {
   const trips = await readTrips(db, orderId)
-  const [sums] = await run<{ delivered_kg: number; quantity_kg: number; least_kg: number }>(
+  const [sums] = await runSql<{ delivered_kg: number; quantity_kg: number; least_kg: number }>(
     db,
     `select o.delivered_kg, (o.quantity_ton * 1000)::bigint as quantity_kg,
        ceil(o.quantity_ton * 1000 * (1 - k.under_tolerance_percent / 100))::bigint as least_kg
@@ -133,7 +133,7 @@ export function completionErrors(
     errors.push({
       field: 'shortage_reason',
       messages: [
-        said(lang, 'Say why only {kg} of {of} arrived', {
+        translated(lang, 'Say why only {kg} of {of} arrived', {
           kg: formatKg(list.delivered_kg, lang),
           of: formatKg(list.quantity_kg, lang),
         }),
@@ -145,7 +145,7 @@ export function completionErrors(
       errors.push({
         field: 'losses',
         messages: [
-          said(lang, 'Say why {trip} lost {kg}', {
+          translated(lang, 'Say why {trip} lost {kg}', {
             trip: trip.trip_no,
             kg: formatKg(trip.loss_kg ?? 0, lang),
           }),

@@ -1,10 +1,10 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { LADEN_TRIP_STATES, OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { release } from '#services/billing/ports.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/action/actions.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lineIds, releaseAll, sourceOf } from '#services/order/order/decide.ts'
 import { NOT_OWNER } from '#services/order/order/submit.ts'
@@ -21,7 +21,7 @@ interface OpenTrip {
 }
 
 async function openTrips(db: Executor, orderId: unknown): Promise<OpenTrip[]> {
-  return run<OpenTrip>(
+  return runSql<OpenTrip>(
     db,
     'select id, trip_no, status from orders.trip where order_id = $1 and status = any($2::text[]) order by sequence',
     [orderId, OPEN_TRIP_STATES],
@@ -48,12 +48,13 @@ async function decisionErrors(
   const decided = decisionsOf(input)
   return (await openTrips(db, orderId)).flatMap(({ id, trip_no, status }) => {
     const decision = decided.get(id)
-    if (!decision) return [{ field: 'trips', messages: [said(lang, 'Decide on {trip}', { trip: trip_no })] }]
+    if (!decision)
+      return [{ field: 'trips', messages: [translated(lang, 'Decide on {trip}', { trip: trip_no })] }]
     return decision === 'cancel' && isLaden(status)
       ? [
           {
             field: 'trips',
-            messages: [said(lang, '{trip} is loaded and cannot be cancelled', { trip: trip_no })],
+            messages: [translated(lang, '{trip} is loaded and cannot be cancelled', { trip: trip_no })],
           },
         ]
       : []
@@ -97,7 +98,7 @@ interface Billable extends TripRow {
 }
 
 async function deliveredTrips(w: Write, orderId: unknown): Promise<Billable[]> {
-  return run<Billable>(
+  return runSql<Billable>(
     w.tx,
     `select t.id, t.trip_no, t.status, t.truck_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg, t.bag_count_received,
        c.bag_weight_kg, k.billing_weight_basis as basis, r.fixed_ton_per_trip, t.charge_basis, t.tariff_idr, r.distance_km,
@@ -168,7 +169,7 @@ export const complete: ActionRule = {
 /** Super control tower calls off an order under way (domain O16): nothing may be loaded or delivered. */
 export const superCancel: ActionRule = {
   async guard({ db, row }) {
-    const [laden] = await run<{ trip_no: string }>(
+    const [laden] = await runSql<{ trip_no: string }>(
       db,
       `select trip_no from orders.trip where order_id = $1 and status in ('loaded', 'in_transit', 'at_destination', 'unloading',
          'on_hold', 'delivered', 'completed') order by sequence limit 1`,

@@ -1,11 +1,11 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
 import { resolveRoutes, type Resolution, type TariffRow } from '#services/master/ports.ts'
 import { roundedDivision, safeNumber, scaled } from '#kernel/exact.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** An order line as it is planned: wire or column values alike. */
 export interface LineFacts {
@@ -108,7 +108,7 @@ export async function planLines(
     payload_type_id,
     truck_type,
   }))
-  const found = await run<Found>(db, FACTS, [JSON.stringify(facts)])
+  const found = await runSql<Found>(db, FACTS, [JSON.stringify(facts)])
   const resolved = await resolveRoutes(db, contractId, lines)
   return found.map(({ ton_per_trip, cargo_name, cargo_active, bag_weight_kg }, at) => {
     const line = lines[at]!
@@ -136,13 +136,13 @@ export function planErrors(
     if (!plan.cargo_active)
       errors.push({
         field: `lines.${at}.cargo_id`,
-        messages: [said(lang, '{cargo} is no longer in use', { cargo: plan.cargo_name })],
+        messages: [translated(lang, '{cargo} is no longer in use', { cargo: plan.cargo_name })],
       })
     if (!plan.route)
       errors.push({
         field: `lines.${at}.destination_checkpoint_id`,
         messages: [
-          said(lang, 'The contract has no tariff for {cargo} on this way on {day}', {
+          translated(lang, 'The contract has no tariff for {cargo} on this way on {day}', {
             cargo: plan.cargo_name,
             day: formatDay(lines[at]!.load_date, lang),
           }),

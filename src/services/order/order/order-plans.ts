@@ -1,9 +1,9 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { fundsFor, type Claims, type Funds } from '#services/billing/ports.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { planErrors, planLines, type LineFacts, type LinePlan } from '#services/order/order/line-plans.ts'
 
 type Row = Record<string, unknown>
@@ -59,7 +59,7 @@ interface Header {
 const refused = (field: string, message: string): FieldError => ({ field, messages: [message] })
 
 async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError[]> {
-  const [header] = await run<Header>(
+  const [header] = await runSql<Header>(
     db,
     `select (select is_active and deleted_at is null from master.public_work_unit where id = $1) as unit_active,
        c.status = 'active' and c.deleted_at is null as contract_active, c.work_unit_id as contract_unit, c.start_date, c.end_date
@@ -83,7 +83,7 @@ async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError
 
 /** One end of every line is a place in the requester's list (domain O2). */
 async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
-  const rows = await run<{ checkpoint_id: string }>(
+  const rows = await runSql<{ checkpoint_id: string }>(
     db,
     'select checkpoint_id from master.public_requester_checkpoint where requester_id = any($1::uuid[])',
     [actor.scope.requester ?? []],
@@ -141,7 +141,7 @@ export async function planOrder(
     funds,
     errors: errors.map(({ field, messages }) => ({
       field,
-      messages: messages.map((message) => said(actor.lang, message)),
+      messages: messages.map((message) => translated(actor.lang, message)),
     })),
   }
 }
@@ -163,7 +163,7 @@ export async function storePlan(
     est_amount_idr: plans[at]!.est_amount_idr,
     planned_trips: plans[at]!.planned_trips,
   }))
-  await run(
+  await runSql(
     db,
     `update orders.order_line l set contract_route_id = p.contract_route_id, charge_basis = p.charge_basis,
        tariff_idr = p.tariff_idr, est_amount_idr = p.est_amount_idr, planned_trips = p.planned_trips
@@ -172,7 +172,7 @@ export async function storePlan(
      where l.id = p.id`,
     [JSON.stringify(rows)],
   )
-  await run(
+  await runSql(
     db,
     `update orders."order" o set quantity_ton = s.quantity_ton, planned_trips = s.planned_trips, est_amount_idr = s.est,
        line_count = s.lines, cargo_id = f.cargo_id, origin_checkpoint_id = f.origin_checkpoint_id,

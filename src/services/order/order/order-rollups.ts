@@ -1,7 +1,7 @@
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { order } from '#contracts/order/order.ts'
-import { run } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 /** States in which the cargo of a trip has arrived. */
@@ -24,11 +24,11 @@ export const ARRIVED_KG = 'coalesce(t.destination_net_kg, t.origin_net_kg, t.pla
 
 /** Takes the order's row first: everything that moves its trips waits here, always in the same sequence. */
 export async function lockOrder(w: Write, orderId: string): Promise<void> {
-  await run(w.tx, 'select 1 from orders."order" where id = $1 for update', [orderId])
+  await runSql(w.tx, 'select 1 from orders."order" where id = $1 for update', [orderId])
 }
 
 async function refreshLines(w: Write, orderId: string): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     `update orders.order_line l set allocated_kg = s.allocated, delivered_kg = s.delivered
      from (select l.id,
@@ -49,7 +49,7 @@ interface Sums {
 }
 
 async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
-  const [row] = await run<Sums>(
+  const [row] = await runSql<Sums>(
     w.tx,
     `update orders."order" o set assigned_trips = s.assigned, done_trips = s.done, allocated_kg = s.allocated,
        delivered_kg = s.delivered, verified_kg = s.verified
@@ -68,12 +68,12 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
          as delivered_enough`,
     [orderId, VOID_TRIP_STATES, ARRIVED_STATES, OPEN_TRIP_STATES, NOT_STARTED, VERIFIED_STATES],
   )
-  touched(order)
+  countChanged(order)
   return row!
 }
 
 async function moveBySystem(w: Write, orderId: string, sums: Sums, to: string, type: string): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     `update orders."order" set status = $2, row_version = row_version + 1, updated_at = $3
      ${to === 'completion_requested' ? ', completion_requested_at = $3' : ''} where id = $1`,

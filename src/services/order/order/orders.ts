@@ -8,7 +8,7 @@ import { DRAFT_READERS, order } from '#contracts/order/order.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import type { ResourceRules } from '#engine/mount.ts'
 import { nextNumber } from '#database/numbers.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { planLines } from '#services/order/order/line-plans.ts'
 import { storePlan, withLoadDates, type OrderLine } from '#services/order/order/order-plans.ts'
@@ -35,7 +35,7 @@ export function requesterOf(actor: Actor): { requesterId: string; workUnitId: st
 }
 
 async function vendorOf(w: Write, contractId: unknown): Promise<string> {
-  const [contract] = await run<{ vendor_id: string }>(
+  const [contract] = await runSql<{ vendor_id: string }>(
     w.tx,
     'select vendor_id from master.public_contract where id = $1',
     [contractId],
@@ -81,7 +81,7 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
 /** The series stays locked until the commit, so a new order takes its number when its other work is done. */
 async function giveNumber(w: Write, id: string): Promise<void> {
   const prefix = `ORD-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`
-  await run(w.tx, 'update orders."order" set order_no = $2 where id = $1', [
+  await runSql(w.tx, 'update orders."order" set order_no = $2 where id = $1', [
     id,
     await nextNumber(w.tx, 'orders', prefix, 5),
   ])
@@ -89,12 +89,12 @@ async function giveNumber(w: Write, id: string): Promise<void> {
 
 /** The lines' tariffs, trips and values stand beside them from the first draft on. */
 async function afterWrite(w: Write, id: string): Promise<void> {
-  const [head] = await run<{ contract_id: string; order_no: string }>(
+  const [head] = await runSql<{ contract_id: string; order_no: string }>(
     w.tx,
     'select contract_id, order_no from orders."order" where id = $1',
     [id],
   )
-  const lines = await run<OrderLine & { id: string }>(
+  const lines = await runSql<OrderLine & { id: string }>(
     w.tx,
     'select * from orders.order_line where order_id = $1 order by position',
     [id],

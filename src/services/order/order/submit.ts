@@ -1,6 +1,6 @@
 import { reserve } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/action/actions.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { factsOf, planOrder, storePlan } from '#services/order/order/order-plans.ts'
 
 /** Only who made an order sends it on, calls it off or asks for its completion (domain D1: "OR owner"). */
@@ -24,7 +24,7 @@ export const submit: ActionRule = {
     const source = { id: String(row.id), no: String(row.order_no) }
     const poLines = await reserve(w, source, plan.claims, reason)
     for (const [lineId, poLineId] of poLines)
-      await run(w.tx, 'update orders.order_line set purchase_order_line_id = $2 where id = $1', [
+      await runSql(w.tx, 'update orders.order_line set purchase_order_line_id = $2 where id = $1', [
         lineId,
         poLineId,
       ])

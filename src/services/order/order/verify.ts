@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { ActionRule } from '#engine/action/actions.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 
@@ -17,7 +17,7 @@ interface Decision {
 const decisionsOf = (input: Row): Decision[] => (input.trips as Decision[] | null) ?? []
 
 async function waitingTrips(db: Executor, orderId: unknown): Promise<{ id: string; trip_no: string }[]> {
-  return run(
+  return runSql(
     db,
     `select id, trip_no from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
     [orderId],
@@ -30,7 +30,10 @@ async function decisionErrors(db: Executor, row: Row, input: Row, lang: 'en' | '
   const decided = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
   const errors: FieldError[] = waiting
     .filter(({ id }) => !decided.has(id))
-    .map(({ trip_no }) => ({ field: 'trips', messages: [said(lang, 'Decide on {trip}', { trip: trip_no })] }))
+    .map(({ trip_no }) => ({
+      field: 'trips',
+      messages: [translated(lang, 'Decide on {trip}', { trip: trip_no })],
+    }))
   for (const [at, one] of decisionsOf(input).entries()) {
     if (!waiting.some(({ id }) => id === one.trip_id))
       errors.push({ field: `trips.${at}.trip_id`, messages: ['This trip does not wait for a decision'] })
@@ -98,7 +101,7 @@ export const dispute: ActionRule = {
 export const resolveDispute: ActionRule = {
   async guard({ db, row, actor, input }) {
     if (!input) return []
-    const disputed = await run<{ id: string; trip_no: string }>(
+    const disputed = await runSql<{ id: string; trip_no: string }>(
       db,
       `select id, trip_no from orders.trip where order_id = $1 and status = 'disputed' order by sequence`,
       [row.id],
@@ -108,7 +111,7 @@ export const resolveDispute: ActionRule = {
       .filter(({ id }) => !answered.has(id))
       .map(({ trip_no }) => ({
         field: 'trips',
-        messages: [said(actor.lang, 'Answer {trip}', { trip: trip_no })],
+        messages: [translated(actor.lang, 'Answer {trip}', { trip: trip_no })],
       }))
   },
   async effect(w, row, input) {

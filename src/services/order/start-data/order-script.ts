@@ -5,7 +5,7 @@ import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
 import { act } from '#engine/action/actions.ts'
 import { insertRecord } from '#engine/record/records.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { assignTrip } from '#services/order/dispatch/assign.ts'
 import { orderActions } from '#services/order/order/actions.ts'
@@ -53,9 +53,11 @@ async function create(w: Write, stage: Stage, story: Story): Promise<string> {
   if (errors.length) throw new Error(`A demo order is not valid: ${JSON.stringify(errors)}`)
   const id = await insertRecord(w, ORDER, value, await orderRules.onCreate!(w, value))
   await orderRules.afterWrite!(w, id)
-  const [row] = await run<{ order_no: string }>(w.tx, 'select order_no from orders."order" where id = $1', [
-    id,
-  ])
+  const [row] = await runSql<{ order_no: string }>(
+    w.tx,
+    'select order_no from orders."order" where id = $1',
+    [id],
+  )
   await w.audit({ action: 'create', subject: { type: 'order', id, no: row!.order_no } })
   return id
 }
@@ -112,12 +114,12 @@ export class OrderScript {
 
   /** Gives out each line by the dispatch board's own suggestions. */
   async #assign(w: Write): Promise<void> {
-    const lines = await run<{ id: string }>(
+    const lines = await runSql<{ id: string }>(
       w.tx,
       'select id from orders.order_line where order_id = $1 order by position',
       [this.#id],
     )
-    await run(
+    await runSql(
       w.tx,
       `update orders."order" set status = 'assigned', row_version = row_version + 1 where id = $1`,
       [this.#id],
@@ -177,7 +179,7 @@ export class OrderScript {
   }
 
   async #judge(w: Write, disputes: boolean): Promise<void> {
-    const trips = await run<{ id: string }>(
+    const trips = await runSql<{ id: string }>(
       w.tx,
       `select id from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
       [this.#id],

@@ -1,7 +1,7 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** The demo users by name, each with the scope his profile gives him, as makers of demo history. */
@@ -29,7 +29,7 @@ function actorOf(user: (typeof DEMO_USERS)[number], profile: Profile | undefined
 }
 
 export async function castOf(w: Write): Promise<Cast> {
-  const profiles = await run<Profile>(
+  const profiles = await runSql<Profile>(
     w.tx,
     'select id, user_id, work_unit_id from master.public_order_requester',
   )

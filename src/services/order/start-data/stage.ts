@@ -1,4 +1,4 @@
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { castOf, type Cast } from '#services/order/start-data/people.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
@@ -27,18 +27,18 @@ export interface Stage {
 
 /** Reads the stage from what the other services have loaded. */
 export async function stageOf(w: Write, calendar: Calendar): Promise<Stage> {
-  const routes = await run<DemoRoute>(
+  const routes = await runSql<DemoRoute>(
     w.tx,
     `select r.contract_id, r.origin_checkpoint_id, r.destination_checkpoint_id, d.code as destination_code, r.cargo_id,
        r.payload_type_id
      from master.public_contract_route r join master.public_checkpoint d on d.id = r.destination_checkpoint_id order by r.id`,
   )
-  const scales = await run<DemoScale>(w.tx, 'select id, code from master.public_scale')
-  const pos = await run<{ id: string; contract_id: string }>(
+  const scales = await runSql<DemoScale>(w.tx, 'select id, code from master.public_scale')
+  const pos = await runSql<{ id: string; contract_id: string }>(
     w.tx,
     `select id, contract_id from billing.public_purchase_order where status = 'open'`,
   )
-  const [problem] = await run<{ id: string }>(
+  const [problem] = await runSql<{ id: string }>(
     w.tx,
     `select id from master.public_problem where code = 'WEIGHT-DIFF'`,
   )

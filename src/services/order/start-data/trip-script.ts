@@ -1,4 +1,4 @@
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
@@ -27,7 +27,7 @@ interface Plan {
 }
 
 async function planOf(w: Write, tripId: string): Promise<Plan> {
-  const [plan] = await run<Plan>(
+  const [plan] = await runSql<Plan>(
     w.tx,
     `select t.id, t.weigh_plan, t.planned_kg, k.tare_kg, t.origin_scale_id, t.destination_scale_id, o.requires_pod,
        (extract(epoch from t.planned_end_at - t.planned_start_at) / 60)::int as standard_min

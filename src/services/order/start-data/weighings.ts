@@ -1,7 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { Parameters, run } from '#database/sql.ts'
+import { Parameters, runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { ticketNo } from '#services/order/weighing/rules/weighing.ts'
@@ -65,7 +65,7 @@ export async function weighFirst(
     simulated: true,
   })
   const weighment = await addDemoWeighment(w, id, scale.id, 1, kg)
-  await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, weighment])
+  await runSql(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, weighment])
   await recordTripEvent(w, {
     tripId: trip_id,
     type: place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
@@ -92,7 +92,7 @@ export async function weighSecond(
   weighingId: string,
   kg: number,
 ): Promise<void> {
-  const [open] = await run<{ first_kg: number; ticket_no: string }>(
+  const [open] = await runSql<{ first_kg: number; ticket_no: string }>(
     w.tx,
     'select first_kg, ticket_no from orders.weighing where id = $1',
     [weighingId],
@@ -113,7 +113,11 @@ export async function weighSecond(
     updated_at: w.at,
   }
   const sets = Object.keys(columns).map((name) => `${name} = ${p.add(columns[name])}`)
-  await run(w.tx, `update orders.weighing set ${sets.join(', ')} where id = ${p.add(weighingId)}`, p.values)
+  await runSql(
+    w.tx,
+    `update orders.weighing set ${sets.join(', ')} where id = ${p.add(weighingId)}`,
+    p.values,
+  )
   await recordTripEvent(w, {
     tripId: trip.id,
     type: place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
@@ -133,7 +137,7 @@ export async function weighSecond(
 
 /** Another operator has looked at a closed ticket (domain D4 W4). */
 export async function verifyTicket(w: Write, weighingId: string): Promise<void> {
-  const [ticket] = await run<{ ticket_no: string }>(
+  const [ticket] = await runSql<{ ticket_no: string }>(
     w.tx,
     `update orders.weighing set status = 'verified', verified_at = $2, verified_by = $3, verified_by_name = $4, updated_at = $2,
        row_version = row_version + 1 where id = $1 and status = 'closed' returning ticket_no`,
@@ -150,7 +154,7 @@ export async function verifyTicket(w: Write, weighingId: string): Promise<void> 
 
 /** A trip with what a ticket shows of it. */
 export async function weighedTrip(w: Write, tripId: string): Promise<WeighedTrip> {
-  const [trip] = await run<WeighedTrip>(
+  const [trip] = await runSql<WeighedTrip>(
     w.tx,
     `select t.id, t.trip_no, t.order_id, o.order_no, t.surat_jalan_no, t.truck_id, k.code as truck_code, k.truck_type, t.plate_no,
        t.driver_id, t.driver_name, t.vendor_id, t.work_unit_id, t.cargo_id, t.origin_checkpoint_id, t.destination_checkpoint_id

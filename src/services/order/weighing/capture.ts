@@ -10,7 +10,7 @@ import { situationOf, type CaptureInput, type Situation } from '#services/order/
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { touched } from '#engine/list/totals.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 const resource = weighing as unknown as Resource
 
 /** Refuses with every reason, the first one as the sentence (412). */
-function refuse(plan: CapturePlan): void {
+function refusePlan(plan: CapturePlan): void {
   const [first] = plan.objections
   if (!first) return
   const fields = plan.objections.map(({ field, message }) => ({ field, messages: [message] }))
@@ -261,9 +261,9 @@ async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['a
 export async function capture(w: Write, input: CaptureInput): Promise<string> {
   const s = await situationOf(w.tx, w.actor, input, true)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
-  refuse(plan)
+  refusePlan(plan)
   if (s.abandoned) await abandon(w, s.abandoned)
   const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)
-  touched(weighing)
+  countChanged(weighing)
   return id
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/weighing/rules/chain.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -26,7 +26,7 @@ function headOf(row: HeadRow | undefined): LockedHead {
 
 /** The end of the chain as it is now, for a preview. */
 export async function peekHead(db: Executor, scaleId: string): Promise<LockedHead> {
-  const [row] = await run<HeadRow>(
+  const [row] = await runSql<HeadRow>(
     db,
     'select seq, hash, last_captured_at from orders.scale_chain where scale_id = $1',
     [scaleId],
@@ -36,8 +36,8 @@ export async function peekHead(db: Executor, scaleId: string): Promise<LockedHea
 
 /** Locks the end of the chain until commit: weights of one scale are taken one after another (B2.5). */
 export async function lockHead(db: Executor, scaleId: string): Promise<LockedHead> {
-  await run(db, 'insert into orders.scale_chain (scale_id) values ($1) on conflict do nothing', [scaleId])
-  const [row] = await run<HeadRow>(
+  await runSql(db, 'insert into orders.scale_chain (scale_id) values ($1) on conflict do nothing', [scaleId])
+  const [row] = await runSql<HeadRow>(
     db,
     'select seq, hash, last_captured_at from orders.scale_chain where scale_id = $1 for update',
     [scaleId],
@@ -63,7 +63,7 @@ export async function appendWeighment(
     prev_hash: next.prev_hash,
     hash: next.hash,
   })
-  await run(
+  await runSql(
     w.tx,
     'update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4 where scale_id = $1',
     [row.scale_id, next.seq, next.hash, row.captured_at],

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing (domain C2). */
 export interface ScaleFacts {
@@ -26,7 +26,7 @@ export interface ScaleFacts {
 /** The scale if the caller works on it; any other one is not found (D16.9). */
 export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<ScaleFacts> {
   const own = actor.scope.scale
-  const [row] = await run<ScaleFacts>(
+  const [row] = await runSql<ScaleFacts>(
     db,
     `select s.id, s.code, s.name, s.is_active, p.protocol, p.division_kg, p.min_kg, p.capacity_kg, p.overload_percent,
             p.underload_percent, p.is_third_party, p.allow_manual, p.tera_certificate_no, p.tera_expired_at
@@ -85,13 +85,13 @@ const TRIP = `
   left join master.public_contract_route r on r.id = t.contract_route_id`
 
 export async function tripById(db: Executor, id: string): Promise<TripFacts | null> {
-  const [row] = await run<TripFacts>(db, `${TRIP} where t.id = $1 and t.deleted_at is null`, [id])
+  const [row] = await runSql<TripFacts>(db, `${TRIP} where t.id = $1 and t.deleted_at is null`, [id])
   return row ?? null
 }
 
 /** The trip the truck is under way on; the database allows one (D16.1). */
 export async function tripOfTruck(db: Executor, truckId: string): Promise<TripFacts | null> {
-  const [row] = await run<TripFacts>(
+  const [row] = await runSql<TripFacts>(
     db,
     `${TRIP} where t.truck_id = $1 and t.deleted_at is null and t.status in
        ('accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading')`,
@@ -111,7 +111,7 @@ export interface TruckFacts {
 }
 
 export async function truckById(db: Executor, id: string): Promise<TruckFacts> {
-  const [row] = await run<TruckFacts>(
+  const [row] = await runSql<TruckFacts>(
     db,
     `select id, code, plate_no, truck_type, vendor_id, tare_kg, jbi_kg from master.public_truck
      where id = $1 and deleted_at is null`,
@@ -143,7 +143,7 @@ export interface OpenWeighing {
 }
 
 export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWeighing | null> {
-  const [row] = await run<OpenWeighing>(
+  const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
             m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.seal_numbers, w.notes, w.simulated
@@ -169,7 +169,7 @@ export interface ReadingRow {
 }
 
 export async function readingOf(db: Executor, scaleId: string): Promise<ReadingRow | null> {
-  const [row] = await run<ReadingRow>(
+  const [row] = await runSql<ReadingRow>(
     db,
     `select weight_kg, stable, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, source
      from sub.public_scale_reading where scale_id = $1`,
@@ -188,7 +188,7 @@ export interface WeighingSettings {
 
 /** Limits for a scale: the settings that exist over the domain's defaults; the scale's own value goes first. */
 export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<WeighingSettings> {
-  const rows = await run<{ name: string; value: unknown }>(
+  const rows = await runSql<{ name: string; value: unknown }>(
     db,
     `select name, value from master.public_setting
      where deleted_at is null and name = any($2::text[]) and (scope = 'global' or (scope = 'scale' and scope_id = $1))

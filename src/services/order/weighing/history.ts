@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import type { TripFacts, TruckFacts } from '#services/order/weighing/facts.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 type History = Pick<
   FlagFacts,
@@ -17,7 +17,7 @@ export async function historyFor(
   now: Date,
 ): Promise<History> {
   const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
-  const [row] = await run<{
+  const [row] = await runSql<{
     previous_gross_kg: number | null
     recent_net_kg: number[]
     void_count: number

@@ -11,7 +11,7 @@ import {
   QUEUE_INPUT,
   type CapturePreview,
 } from '#contracts/weighing/calls.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
 import { capture } from '#services/order/weighing/capture.ts'
 import { planCapture } from '#services/order/weighing/plan.ts'
@@ -24,8 +24,8 @@ import type { ServiceContext } from '#engine/context.ts'
 import { bodySchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { mountResource } from '#engine/mount.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -34,7 +34,7 @@ const resource = weighing as unknown as Resource
 const OPERATOR = ['weighbridge'] as const
 
 /** A checked body; a key that is not in the table, such as a weight, is refused by name. */
-function inputOf<T>(fields: FieldMap, body: Row): T {
+function weighingInput<T>(fields: FieldMap, body: Row): T {
   const { value, errors } = checkInput(fields, body)
   const own = errors.concat(
     ['id', 'row_version']
@@ -47,8 +47,8 @@ function inputOf<T>(fields: FieldMap, body: Row): T {
 
 async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
   const body = await bodyOf(c)
-  const input = inputOf<CaptureInput>(CAPTURE_INPUT, body)
-  const record = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+  const input = weighingInput<CaptureInput>(CAPTURE_INPUT, body)
+  const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const id = await capture(w, input)
     const after = await readRecord(ctx, w.tx, resource, w.actor, id)
     return { ...after, weighments: await weighmentsOf(w.tx, id) }
@@ -58,7 +58,7 @@ async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
 
 async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
   const { actor } = c.var
-  const input = inputOf<CaptureInput>(CAPTURE_INPUT, await bodyOf(c))
+  const input = weighingInput<CaptureInput>(CAPTURE_INPUT, await bodyOf(c))
   const db = ctx.db.kysely
   const s = await situationOf(db, actor, input, false)
   const plan = await planCapture(db, s, actor, clock.now())
@@ -76,7 +76,10 @@ async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
     variance_percent: plan.weights?.variance_percent ?? null,
     flags: plan.flags.map((flag) => ({ ...flag, message: flagWords(flag, actor.lang) })),
     anomaly_score: plan.score,
-    refusals: plan.objections.map(({ code, message }) => ({ code, message: said(actor.lang, message) })),
+    refusals: plan.objections.map(({ code, message }) => ({
+      code,
+      message: translated(actor.lang, message),
+    })),
     needs_note: plan.needs_note,
     seals_required: plan.seals_required,
     bags_required: plan.bags_required,
@@ -87,7 +90,7 @@ async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
 /** Several tickets at once, each on its own: one refused ticket does not hold up the others (domain D4 W4). */
 async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
   const { actor } = c.var
-  const { ids } = inputOf<{ ids: string[] }>(BULK_VERIFY_INPUT, await bodyOf(c))
+  const { ids } = weighingInput<{ ids: string[] }>(BULK_VERIFY_INPUT, await bodyOf(c))
   const items: { id: string; verified: boolean; message: string | null }[] = []
   for (const id of ids) {
     try {
@@ -100,7 +103,7 @@ async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
       items.push({ id, verified: true, message: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      items.push({ id, verified: false, message: said(actor.lang, error.message, error.params) })
+      items.push({ id, verified: false, message: translated(actor.lang, error.message, error.params) })
     }
   }
   return answer(c, { items })
@@ -110,9 +113,9 @@ async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
 async function print(ctx: ServiceContext, c: Call): Promise<Response> {
   const body = await bodyOf(c)
   const id = c.req.param('id')
-  const ticket = await write(ctx, c.var.actor, onceOf(c, body), async (w) => {
+  const ticket = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const now = await ticketOf(ctx, w.tx, w.actor, id)
-    await run(w.tx, 'update orders.weighing set printed_count = printed_count + 1 where id = $1', [id])
+    await runSql(w.tx, 'update orders.weighing set printed_count = printed_count + 1 where id = $1', [id])
     const no = String(now.weighing.ticket_no)
     await w.audit({
       action: 'print',
@@ -175,7 +178,7 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, CALLS.preview, (c) => previewCall(ctx, c))
   mountCall(app, CALLS.bulkVerify, (c) => bulkVerify(ctx, c))
   mountCall(app, CALLS.queue, async (c) => {
-    const { scale_id } = inputOf<{ scale_id: string }>(QUEUE_INPUT, await bodyOf(c))
+    const { scale_id } = weighingInput<{ scale_id: string }>(QUEUE_INPUT, await bodyOf(c))
     return answer(c, await queueOf(ctx.db.kysely, c.var.actor, scale_id))
   })
   mountCall(app, CALLS.ticket, async (c) => {

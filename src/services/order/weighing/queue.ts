@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/calls.ts'
 import { scaleFor, settingsFor, teraUntil, type WeighingSettings } from '#services/order/weighing/facts.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 type Waiting = Omit<QueueItem, 'waiting_min' | 'tone'> & { since: string | null }
 
@@ -28,7 +28,7 @@ const JOINS = `
 
 /** Trips on their way to a scale or standing before it, those that stand there first. */
 async function firstWeighings(db: Executor, scaleIds: readonly string[]): Promise<Waiting[]> {
-  return run<Waiting>(
+  return runSql<Waiting>(
     db,
     `select 'first' as kind, q.place, null as weighing_id, null as ticket_no, null as first_kg, null as first_at,
             q.scale_id, case when q.stands then t.status_since end as since, ${CARD}
@@ -49,7 +49,7 @@ async function firstWeighings(db: Executor, scaleIds: readonly string[]): Promis
 
 /** Trucks between their two weighings, the longest wait first. */
 async function secondWeighings(db: Executor, scaleIds: readonly string[]): Promise<Waiting[]> {
-  return run<Waiting>(
+  return runSql<Waiting>(
     db,
     `select 'second' as kind, w.place, w.id as weighing_id, w.ticket_no, w.first_kg, w.first_at, w.scale_id,
             w.first_at as since, ${CARD}

@@ -17,7 +17,7 @@ import {
   type TruckFacts,
   type WeighingSettings,
 } from '#services/order/weighing/facts.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** The checked body of a capture; see CAPTURE_INPUT. */
 export interface CaptureInput {
@@ -123,7 +123,7 @@ function objectionsTo(
 
 /** Waits for a capture of the same truck on another scale to end. */
 async function lockTruck(db: Executor, truckId: string): Promise<void> {
-  await run(db, 'select pg_advisory_xact_lock(hashtextextended($1, 20))', [`weighing ${truckId}`])
+  await runSql(db, 'select pg_advisory_xact_lock(hashtextextended($1, 20))', [`weighing ${truckId}`])
 }
 
 async function whoStands(

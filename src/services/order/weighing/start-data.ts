@@ -7,7 +7,7 @@ import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { writing, type Write } from '#engine/write.ts'
 
 /** A general weighing of the demo: what was on the truck, how its tare differs, and what became of the ticket. */
@@ -70,7 +70,7 @@ interface DemoScale {
 
 /** What the finished tickets of trips were measured against (domain C4 net_expected_kg, variance_percent). */
 async function addExpectations(w: Write): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     `update orders.weighing g set
        net_expected_kg = e.kg, variance_percent = round((g.net_kg - e.kg) * 100.0 / e.kg, 3)
@@ -82,7 +82,7 @@ async function addExpectations(w: Write): Promise<void> {
 
 /** Dump trucks that are not under way, and the first operator's scale that has rested longest. */
 async function stage(w: Write): Promise<{ trucks: DemoTruck[]; scale: DemoScale | undefined }> {
-  const trucks = await run<DemoTruck>(
+  const trucks = await runSql<DemoTruck>(
     w.tx,
     `select k.id, k.code, k.truck_type, k.plate_no, k.vendor_id, k.tare_kg from master.public_truck k
      where k.is_active and k.truck_type = 'tronton_dump' and not exists (select from orders.weighing g where g.truck_id = k.id and g.status = 'open')
@@ -91,7 +91,7 @@ async function stage(w: Write): Promise<{ trucks: DemoTruck[]; scale: DemoScale 
      order by k.code limit $1`,
     [STORIES.length],
   )
-  const [scale] = await run<DemoScale>(
+  const [scale] = await runSql<DemoScale>(
     w.tx,
     `select s.id, s.code, c.last_captured_at as last from master.public_scale s left join orders.scale_chain c on c.scale_id = s.id
      where s.code in ('TB-01', 'TB-02', 'TB-03') order by c.last_captured_at nulls first, s.code limit 1`,
@@ -161,7 +161,7 @@ async function addHistory(
   id: string,
   ends: GeneralStory['ends'],
 ): Promise<void> {
-  const [row] = await run<Record<string, unknown>>(
+  const [row] = await runSql<Record<string, unknown>>(
     first.tx,
     'select ticket_no, first_kg, tare_kg, gross_kg, net_kg, void_reason from orders.weighing where id = $1',
     [id],
@@ -221,7 +221,7 @@ async function weighGeneral(
     simulated: true,
   })
   const firstWeight = await addDemoWeighment(first, id, scale.id, 1, tare)
-  await run(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
+  await runSql(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
   if (story.ends === 'open') return addHistory(first, second, id, story.ends)
   const flags = flagsOf(story, truck)
   const columns: Record<string, unknown> = {
@@ -241,7 +241,7 @@ async function weighGeneral(
     ...endColumns(second, story),
   }
   const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)
-  await run(w.tx, `update orders.weighing set ${sets.join(', ')} where id = $1`, [
+  await runSql(w.tx, `update orders.weighing set ${sets.join(', ')} where id = $1`, [
     id,
     ...Object.values(columns),
   ])

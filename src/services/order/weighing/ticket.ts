@@ -7,7 +7,7 @@ import type { WeighingTicket } from '#contracts/weighing/calls.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 const resource = weighing as unknown as Resource
 
@@ -17,7 +17,7 @@ function checkCode(hash: string): string {
 }
 
 export async function weighmentsOf(db: Executor, weighingId: string): Promise<Weighment[]> {
-  return run<Weighment>(
+  return runSql<Weighment>(
     db,
     `select id, weighing_id, sequence, weight_kg, captured_at, source, stable, zero_before, raw_frame, indicator_record_no,
             samples, operator_id, scale_id, shift, photos, plate_ocr, plate_match, truck_distance_m, manual_reason,
@@ -29,7 +29,7 @@ export async function weighmentsOf(db: Executor, weighingId: string): Promise<We
 
 async function tripOf(db: Executor, id: unknown): Promise<Record<string, unknown> | null> {
   if (!id) return null
-  const [row] = await run(
+  const [row] = await runSql(
     db,
     `select t.id, t.trip_no, t.status, t.surat_jalan_no, t.planned_kg, t.seal_numbers, t.bag_count_planned, t.origin_net_kg,
             t.destination_net_kg, t.loss_kg, t.loss_percent, o.order_no, o.requires_seal, p.name as payload_type_name
@@ -49,7 +49,7 @@ export async function ticketOf(
 ): Promise<WeighingTicket> {
   const record = await readRecord(ctx, db, resource, actor, id)
   const weighments = await weighmentsOf(db, String(record.id))
-  const scales = await run<WeighingTicket['scales'][number]>(
+  const scales = await runSql<WeighingTicket['scales'][number]>(
     db,
     `select s.id, s.code, s.name, p.tera_certificate_no, p.tera_expired_at from master.public_scale s
      left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null where s.id = any($1::uuid[])`,

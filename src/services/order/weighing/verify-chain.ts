@@ -3,7 +3,7 @@ import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { verifyChain, weighmentContent, type ChainBreak } from '#services/order/weighing/rules/chain.ts'
 import { createDatabase } from '#database/db.ts'
 import { openEmbedded } from '#database/embedded/open.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** What was found of one scale's chain; `broken` is null when every weight is as it was written. */
 export interface ChainReport {
@@ -20,7 +20,7 @@ async function checkScale(
   db: Executor,
   scale: { scale_id: string; code: string | null; seq: number; hash: string | null },
 ): Promise<ChainReport> {
-  const rows = await run<Stored>(
+  const rows = await runSql<Stored>(
     db,
     'select * from orders.weighment where scale_id = $1 order by chain_seq',
     [scale.scale_id],
@@ -38,7 +38,7 @@ async function checkScale(
 
 /** Checks every scale's chain of weights against its hashes (B2.5); reads only. */
 export async function verifyChains(db: Executor): Promise<ChainReport[]> {
-  const scales = await run<{ scale_id: string; code: string | null; seq: number; hash: string | null }>(
+  const scales = await runSql<{ scale_id: string; code: string | null; seq: number; hash: string | null }>(
     db,
     `select k.scale_id, s.code, coalesce(h.seq, 0) as seq, h.hash
      from (select scale_id from orders.scale_chain union select distinct scale_id from orders.weighment) k

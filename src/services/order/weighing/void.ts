@@ -4,8 +4,8 @@ import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weig
 import { lockOrder } from '#services/order/order/order-rollups.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import type { ActionRules, GuardFacts } from '#engine/action/actions.ts'
-import { run, type Executor } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -19,7 +19,7 @@ const AGAINST: Partial<Record<VoidEffect, string>> = {
 
 async function tripStatus(db: Executor, row: Row): Promise<string | null> {
   if (!row.trip_id) return null
-  const [trip] = await run<{ status: string }>(db, 'select status from orders.trip where id = $1', [
+  const [trip] = await runSql<{ status: string }>(db, 'select status from orders.trip where id = $1', [
     row.trip_id,
   ])
   return trip?.status ?? null
@@ -59,7 +59,7 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
   if (!row.trip_id || !back) return
   const id = String(row.trip_id)
   await lockOrder(w, String(row.order_id))
-  const [trip] = await run<{ status: string }>(
+  const [trip] = await runSql<{ status: string }>(
     w.tx,
     'select status from orders.trip where id = $1 for update',
     [id],
@@ -68,7 +68,7 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
   if (effect === 'called_off') return
   // It may have moved on between the guard and the lock.
   if (effect !== 'steps_back') throw new AppError('failed_precondition', AGAINST[effect] ?? AGAINST.gone_on!)
-  await run(
+  await runSql(
     w.tx,
     `update orders.trip set status = $2, status_since = $3, updated_at = $3, updated_by = $4, row_version = row_version + 1,
        ${place}_tare_kg = null, ${place}_gross_kg = null, ${place}_net_kg = null${place === 'origin' ? ', loaded_at = null' : ''}
@@ -88,7 +88,7 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
     },
     back.to,
   )
-  touched(tripResource)
+  countChanged(tripResource)
   await w.emit({
     type: 'trip.status_changed',
     subject: { type: 'trip', id, no: String(row.trip_no ?? '') },

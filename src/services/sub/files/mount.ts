@@ -6,8 +6,8 @@ import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { answer, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { visibleFiles } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
@@ -42,7 +42,7 @@ async function givenFile(c: Call): Promise<Given> {
 async function upload(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
   const { actor } = c.var
   const given = await givenFile(c)
-  const once = onceOf(c, { name: given.name, use: given.use, sha256: hashOf(given.bytes) })
+  const once = idempotencyKey(c, { name: given.name, use: given.use, sha256: hashOf(given.bytes) })
   const checked = await checkFile(given.bytes, given.name, given.use)
   const record = await write(ctx, actor, once, (w) => keepFile(w, store, given.use, checked))
   return answer(c, record, 'Created')
@@ -57,7 +57,7 @@ function savedAs(name: string): string {
 async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
   const found = await readRecord(ctx, ctx.db.kysely, FILE, c.var.actor, c.req.param('id'), visibleFiles)
   const { id, name, mime, use } = found as unknown as FileInfo
-  const [row] = await run<{ storage_key: string }>(
+  const [row] = await runSql<{ storage_key: string }>(
     ctx.db.kysely,
     'select storage_key from sub.file where id = $1',
     [id],

@@ -3,14 +3,14 @@ import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import type { Notification } from '#contracts/notice/notification.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, pageOf, type Json } from '#engine/call/json-schema.ts'
 import { paginationOf } from '#engine/list/list-query.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
 const MOST = 100
@@ -69,7 +69,7 @@ interface Row extends Omit<Notification, 'note'> {
 }
 
 async function unreadOf(db: Executor, userId: string): Promise<number> {
-  const [row] = await run<{ n: number }>(
+  const [row] = await runSql<{ n: number }>(
     db,
     'select count(*) as n from sub.notification where user_id = $1 and read_at is null',
     [userId],
@@ -84,13 +84,13 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     limit: c.req.query('limit') ?? 20,
   })
   const size = Math.min(limit, MOST)
-  const rows = await run<Row>(
+  const rows = await runSql<Row>(
     ctx.db.kysely,
     `select id, at, event_type, title, data, link, read_at from sub.notification where user_id = $1
      order by (read_at is null) desc, at desc, id desc limit $2 offset $3`,
     [actor.userId, size, (page - 1) * size],
   )
-  const [count] = await run<{ n: number }>(
+  const [count] = await runSql<{ n: number }>(
     ctx.db.kysely,
     'select count(*) as n from sub.notification where user_id = $1',
     [actor.userId],
@@ -99,7 +99,7 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     pagination: paginationOf({ page, limit: size }, count?.n ?? 0),
     items: rows.map(({ data, ...row }) => ({
       ...row,
-      title: said(actor.lang, row.title, { no: data.no }),
+      title: translated(actor.lang, row.title, { no: data.no }),
       note: data.note ?? data.by,
     })),
   }
@@ -121,7 +121,7 @@ async function recount(w: Write, id: string): Promise<{ unread: number }> {
 async function readOne(w: Write, id: string): Promise<{ unread: number }> {
   const { userId } = w.actor
   const rows = isId(id)
-    ? await run(
+    ? await runSql(
         w.tx,
         `update sub.notification set read_at = coalesce(read_at, $3) where id = $1 and user_id = $2 returning id`,
         [id, userId, w.at],
@@ -133,7 +133,7 @@ async function readOne(w: Write, id: string): Promise<{ unread: number }> {
 
 async function readAll(w: Write): Promise<{ unread: number }> {
   const { userId } = w.actor
-  const rows = await run(
+  const rows = await runSql(
     w.tx,
     'update sub.notification set read_at = $2 where user_id = $1 and read_at is null returning id',
     [userId, w.at],
@@ -144,7 +144,7 @@ async function readAll(w: Write): Promise<{ unread: number }> {
 /** A body that says nothing; a key in it is a mistake. */
 async function noBody(c: Call): Promise<Record<string, unknown>> {
   const body = await bodyOf(c)
-  inputOf({}, body)
+  checkedInput({}, body)
   return body
 }
 
@@ -156,11 +156,11 @@ export function mountNotifications(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, CALLS.list, async (c) => answer(c, await pageFor(ctx, c)))
   mountCall(app, CALLS.readAll, async (c) => {
     const body = await noBody(c)
-    return answer(c, await write(ctx, c.var.actor, onceOf(c, body), readAll))
+    return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), readAll))
   })
   mountCall(app, CALLS.read, async (c) => {
     const body = await noBody(c)
     const id = c.req.param('id') ?? ''
-    return answer(c, await write(ctx, c.var.actor, onceOf(c, body), (w) => readOne(w, id)))
+    return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), (w) => readOne(w, id)))
   })
 }

@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { startHourly } from '#events/hourly.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 const KEPT_DAYS = 90
 const ROWS_AT_ONCE = 5_000
@@ -11,7 +11,7 @@ export async function removeOld(ctx: ServiceContext): Promise<number> {
   const before = new Date(clock.ms() - KEPT_DAYS * 86_400_000).toISOString()
   let removed = 0
   for (;;) {
-    const gone = await run(
+    const gone = await runSql(
       ctx.db.kysely,
       `delete from sub.notification where id in (select id from sub.notification where at < $1 limit ${ROWS_AT_ONCE})
        returning id`,

@@ -7,14 +7,14 @@ import {
   PREFERENCE_INPUT,
   type NotificationPreference,
 } from '#contracts/notice/notification.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { inputOf } from '#engine/call/input.ts'
+import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, itemsOf, type Json } from '#engine/call/json-schema.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
 const ITEMS = (): Json =>
@@ -60,7 +60,7 @@ interface Person {
 /** The user of an id; 404 when there is none. */
 async function personOf(db: Executor, id: string): Promise<Person> {
   const [user] = isId(id)
-    ? await run<{ role_code: string }>(
+    ? await runSql<{ role_code: string }>(
         db,
         'select role_code from auth.public_user_account where id = $1 and deleted_at is null',
         [id],
@@ -71,14 +71,14 @@ async function personOf(db: Executor, id: string): Promise<Person> {
 }
 
 async function preferencesOf(db: Executor, person: Person, lang: Lang): Promise<NotificationPreference[]> {
-  const off = await run<{ event_type: string }>(
+  const off = await runSql<{ event_type: string }>(
     db,
     'select event_type from sub.user_notification_pref where user_id = $1 and not is_on',
     [person.id],
   )
   return kindsFor(person.role).map((type) => ({
     event_type: type,
-    label: said(lang, NOTIFICATION_KINDS[type]!.label),
+    label: translated(lang, NOTIFICATION_KINDS[type]!.label),
     is_on: !off.some(({ event_type: one }) => one === type),
   }))
 }
@@ -90,7 +90,7 @@ interface Wish {
 
 /** The body of a change; an event that the person's role is never told of is refused. */
 function wishOf(person: Person, body: Record<string, unknown>): Wish {
-  const wish = inputOf(PREFERENCE_INPUT, body) as unknown as Wish
+  const wish = checkedInput(PREFERENCE_INPUT, body) as unknown as Wish
   if (!kindsFor(person.role).includes(wish.event_type))
     throw fieldError('event_type', 'Choose one from the list')
   return wish
@@ -98,7 +98,7 @@ function wishOf(person: Person, body: Record<string, unknown>): Wish {
 
 async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPreference[]> {
   const before = await preferencesOf(w.tx, person, w.actor.lang)
-  await run(
+  await runSql(
     w.tx,
     `insert into sub.user_notification_pref (user_id, event_type, is_on) values ($1, $2, $3)
      on conflict (user_id, event_type) do update set is_on = excluded.is_on`,
@@ -129,7 +129,7 @@ export function mountPreferences(app: ServiceApp, ctx: ServiceContext): void {
       const body = await bodyOf(c)
       const person = await whose(c)
       const wish = wishOf(person, body)
-      const items = await write(ctx, c.var.actor, onceOf(c, body), (w) => set(w, person, wish))
+      const items = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) => set(w, person, wish))
       return answer(c, { items })
     })
   }

@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 interface Open {
@@ -16,7 +16,7 @@ function stillTrue({ event_type: type, title }: Open, state: string): boolean {
 
 /** Whether anybody has yet to read something about a record. */
 export async function hasOpen(db: Executor, subjectId: string): Promise<boolean> {
-  const rows = await run(
+  const rows = await runSql(
     db,
     'select 1 from sub.notification where subject_id = $1 and read_at is null limit 1',
     [subjectId],
@@ -29,7 +29,7 @@ export async function hasOpen(db: Executor, subjectId: string): Promise<boolean>
  * nobody. The bells of those concerned are told by how many they go down.
  */
 export async function settle(w: Write, subjectId: string, state: string): Promise<void> {
-  const open = await run<Open>(
+  const open = await runSql<Open>(
     w.tx,
     `select id, user_id, event_type, title from sub.notification where subject_id = $1 and read_at is null
      order by id for update`,
@@ -37,7 +37,7 @@ export async function settle(w: Write, subjectId: string, state: string): Promis
   )
   const past = open.filter((one) => !stillTrue(one, state))
   if (!past.length) return
-  await run(w.tx, 'update sub.notification set read_at = $2 where id = any($1::uuid[])', [
+  await runSql(w.tx, 'update sub.notification set read_at = $2 where id = any($1::uuid[])', [
     past.map(({ id }) => id),
     w.at,
   ])

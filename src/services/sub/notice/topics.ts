@@ -6,7 +6,7 @@ import { DRAFT_READERS, order } from '#contracts/order/order.ts'
 import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/notice/live.ts'
 import { sourceOf } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
-import { Parameters, run, type Executor } from '#database/sql.ts'
+import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { listResource, mayRead } from '#events/streams/filter.ts'
 
 /** Whether a record of another service is the caller's to see. */
@@ -17,7 +17,7 @@ async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: st
   if (resource.name === order.name && !DRAFT_READERS.includes(actor.roleCode))
     clauses.push(`t.status <> 'draft'`)
   const where = clauses.filter((clause) => clause !== null).join(' and ')
-  const rows = await run(db, `select 1 from ${sourceOf(resource, 'sub')} t where ${where}`, p.values)
+  const rows = await runSql(db, `select 1 from ${sourceOf(resource, 'sub')} t where ${where}`, p.values)
   return rows.length > 0
 }
 

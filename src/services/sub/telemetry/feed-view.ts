@@ -6,14 +6,14 @@ import { ownScales, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveWeight, loadState } from '#services/sub/telemetry/scale-state.ts'
 import { advance, scriptOf, truckOn } from '#services/sub/telemetry/simulated-scale.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 
 /** A scale as its operator sees it now; a simulated one is brought up to the moment first. */
 export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<ScaleFeed> {
   const simulated = scale.protocol === 'simulator'
   const state = simulated ? await advance(ctx.db, scale.id) : await loadState(ctx.db.kysely, scale.id)
   const truck = simulated ? await truckOn(ctx.db.kysely, scale.id) : null
-  const [chain] = await run<{ last_captured_at: string | null }>(
+  const [chain] = await runSql<{ last_captured_at: string | null }>(
     ctx.db.kysely,
     'select last_captured_at from orders.public_scale_chain where scale_id = $1',
     [scale.id],

@@ -1,6 +1,6 @@
 import type { LiveWeight } from '#contracts/notice/live.ts'
 import { stateAt, type ScaleSample, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 interface StateRow {
   weight_kg: number
@@ -18,12 +18,12 @@ interface StateRow {
 
 /** One writer of a scale's reading at a time, until commit. */
 export async function lockScale(db: Executor, scaleId: string): Promise<void> {
-  await run(db, 'select pg_advisory_xact_lock(hashtextextended($1, 22))', [`scale ${scaleId}`])
+  await runSql(db, 'select pg_advisory_xact_lock(hashtextextended($1, 22))', [`scale ${scaleId}`])
 }
 
 /** What was last known of a scale, or null when it never sent anything. */
 export async function loadState(db: Executor, scaleId: string): Promise<ScaleState | null> {
-  const [row] = await run<StateRow>(
+  const [row] = await runSql<StateRow>(
     db,
     `select weight_kg, stable, zero, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, recent
      from sub.scale_reading where scale_id = $1`,
@@ -47,7 +47,7 @@ export async function saveState(
   state: ScaleState,
   source: 'bridge' | 'simulator',
 ): Promise<void> {
-  await run(
+  await runSql(
     db,
     `insert into sub.scale_reading (scale_id, weight_kg, stable, zero, overload, negative, net, raw, indicator_record_no, at,
        zero_seen_at, samples, recent, source)

@@ -1,7 +1,7 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale as its feed needs it. */
 export interface ScaleRow {
@@ -26,7 +26,7 @@ const SCALE = `
 /** The scale with its profile, whoever asks; null when there is none. */
 export async function scaleById(db: Executor, id: unknown): Promise<ScaleRow | null> {
   if (!isId(id)) return null
-  const [row] = await run<ScaleRow>(db, `${SCALE} and s.id = $1`, [id])
+  const [row] = await runSql<ScaleRow>(db, `${SCALE} and s.id = $1`, [id])
   return row ?? null
 }
 
@@ -41,7 +41,7 @@ export async function ownScale(db: Executor, actor: Actor, id: unknown): Promise
 /** All scales of the caller by code; everybody who is not bound to scales sees all of them. */
 export async function ownScales(db: Executor, actor: Actor): Promise<ScaleRow[]> {
   const own = actor.scope.scale
-  return run<ScaleRow>(
+  return runSql<ScaleRow>(
     db,
     `${SCALE} and s.is_active and ($1::uuid[] is null or s.id = any($1::uuid[])) order by s.code limit 200`,
     [own],

@@ -5,7 +5,7 @@ import { scriptFor } from '#services/sub/telemetry/rules/simulator.ts'
 import type { ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { lockScale } from '#services/sub/telemetry/scale-state.ts'
 import { truckOn } from '#services/sub/telemetry/simulated-scale.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 interface Standing {
@@ -33,7 +33,7 @@ async function whoDrivesOn(
     throw new AppError('invalid_argument', 'Some fields need your attention', [
       { field: 'truck_id', messages: ['Choose a trip or a truck'] },
     ])
-  const [row] = await run<Standing>(
+  const [row] = await runSql<Standing>(
     db,
     `select tr.id as truck_id, tr.plate_no, tr.tare_kg, tr.jbi_kg, t.id as trip_id, t.status, t.planned_kg,
             t.origin_tare_kg, t.origin_net_kg, w.place as open_place, w.first_kg
@@ -77,7 +77,7 @@ export async function driveOn(
     division_kg: scale.division_kg,
   })
   const script = scriptFor({ weight_kg, division_kg: scale.division_kg, leave_after_ms: 'captured' })
-  await run(
+  await runSql(
     w.tx,
     `insert into sub.simulated_truck (scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, started_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

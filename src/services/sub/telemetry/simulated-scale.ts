@@ -10,7 +10,7 @@ import {
 import { loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 import type { Database } from '#database/db.ts'
 import { transaction } from '#database/db.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 const STEP_MS = 200
 /** As many readings as a weight keeps as evidence. */
@@ -31,7 +31,7 @@ export interface SimulatedTruck {
 }
 
 export async function truckOn(db: Executor, scaleId: string): Promise<SimulatedTruck | null> {
-  const [row] = await run<SimulatedTruck>(
+  const [row] = await runSql<SimulatedTruck>(
     db,
     `select scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, leave_at_ms
      from sub.simulated_truck where scale_id = $1`,
@@ -58,7 +58,7 @@ export async function letGo(db: Executor, scaleId: string, afterMs: number, truc
   const truck = await truckOn(db, scaleId)
   if (!truck || truck.leave_at_ms !== null || (truckId && truck.truck_id !== truckId)) return
   const { leave_at_ms } = leave(scriptOf(truck), clock.ms() - Date.parse(truck.started_at) + afterMs)
-  await run(
+  await runSql(
     db,
     'update sub.simulated_truck set leave_at_ms = $2 where scale_id = $1 and leave_at_ms is null and started_at = $3',
     [scaleId, leave_at_ms, truck.started_at],
@@ -95,7 +95,7 @@ export async function advance(db: Database, scaleId: string, minGapMs = 0): Prom
 async function endVisit(db: Executor, truck: SimulatedTruck, elapsed: number): Promise<void> {
   const end = endOf(scriptOf(truck))
   if (end !== null && elapsed >= end)
-    await run(db, 'delete from sub.simulated_truck where scale_id = $1 and started_at = $2', [
+    await runSql(db, 'delete from sub.simulated_truck where scale_id = $1 and started_at = $2', [
       truck.scale_id,
       truck.started_at,
     ])

@@ -3,8 +3,8 @@ import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
 import type { ResourceRules } from '#engine/mount.ts'
-import { run } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
@@ -24,7 +24,7 @@ interface State {
 
 /** Ends the truck's present state, so that the next one can be added; gives it, or null for the first. */
 async function endState(w: Write, truckId: string): Promise<State | null> {
-  const [state] = await run<State>(
+  const [state] = await runSql<State>(
     w.tx,
     `update vm.truck_condition set is_current = false, until = $2, updated_at = $2, updated_by = $3, row_version = row_version + 1
      where truck_id = $1 and is_current returning id, condition`,
@@ -34,7 +34,7 @@ async function endState(w: Write, truckId: string): Promise<State | null> {
 }
 
 async function vendorOf(w: Write, truckId: unknown): Promise<string> {
-  const [truck] = await run<{ vendor_id: string }>(
+  const [truck] = await runSql<{ vendor_id: string }>(
     w.tx,
     'select vendor_id from master.public_truck where id = $1 and deleted_at is null',
     [truckId],
@@ -72,7 +72,7 @@ async function onCreate(w: Write, value: Row): Promise<Row> {
       data: { from: before?.condition ?? null, to: value.condition, reason: value.note ?? null },
     })
   await setTruckCondition(w.tx, String(value.truck_id), String(value.condition))
-  touched(truckCondition)
+  countChanged(truckCondition)
   return {
     vendor_id,
     since: w.at,

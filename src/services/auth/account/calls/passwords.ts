@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { answer, bodyOf, type Call } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 import { forgetFailures, takeFrom } from '#services/auth/account/attempts.ts'
 import { attemptOf, ownAccount } from '#services/auth/account/calls/sign-in.ts'
@@ -23,7 +23,7 @@ function refusePassword(password: string, account: Account, field: string): void
 
 /** Stores a new password and tells everybody who should know: the audit, the services, and its owner by mail (S05). */
 async function storePassword(w: Write, account: Account, hash: string, action: string): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     `update auth."user" set password_hash = $2, password_changed_at = $3, must_change_password = false,
        updated_at = $3, updated_by = $1, row_version = row_version + 1 where id = $1`,

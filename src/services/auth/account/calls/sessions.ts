@@ -3,7 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import { isId } from '#kernel/ids.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { answer, type Call } from '#engine/call/service.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
 import { endSessions } from '#services/auth/account/sessions.ts'
 
@@ -21,7 +21,7 @@ export async function sessionsOf(
   userId: string,
   sid: string,
 ): Promise<(SessionItem & { current: boolean })[]> {
-  const rows = await run<SessionItem>(
+  const rows = await runSql<SessionItem>(
     db,
     'select id, user_agent, ip, issued_at, last_seen_at from auth.session where user_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc limit 50',
     [userId, clock.now().toISOString()],
@@ -33,7 +33,7 @@ export async function sessionsOf(
 export async function endOwn(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const id = c.req.param('id')
   const mine = isId(id)
-    ? await run(
+    ? await runSql(
         ctx.db.kysely,
         'select 1 from auth.session where id = $1 and user_id = $2 and revoked_at is null',
         [id, c.var.actor.userId],

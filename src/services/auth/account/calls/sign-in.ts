@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { answer, bodyOf, type Call } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { deviceCookie, endCookies, tokenCookies } from '#services/auth/account/cookies.ts'
 import { clientOf, onlyKeys, optionalText, setCookies, text } from '#services/auth/account/inputs.ts'
 import type { KeyRing, keyRing } from '#services/auth/account/keys.ts'
@@ -73,7 +73,7 @@ export async function login(
   const proof = { password: text(body, 'password'), code: optionalText(body, 'code') }
   const account = await checkLogin(attemptOf(c, ctx, options), text(body, 'username'), proof)
   const { sid, tokenAt } = await startSession(ctx.db.kysely, account, client)
-  await run(ctx.db.kysely, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
+  await runSql(ctx.db.kysely, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
     account.id,
     client.ip,
     clock.now().toISOString(),

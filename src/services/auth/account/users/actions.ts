@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { refusal } from '#kernel/lifecycle.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 import type { ActionRules } from '#engine/action/actions.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { forgetFailures } from '#services/auth/account/attempts.ts'
 import { endLinks, makeLink, type AccessLink } from '#services/auth/account/links.ts'
@@ -38,7 +38,7 @@ export interface UserAction {
 }
 
 async function setActive(w: Write, user: UserRow, active: boolean): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     'update auth."user" set is_active = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1 where id = $1',
     [user.id, active, w.at, w.actor.userId],
@@ -46,7 +46,7 @@ async function setActive(w: Write, user: UserRow, active: boolean): Promise<void
 }
 
 async function setLocked(w: Write, user: UserRow, locked: boolean): Promise<void> {
-  await run(
+  await runSql(
     w.tx,
     `update auth."user" set locked_at = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
      where id = $1 and (locked_at is null) = $5`,
@@ -65,7 +65,7 @@ export async function invite(w: Write, user: Pick<UserRow, 'id' | 'invited'>): P
 async function revoke(w: Write, user: UserRow, { session_id: sid }: Record<string, unknown>): Promise<Done> {
   if (typeof sid !== 'string')
     return { ended: await endSessions(w.tx, { userId: user.id, except: w.actor.sid }, 'ended by an admin') }
-  const his = await run(
+  const his = await runSql(
     w.tx,
     'select 1 from auth.session where id = $1 and user_id = $2 and revoked_at is null',
     [sid, user.id],

@@ -13,9 +13,9 @@ import type { ServiceContext } from '#engine/context.ts'
 import { bodySchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { mountResource, type ResourceRules } from '#engine/mount.ts'
 import { insertRecord, readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, onceOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { run } from '#database/sql.ts'
-import { touched } from '#engine/list/totals.ts'
+import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
 import { write, type Write } from '#engine/write.ts'
 import { sessionsOf } from '#services/auth/account/calls/sessions.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
@@ -86,7 +86,7 @@ async function create(ctx: ServiceContext, c: Call, options: AuthOptions): Promi
   const { actor } = c.var
   const body = await bodyOf(c)
   let done: Done = {}
-  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+  const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const { value, errors } = checkNew(user, body)
     if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
     const id = await insertRecord(w, user, value)
@@ -101,8 +101,8 @@ async function create(ctx: ServiceContext, c: Call, options: AuthOptions): Promi
 
 async function lockedUser(w: Write, id: unknown, version: unknown): Promise<UserRow> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-  await run(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
-  const [row] = await run<UserRow>(
+  await runSql(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
+  const [row] = await runSql<UserRow>(
     w.tx,
     `select id, username, role_code, status, has_second_factor, row_version, password_hash is null as invited
      from auth.user_account where id = $1 and deleted_at is null`,
@@ -114,7 +114,7 @@ async function lockedUser(w: Write, id: unknown, version: unknown): Promise<User
 }
 
 /** What an action is told: its inputs, and nothing else but the version of the record. */
-function inputOf(name: string, body: Row): Row {
+function userInput(name: string, body: Row): Row {
   const { value, errors } = checkInput(USER_LIFECYCLE.actions[name]?.input ?? {}, body)
   if ('id' in body) errors.push({ field: 'id', messages: ['There is no such field'] })
   if (body.row_version !== undefined && !Number.isInteger(body.row_version))
@@ -134,11 +134,11 @@ async function act(
   const { actor } = c.var
   const body = await bodyOf(c)
   let done: Done = {}
-  const record = await write(ctx, actor, onceOf(c, body), async (w) => {
+  const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     await lockAccounts(w)
     const found = await lockedUser(w, c.req.param('id'), body.row_version)
     await refuseAction(w, name, found)
-    const input = inputOf(name, body)
+    const input = userInput(name, body)
     done = await action.run(w, found, input)
     const subject = { type: 'user', id: found.id, no: found.username }
     const after = await readRecord(ctx, w.tx, user, actor, found.id)
@@ -152,7 +152,7 @@ async function act(
     await w.emit({ type: `user.${name}`, subject })
     return after
   })
-  touched(user)
+  countChanged(user)
   note(ended, actor, done.ended)
   return answer(c, withLink(record, done, options.mails), action.said)
 }

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError } from '#kernel/errors.ts'
 import { hasActed } from '#engine/record/acted.ts'
-import { run, type Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** An account as the guards look at it. */
@@ -20,7 +20,7 @@ const ACCOUNTS_LOCK = 4_711_002
 
 /** Waits until no other change of an account is under way; holds until the transaction ends. */
 export async function lockAccounts(w: Write): Promise<void> {
-  await run(w.tx, 'select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK])
+  await runSql(w.tx, 'select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK])
 }
 
 /** Refuses with `sentence` what nobody does to his own account. */
@@ -34,7 +34,7 @@ export async function lastAdmin(
   user: Pick<UserRow, 'id' | 'role_code'>,
 ): Promise<string | null> {
   if (user.role_code !== 'super-admin') return null
-  const others = await run(
+  const others = await runSql(
     db,
     `select 1 from auth."user" where role_code = 'super-admin' and is_active and locked_at is null and deleted_at is null
        and password_hash is not null and id <> $1 limit 1`,
@@ -51,7 +51,7 @@ export async function keepOneAdmin(w: Write, user: Pick<UserRow, 'id' | 'role_co
 
 /** A role is the kind of its profile: with a profile of the old role in place it stays (domain E9). */
 export async function mayChangeRole(w: Write, id: string, from: RoleCode): Promise<void> {
-  const profiles = await run(
+  const profiles = await runSql(
     w.tx,
     'select 1 from master.public_profile where user_id = $1 and role_code = $2',
     [id, from],
@@ -72,7 +72,7 @@ export async function mayChangeRole(w: Write, id: string, from: RoleCode): Promi
 
 /** Nobody is deleted who did anything or has a profile: his name stands in records that stay. */
 export async function mayDelete(w: Write, id: string): Promise<void> {
-  const profiles = await run(w.tx, 'select 1 from master.public_profile where user_id = $1 limit 1', [id])
+  const profiles = await runSql(w.tx, 'select 1 from master.public_profile where user_id = $1 limit 1', [id])
   if (profiles.length)
     throw new AppError(
       'failed_precondition',

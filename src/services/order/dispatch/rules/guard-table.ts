@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { said } from '#i18n/said.ts'
+import { translated } from '#i18n/translated.ts'
 import type { LineContext, Span } from '#services/order/dispatch/assign-facts.ts'
 
 type GuardLevel = 'block' | 'warn'
@@ -46,7 +46,7 @@ export const busyText = (
 
 /** Every guard of a table that speaks against the facts. */
 export function against<F>(guards: readonly Guard<F>[], facts: F, context: GuardContext): GuardResult[] {
-  const say: Say = (text, params) => said(context.lang, text, params)
+  const say: Say = (text, params) => translated(context.lang, text, params)
   return guards.flatMap(({ code, level, field, check }) => {
     const message = check(facts, context, say)
     return message === null ? [] : [{ code, level, field, message }]

@@ -69,72 +69,91 @@ export interface CaptureRefusal {
 
 type Guard = (facts: CaptureFacts, limits: CaptureLimits) => CaptureRefusal | null
 
-function refuse(code: string, text: string, params: Record<string, string | number> = {}): CaptureRefusal {
+function captureRefusal(
+  code: string,
+  text: string,
+  params: Record<string, string | number> = {},
+): CaptureRefusal {
   return { code, text, params }
 }
 
 const operatorGuard: Guard = ({ operator_scale_ids: own, scale }) =>
   own !== null && !own.includes(scale.id)
-    ? refuse('not_your_scale', 'Scale {scale} is not one of your scales', { scale: scale.code })
+    ? captureRefusal('not_your_scale', 'Scale {scale} is not one of your scales', { scale: scale.code })
     : null
 
 const serviceGuard: Guard = ({ scale }) => {
   if (scale.in_service) return null
   const reason = scale.out_of_service_reason
   return reason === null
-    ? refuse('out_of_service', 'Scale {scale} is out of service', { scale: scale.code })
-    : refuse('out_of_service', 'Scale {scale} is out of service: {reason}', { scale: scale.code, reason })
+    ? captureRefusal('out_of_service', 'Scale {scale} is out of service', { scale: scale.code })
+    : captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}', {
+        scale: scale.code,
+        reason,
+      })
 }
 
 const teraGuard: Guard = ({ scale, now }) =>
   !scale.is_third_party && (scale.tera_valid_until === null || scale.tera_valid_until < now)
-    ? refuse('tera_expired', 'The verification (tera) of scale {scale} is not valid', { scale: scale.code })
+    ? captureRefusal('tera_expired', 'The verification (tera) of scale {scale} is not valid', {
+        scale: scale.code,
+      })
     : null
 
 const truckGuard: Guard = ({ open_ticket_no: ticket }) =>
-  ticket === null ? null : refuse('truck_open', 'This truck still has the open ticket {ticket}', { ticket })
+  ticket === null
+    ? null
+    : captureRefusal('truck_open', 'This truck still has the open ticket {ticket}', { ticket })
 
 const waitGuard: Guard = ({ first, now }, { between_min }) => {
   if (first === null) return null
   const left = Math.ceil((first.captured_at + between_min * 60_000 - now) / 60_000)
   return left > 0
-    ? refuse('too_soon', 'Second weighing at least {minutes} minutes after the first; {left} min left', {
-        minutes: between_min,
-        left,
-      })
+    ? captureRefusal(
+        'too_soon',
+        'Second weighing at least {minutes} minutes after the first; {left} min left',
+        {
+          minutes: between_min,
+          left,
+        },
+      )
     : null
 }
 
 const manualGuard: Guard = ({ manual, scale }) => {
   if (manual === null) return null
   if (!manual.allowed) {
-    return refuse('manual_off', 'Scale {scale} takes weights from the indicator only', { scale: scale.code })
+    return captureRefusal('manual_off', 'Scale {scale} takes weights from the indicator only', {
+      scale: scale.code,
+    })
   }
   if (!manual.has_reason)
-    return refuse('manual_reason', 'Choose the problem that makes a typed weight necessary')
-  return manual.has_photo ? null : refuse('manual_photo', 'Add a photo of the indicator to a typed weight')
+    return captureRefusal('manual_reason', 'Choose the problem that makes a typed weight necessary')
+  return manual.has_photo
+    ? null
+    : captureRefusal('manual_photo', 'Add a photo of the indicator to a typed weight')
 }
 
 const linkGuard: Guard = ({ manual, reading, now }, { link_lost_ms }) =>
   manual === null && (reading === null || now - reading.at > link_lost_ms)
-    ? refuse('disconnected', 'No connection to the indicator')
+    ? captureRefusal('disconnected', 'No connection to the indicator')
     : null
 
 const overloadGuard: Guard = ({ manual, reading }) =>
   manual === null && reading?.overload === true
-    ? refuse('scale_overload', 'The load is above the capacity of the scale')
+    ? captureRefusal('scale_overload', 'The load is above the capacity of the scale')
     : null
 
 const indicatorTareGuard: Guard = ({ manual, reading }) =>
   manual === null && reading?.net === true
-    ? refuse('indicator_net', 'The indicator shows a net weight; clear its tare')
+    ? captureRefusal('indicator_net', 'The indicator shows a net weight; clear its tare')
     : null
 
 const zeroGuard: Guard = ({ manual, reading, last_capture_at: last }) => {
   if (manual !== null || reading === null) return null
   const seen = reading.zero_seen_at
   return seen === null || (last !== null && seen <= last)
-    ? refuse('not_zeroed', 'The scale has not been back at zero since the last weighing')
+    ? captureRefusal('not_zeroed', 'The scale has not been back at zero since the last weighing')
     : null
 }
 
@@ -145,16 +164,18 @@ function weightOf(facts: CaptureFacts): number {
 
 const minimumGuard: Guard = (facts) =>
   weightOf(facts) < facts.scale.min_kg
-    ? refuse('below_minimum', 'The weight is below the minimum of {min} kg', { min: facts.scale.min_kg })
+    ? captureRefusal('below_minimum', 'The weight is below the minimum of {min} kg', {
+        min: facts.scale.min_kg,
+      })
     : null
 
 const stableGuard: Guard = ({ manual, reading }) =>
-  manual === null && reading?.stable !== true ? refuse('moving', 'The weight is still moving') : null
+  manual === null && reading?.stable !== true ? captureRefusal('moving', 'The weight is still moving') : null
 
 const divisionGuard: Guard = (facts) =>
   Number.isSafeInteger(weightOf(facts)) && weightOf(facts) % facts.scale.division_kg === 0
     ? null
-    : refuse('division', 'The weight is not a multiple of {division} kg', {
+    : captureRefusal('division', 'The weight is not a multiple of {division} kg', {
         division: facts.scale.division_kg,
       })
 
@@ -167,14 +188,14 @@ const netGuard: Guard = (facts) => {
     facts.deduction_kg,
   )
   if (gross_kg <= tare_kg) {
-    return refuse('gross_not_above_tare', 'Gross {gross} kg is not above tare {tare} kg', {
+    return captureRefusal('gross_not_above_tare', 'Gross {gross} kg is not above tare {tare} kg', {
       gross: gross_kg,
       tare: tare_kg,
     })
   }
   return net_kg > 0
     ? null
-    : refuse('net_not_positive', 'Nothing is left after the deduction of {deduction} kg', {
+    : captureRefusal('net_not_positive', 'Nothing is left after the deduction of {deduction} kg', {
         deduction: facts.deduction_kg,
       })
 }
