@@ -1,4 +1,5 @@
-import type { Field, FieldKind, Resource } from '#kernel/resource.ts'
+import type { Field, FieldKind } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 
 /** Services whose schema keeps imports (`import_job`); a resource of another service is not imported. */
 const SERVICES: ReadonlySet<string> = new Set(['master', 'sub'])

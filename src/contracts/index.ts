@@ -1,21 +1,74 @@
 import type { Resource } from '#kernel/resource.ts'
-import { AUTH_RESOURCES } from '#contracts/account/all.ts'
-import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { loginAudit } from '#contracts/account/login-audit.ts'
+import { user } from '#contracts/account/user.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
-import { approval } from '#contracts/order/approval.ts'
-import { order } from '#contracts/order/order.ts'
+import { inspectionGroup } from '#contracts/catalogue/inspection-group.ts'
+import { inspection } from '#contracts/catalogue/inspection.ts'
+import { problemCategory } from '#contracts/catalogue/problem-category.ts'
+import { problem } from '#contracts/catalogue/problem.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
-import { weighing } from '#contracts/weighing/weighing.ts'
 import { file } from '#contracts/files/file.ts'
+import { truckCargo } from '#contracts/fleet/truck-cargo.ts'
+import { truckDocument } from '#contracts/fleet/truck-document.ts'
+import { truckTonTrip } from '#contracts/fleet/truck-ton-trip.ts'
+import { truck } from '#contracts/fleet/truck.ts'
+import { cargo } from '#contracts/goods/cargo.ts'
+import { payloadType } from '#contracts/goods/payload-type.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
+import { approval } from '#contracts/order/approval.ts'
+import { order } from '#contracts/order/order.ts'
+import { vendor } from '#contracts/party/vendor.ts'
+import { workUnit } from '#contracts/party/work-unit.ts'
+import { driverDocument } from '#contracts/people/driver-document.ts'
+import { driverSignature } from '#contracts/people/driver-signature.ts'
+import { driver } from '#contracts/people/driver.ts'
+import { signature } from '#contracts/people/signature.ts'
+import { checker } from '#contracts/place/checker.ts'
+import { checkpoint } from '#contracts/place/checkpoint.ts'
+import { scaleProfile } from '#contracts/place/scale-profile.ts'
+import { scaleType } from '#contracts/place/scale-type.ts'
+import { scale } from '#contracts/place/scale.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { setting } from '#contracts/setting/setting.ts'
+import { contractRoute } from '#contracts/tariff/contract-route.ts'
+import { contract } from '#contracts/tariff/contract.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
-import { MASTER_RESOURCES } from '#contracts/master.ts'
+import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
 
-/** Every entity of the product, by service. */
-export const RESOURCES: readonly Resource[] = [
-  ...AUTH_RESOURCES,
-  ...MASTER_RESOURCES,
+type Profile = (typeof PROFILE_RESOURCES)[keyof typeof PROFILE_RESOURCES]
+const profiles: readonly Profile[] = Object.values(PROFILE_RESOURCES)
+
+/** Every entity of the product. A service mounts those that name it, in this order. */
+const ENTITIES = [
+  user,
+  loginAudit,
+  vendor,
+  workUnit,
+  payloadType,
+  cargo,
+  scaleType,
+  scale,
+  scaleProfile,
+  checker,
+  checkpoint,
+  driver,
+  driverDocument,
+  signature,
+  driverSignature,
+  truck,
+  truckDocument,
+  truckCargo,
+  truckTonTrip,
+  contract,
+  contractRoute,
+  problemCategory,
+  problem,
+  inspectionGroup,
+  inspection,
+  setting,
+  ...profiles,
   order,
   approval,
   trip,
@@ -26,7 +79,22 @@ export const RESOURCES: readonly Resource[] = [
   truckCondition,
   tutorial,
   file,
-] as unknown as readonly Resource[]
+] as const
+
+type Entity = (typeof ENTITIES)[number]
+type ByName = { [E in Entity as E['name']]: E }
+
+declare module '#kernel/record.ts' {
+  // oxlint-disable-next-line typescript/no-empty-object-type -- references embed what this list holds
+  interface Entities extends ByName {}
+}
+
+export const RESOURCES: readonly Resource[] = ENTITIES
+
+/** The entities of one service. */
+export function resourcesOf(service: string): readonly Resource[] {
+  return RESOURCES.filter((resource) => resource.service === service)
+}
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 

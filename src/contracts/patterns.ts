@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { decimal, flag, json, text } from '#contracts/fields.ts'
+import { decimal, fact, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
-import type { Field } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
 
 /**
  * Indonesian tax number: 15 digits, or 16 since PMK 112/2022; dots, dashes and spaces are dropped on save.
  * Stored as digits only, so that two spellings are one number.
  */
-export function npwp(): Field<string, true> {
+export function npwp(): Field<string, 'required'> {
   const field = text({
     label: 'NPWP',
     required: true,
@@ -28,7 +28,7 @@ function spacedPlate(given: string): string {
 }
 
 /** A licence plate such as `W 8123 UJ` (domain C2), in whatever case and spacing it is typed. */
-export function plate(): Field<string, true> {
+export function plate(): Field<string, 'required'> {
   const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
   const schema = z
     .string()
@@ -40,17 +40,17 @@ export function plate(): Field<string, true> {
 }
 
 /** A plant or storage location code of the company's ERP: four capital letters or digits. */
-export function erpCode(label: string): Field<string, false> {
+export function erpCode(label: string): Field<string, 'optional'> {
   return text({ label, max: 4, pattern: /^[A-Z0-9]{4}$/, message: 'Use 4 capital letters or digits' })
 }
 
 /** How far around its coordinates a place reaches, metres (domain E0). */
-export function radius(): Field<number, true> {
+export function radius(): Field<number, 'required'> {
   return decimal({ label: 'Radius', required: true, min: 10, max: 5000, decimals: 2, unit: 'm' })
 }
 
 /** A share of a hundred with three decimals. */
-export function percent(label: string, initial: number, help?: string): Field<number, true> {
+export function percent(label: string, initial: number, help?: string): Field<number, 'required'> {
   return decimal({
     label,
     required: true,
@@ -64,18 +64,18 @@ export function percent(label: string, initial: number, help?: string): Field<nu
 }
 
 /** In use or not. The spec's own payloads do not have it, so that only `activate` and `deactivate` change it. */
-export function inUse(): Field<boolean, true> {
-  return flag('Active', true, { readOnly: true })
+export function inUse(): Field<boolean, 'always'> {
+  return fact('Active')
 }
 
 /** The same, where the entity's own form carries it. */
-export function active(): Field<boolean, true> {
+export function active(): Field<boolean, 'required'> {
   return flag('Active', true)
 }
 
 /** The way a truck is expected to take, as a GeoJSON LineString of 2 to 500 points. */
-export function corridor(): Field<LineString, false> {
-  const { readOnly: _readOnly, ...field } = json<LineString>('Corridor')
+export function corridor(): Field<LineString, 'optional'> {
+  const { readOnly: _, presence: __, ...field } = json<LineString>('Corridor')
   const degrees = (limit: number): z.ZodMiniNumber => z.number().check(z.gte(-limit), z.lte(limit))
   const point = z.tuple([degrees(180), degrees(90)])
   const schema = z.strictObject({

@@ -1,22 +1,26 @@
-import { choice, date, integer, money, decimal } from '#contracts/fields.ts'
-import type { Field, Option, Related } from '#kernel/resource.ts'
+import { choice, integer, money, decimal } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import type { Field, Option, Related } from '#kernel/field.ts'
 
 /** A list counts related records up to here, so that one with a million of them is as quick as any other. */
 export const RELATED_MOST = 1000
 
 type From = Omit<Related, 'take' | 'of' | 'sortedBy' | 'shareOf'>
 
-function related<F extends Field<never, false> | Field>(field: F, from: Related): F {
+function related<T>(field: Omit<Field<T>, 'presence'>, from: Related): Field<T, 'listed'> {
   return { ...field, related: from }
 }
 
 /** How many records point to this one, such as the trucks of a vendor. Read only; lists compute it for their rows. */
-export function countOf(label: string, from: From): Field<number, false> {
+export function countOf(label: string, from: From): Field<number, 'listed'> {
   return related(integer({ label, readOnly: true }), { ...from, take: 'count' })
 }
 
 /** The sum of money fields of the records that point to this one, or of the last of them by `sortedBy`; whole rupiah. */
-export function moneyOf(label: string, from: From & Pick<Related, 'of' | 'sortedBy'>): Field<number, false> {
+export function moneyOf(
+  label: string,
+  from: From & Pick<Related, 'of' | 'sortedBy'>,
+): Field<number, 'listed'> {
   const take = from.sortedBy ? 'last' : 'sum'
   return related(money({ label, readOnly: true, min: -9_000_000_000_000_000 }), { ...from, take })
 }
@@ -25,7 +29,7 @@ export function moneyOf(label: string, from: From & Pick<Related, 'of' | 'sorted
 export function shareOf(
   label: string,
   from: From & Required<Pick<Related, 'of' | 'shareOf'>>,
-): Field<number, false> {
+): Field<number, 'listed'> {
   return related(decimal({ label, readOnly: true, unit: '%', decimals: 1 }), { ...from, take: 'sum' })
 }
 
@@ -34,7 +38,7 @@ export function expiryOf(
   label: string,
   take: 'first' | 'last',
   from: From & { of: string },
-): Field<string, false> {
+): Field<string, 'listed'> {
   const { of, ...rest } = from
   return related(date({ label, readOnly: true, expires: true }), { ...rest, take, of: [of], sortedBy: of })
 }
@@ -44,7 +48,7 @@ export function firstChoiceOf(
   label: string,
   options: readonly Option[],
   from: From & { of: string; sortedBy: string },
-): Field<string, false> {
+): Field<string, 'listed'> {
   const { of, ...rest } = from
   return related(choice({ label, options, readOnly: true }), { ...rest, take: 'first', of: [of] })
 }

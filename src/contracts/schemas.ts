@@ -1,6 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { snake } from '#kernel/wire.ts'
-import type { Field, FieldMap, Rule } from '#kernel/resource.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
+import type { Rule } from '#kernel/resource.ts'
 
 type Given = Record<string, unknown>
 

@@ -1,4 +1,5 @@
-import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
 

@@ -1,6 +1,7 @@
 import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldMap, Resource } from '#kernel/resource.ts'
+import type { FieldMap } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'

@@ -1,5 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
-import type { FieldMap } from '#kernel/resource.ts'
+import type { FieldMap } from '#kernel/field.ts'
 
 export type Tone = 'neutral' | 'info' | 'busy' | 'ok' | 'warn' | 'bad'
 
@@ -36,6 +36,16 @@ export interface Refusal {
   params: Record<string, string>
 }
 
+/** Label and colour of a state; undefined for a text that is no state of this lifecycle. */
+export function stateOf(lifecycle: Lifecycle, state: string): State | undefined {
+  return lifecycle.states[state]
+}
+
+/** The fields an action is told; none when there is no such action. */
+export function actionInput(lifecycle: Lifecycle, name: string): FieldMap {
+  return lifecycle.actions[name]?.input ?? {}
+}
+
 /** Whether a role may ever do an action; if not, its button is not shown at all. */
 export function mayEver(action: Action, role: RoleCode): boolean {
   return action.by !== 'system' && action.by.includes(role)
@@ -48,6 +58,6 @@ export function refusal(lifecycle: Lifecycle, name: string, state: string): Refu
   if (action.from.includes(state)) return null
   return {
     message: 'This is not possible while the status is {state}',
-    params: { state: lifecycle.states[state]?.label ?? state },
+    params: { state: stateOf(lifecycle, state)?.label ?? state },
   }
 }

@@ -1,88 +1,9 @@
-import type * as z from 'zod/mini'
 import type { RoleCode } from '#access/roles.ts'
 import type { ScopeKind } from '#access/scope.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMap } from '#kernel/field.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
-import type { FieldFilter } from '#kernel/wire.ts'
-
-export type FieldKind =
-  | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
-  | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' | 'file' | 'picture' // prettier-ignore
-
-export interface Option {
-  value: string
-  label: string
-}
-
-/** Rows of a side table that are written with their parent, such as the lines of a document. */
-export interface ChildTable {
-  table: string
-  parent: string
-  /** The field that makes a row the same row when it is written again without its id. */
-  key: string
-  fields: FieldMap
-  min: number
-  max: number
-  /** Lists carry the rows too, where the spec says so. */
-  listed?: true
-}
-
-/** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */
-export interface Related {
-  resource: string
-  by: string
-  take: 'count' | 'sum' | 'first' | 'last'
-  of?: readonly string[]
-  sortedBy?: string
-  where?(): readonly FieldFilter[]
-  /** A sum as a share of this own field, per cent. */
-  shareOf?: string
-}
-
-/** One field of an entity: its rule, how it is stored, and how people see it. */
-export interface Field<T = unknown, Required extends boolean = boolean> {
-  kind: FieldKind
-  label: string
-  /** The rule for one given value. Absence is ruled by `required`. */
-  schema: z.ZodMiniType<T>
-  required: Required
-  /** Never written by the five calls: given by the service. */
-  readOnly?: true
-  /** Given at creation, then fixed. */
-  fixed?: true
-  /** Value of a new record when none is given. Updates never use it: a patch must not reset a field. */
-  initial?: T
-  column?: string
-  help?: string
-  unit?: string
-  placeholder?: string
-  /** What no value means, where it means something: 'All'. */
-  whenEmpty?: string
-  options?: readonly Option[]
-  /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string; quickAdd?: true }
-  /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
-  from?: { resource: string; as: string; filters: readonly FieldFilter[] }
-  names?: string // the resource of an id that is not embedded; a record that is named cannot be deleted
-  children?: ChildTable
-  /** Smallest and largest value, for number and date inputs. */
-  min?: number | string
-  max?: number | string
-  decimals?: number
-  maxLength?: number
-  /** Something ends on this day: what is over or near is marked. */
-  expires?: true
-  /** A number that is a name, such as a year: written without separators. */
-  ungrouped?: true
-  /** Not stored: made of the records that point to this one. */
-  related?: Related
-  /** From the database's value to the wire's and back, where they differ. */
-  toWire?(stored: unknown): unknown
-  toColumn?(given: T): unknown
-}
-
-export type FieldMap = Record<string, Field>
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
 export type Rule = (record: Record<string, unknown>) => FieldError[]
@@ -123,10 +44,10 @@ export interface Access {
   remove: readonly RoleCode[]
 }
 
-export interface ResourceSpec<F extends FieldMap> {
+export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefined, N extends string> {
   service: string
   /** The spec's word in kebab-case: also the call group and the table (with underscores). */
-  name: string
+  name: N
   label: string
   plural: string
   table?: string
@@ -139,17 +60,18 @@ export interface ResourceSpec<F extends FieldMap> {
   scope?: Partial<Record<ScopeKind, string | readonly string[]>>
   /** Calls whose path the spec writes differently; null where the call does not exist. */
   calls?: Partial<Record<keyof Calls, string | null>>
-  lifecycle?: Lifecycle
+  lifecycle?: L
   /** The fields that name a record to people: first its code, then its name. */
   title?: readonly string[]
   /** Updates must carry `row_version`; the spec's own master calls may leave it out. */
   versioned?: boolean
 }
 
-export type Resource<F extends FieldMap = FieldMap> = Omit<
-  ResourceSpec<F>,
-  'calls' | 'table' | 'rules' | 'title' | 'form'
-> & {
+export type Resource<
+  F extends FieldMap = FieldMap,
+  L extends Lifecycle | undefined = Lifecycle | undefined,
+  N extends string = string,
+> = Omit<ResourceSpec<F, L, N>, 'calls' | 'table' | 'rules' | 'title' | 'form'> & {
   table: string
   rules: readonly Rule[]
   title: readonly string[]
@@ -160,7 +82,11 @@ export type Resource<F extends FieldMap = FieldMap> = Omit<
 }
 
 /** An entity declared once: validation, types, calls, list, form and documents are made from it. */
-export function resource<const F extends FieldMap>(spec: ResourceSpec<F>): Resource<F> {
+export function resource<
+  const F extends FieldMap,
+  const L extends Lifecycle | undefined = undefined,
+  const N extends string = string,
+>(spec: ResourceSpec<F, L, N>): Resource<F, L, N> {
   const at = (call: string): string => call.replace(' /', ` /${spec.service}/v1/${spec.name}/`)
   const fixed: Calls = {
     create: at('POST /create'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { AUTH_RESOURCES } from '#contracts/account/all.ts'
+import { resourcesOf } from '#contracts/index.ts'
 import { formView, listView } from '#contracts/view.ts'
 import { missingTexts } from '../support/missing-texts.ts'
 
-test.each(AUTH_RESOURCES.map((resource) => [resource.name, resource] as const))(
+test.each(resourcesOf('auth').map((resource) => [resource.name, resource] as const))(
   '%s is said in Indonesian, and its list and form can be drawn',
   (_, resource) => {
     const fields = Object.values(resource.fields)

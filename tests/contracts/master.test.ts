@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MASTER_RESOURCES } from '#contracts/master.ts'
+import { resourcesOf } from '#contracts/index.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { listView, formView } from '#contracts/view.ts'
 import { selectionOf } from '#engine/columns.ts'
@@ -54,11 +54,9 @@ function textsOf(resource: Resource): string[] {
   ].filter((text) => text !== undefined)
 }
 
-describe.each(
-  [...MASTER_RESOURCES, tutorial as unknown as Resource].map(
-    (resource) => [resource.name, resource] as const,
-  ),
-)('%s', (_name, resource) => {
+const GENERIC: readonly Resource[] = [...resourcesOf('master'), tutorial]
+
+describe.each(GENERIC.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   test('has the columns of its table', async () => {
     expect(await driftOf(db, resource, OPTIONS)).toEqual([])
   })

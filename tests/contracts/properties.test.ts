@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { checkInput, checkNew } from '#contracts/schemas.ts'
 import { createMasterApp } from '#services/master/app.ts'

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Resource } from '#kernel/resource.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -34,7 +33,7 @@ test('two demo drivers have a signature whose image can be seen, and the fingerp
   await site.inside('master', (w) => loadSignatures(w, ids))
   const admin = site.as('super-admin')
   const listed = await admin.post<{ items: Record<string, unknown>[] }>(
-    (driverSignature as unknown as Resource).calls.list.replace('POST /master', ''),
+    driverSignature.calls.list.replace('POST /master', ''),
     { fieldFilters: [{ field: 'has_signature', operator: '=', value: true }] },
   )
   expect(listed.data.items.map(({ id, status }) => [id, status]).toSorted()).toEqual([

@@ -80,7 +80,7 @@ async function call({ resource, app, id }: Subject, action: string, roleCode: Ro
   return { status: response.status, body: (await response.json()) as { header: { message: string } } }
 }
 
-const LIFECYCLES = [order, trip, purchaseOrder, workUnitBudget] as unknown as Resource[]
+const LIFECYCLES: readonly Resource[] = [order, trip, purchaseOrder, workUnitBudget]
 
 describe.each(LIFECYCLES.map((resource) => [resource.name, resource.lifecycle!] as const))(
   'the lifecycle of %s',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { approval } from '#contracts/order/approval.ts'
@@ -16,15 +15,7 @@ import { createVmApp } from '#services/vm/app.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
-const RESOURCES = [
-  order,
-  trip,
-  tripEvent,
-  approval,
-  purchaseOrder,
-  workUnitBudget,
-  truckCondition,
-] as unknown as Resource[]
+const RESOURCES = [order, trip, tripEvent, approval, purchaseOrder, workUnitBudget, truckCondition]
 let site: OrderSite
 let billing: ServiceApp
 let vm: ServiceApp

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Field, FieldMap } from '#kernel/resource.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
 
 type Row = Record<string, unknown>
 

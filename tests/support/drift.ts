@@ -2,7 +2,8 @@ import type { Database } from '#database/db.ts'
 import { columnOf, isStored } from '#engine/columns.ts'
 import { schemaOf } from '#engine/context.ts'
 import { runSql } from '#database/sql.ts'
-import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 
 const FITS: Record<Field['kind'], readonly string[]> = {
   text: ['text'],

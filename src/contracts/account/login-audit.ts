@@ -1,4 +1,6 @@
-import { choice, idOf, text, timestamp } from '#contracts/fields.ts'
+import { choice, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { ACCOUNTS } from '#contracts/account/user.ts'
 
@@ -28,7 +30,7 @@ export const loginAudit = resource({
     at: timestamp({ label: 'Time', readOnly: true }),
     user_id: idOf({ label: 'User', readOnly: true }),
     username: text({ label: 'User name', readOnly: true }),
-    result: { ...choice({ label: 'Result', options: LOGIN_RESULTS }), readOnly: true },
+    result: choice({ label: 'Result', options: LOGIN_RESULTS, readOnly: true }),
     ip: text({ label: 'Network address', readOnly: true }),
     user_agent: text({ label: 'Browser', readOnly: true }),
   },

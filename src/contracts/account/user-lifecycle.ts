@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
-import { idOf, longtext } from '#contracts/fields.ts'
+import { longtext } from '#contracts/fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const ADMIN: readonly RoleCode[] = ['super-admin']
@@ -10,7 +11,7 @@ const ALL = [...WHOEVER_CAN_COME, 'inactive'] as const
  * How an account stands, and what a super admin does to it beside changing its fields (domain D13, E9). The state is worked
  * out from the account, its password and its failed sign-ins; no column holds it.
  */
-export const USER_LIFECYCLE: Lifecycle = {
+export const USER_LIFECYCLE = {
   field: 'status',
   initial: 'invited',
   states: {
@@ -72,4 +73,4 @@ export const USER_LIFECYCLE: Lifecycle = {
       input: { reason: longtext({ label: 'Reason', required: true, max: 300 }) },
     },
   },
-}
+} as const satisfies Lifecycle

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
-import { choice, flag, name, text, timestamp } from '#contracts/fields.ts'
+import { choice, fact, name, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
 import { picture } from '#contracts/files/file-fields.ts'
 import { phoneWithCountry } from '#contracts/phone.ts'
-import type { Access, Field } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
+import type { Access } from '#kernel/resource.ts'
 import { resource } from '#kernel/resource.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 
@@ -12,7 +14,7 @@ const ADMIN: readonly RoleCode[] = ['super-admin']
 export const ACCOUNTS: Access = { read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN }
 
 /** The name a person signs in with; small letters, so that nobody is two people. */
-function username(): Field<string, true> {
+function username(): Field<string, 'required'> {
   const base = text({ label: 'User name', required: true, min: 2, max: 40 })
   const schema = z
     .string()
@@ -24,7 +26,7 @@ function username(): Field<string, true> {
   return { ...base, schema }
 }
 
-function email(): Field<string, false> {
+function email(): Field<string, 'optional'> {
   const base = text({ label: 'Email', max: 254, help: 'For links to set a password, and security notices' })
   const schema = z
     .string()
@@ -61,12 +63,12 @@ export const user = resource({
     email: email(),
     phone: phoneWithCountry('Phone'),
     picture: picture(),
-    is_active: flag('Active', true, { readOnly: true }),
-    status: { ...choice({ label: 'Status', options: states }), readOnly: true },
+    is_active: fact('Active'),
+    status: choice({ label: 'Status', options: states, always: true }),
     locked_until: timestamp({ label: 'Locked until', readOnly: true }),
-    profile_complete: flag('Profile complete', false, { readOnly: true }),
-    must_change_password: flag('Must change the password', false, { readOnly: true }),
-    has_second_factor: flag('Second factor', false, { readOnly: true }),
+    profile_complete: fact('Profile complete'),
+    must_change_password: fact('Must change the password'),
+    has_second_factor: fact('Second factor'),
     last_login_at: timestamp({ label: 'Last login', readOnly: true }),
   },
   list: {

@@ -1,4 +1,5 @@
-import { children, choice, flag, integer, longtext, money, ref, text } from '#contracts/fields.ts'
+import { choice, flag, integer, longtext, money, text } from '#contracts/fields.ts'
+import { children, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
@@ -8,7 +9,7 @@ const MONTH_MOST = 750_000_000_000_000
 const BY = ['compiler-handling'] as const
 
 /** The life of a budget (domain D8). After activation every change of a month is a revision with its reason. */
-const lifecycle: Lifecycle = {
+const lifecycle = {
   field: 'status',
   initial: 'draft',
   states: {
@@ -33,7 +34,7 @@ const lifecycle: Lifecycle = {
     lock: { label: 'Lock', from: ['active'], to: 'locked', by: 'system' },
     close: { label: 'Close', from: ['locked'], to: 'closed', by: 'system' },
   },
-}
+} as const satisfies Lifecycle
 
 /** What a work unit may spend on transport in a year, month by month (domain C5). */
 export const workUnitBudget = resource({

@@ -1,4 +1,5 @@
-import { choice, code, flag, integer, name, ref } from '#contracts/fields.ts'
+import { choice, code, flag, integer, name } from '#contracts/fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'

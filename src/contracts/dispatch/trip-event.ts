@@ -1,4 +1,6 @@
-import { choice, decimal, flag, idOf, json, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, decimal, fact, json, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 
 /** Everything that can happen to a trip (domain C4 trip_event), as people read it. */
@@ -129,10 +131,10 @@ export const tripEvent = resource({
   title: ['type'],
   fields: {
     trip_id: ref('trip', { label: 'Trip', readOnly: true }),
-    type: { ...choice({ label: 'Event', options }), readOnly: true },
+    type: choice({ label: 'Event', options, readOnly: true }),
     occurred_at: timestamp({ label: 'Happened at', readOnly: true }),
     recorded_at: timestamp({ label: 'Recorded at', readOnly: true }),
-    source: { ...choice({ label: 'Source', options: TRIP_EVENT_SOURCES }), readOnly: true },
+    source: choice({ label: 'Source', options: TRIP_EVENT_SOURCES, readOnly: true }),
     actor_id: idOf({ label: 'Recorded by', readOnly: true }),
     actor_name: text({ label: 'Recorded by', readOnly: true }),
     latitude: decimal({ label: 'Latitude', decimals: 7, min: -90, max: 90, readOnly: true }),
@@ -144,7 +146,7 @@ export const tripEvent = resource({
     status_after: text({ label: 'Status', readOnly: true }),
     reason: longtext({ label: 'Reason', readOnly: true }),
     payload: json<Record<string, unknown>>('Details'),
-    by_proxy: { ...flag('Recorded on behalf'), readOnly: true },
+    by_proxy: fact('Recorded on behalf'),
   },
   list: {
     columns: ['occurred_at', 'trip_id', 'type', 'source', 'actor_name', 'by_proxy', 'reason'],

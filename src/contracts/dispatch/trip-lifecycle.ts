@@ -1,4 +1,6 @@
-import { choice, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { PROXY_OPTIONS, TRIP_MOVES, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 
@@ -14,7 +16,7 @@ function byEvent(label: string, type: TripEventType, to?: string): Action {
 }
 
 /** The life of a trip (domain D2, T1-T17). */
-export const tripLifecycle: Lifecycle = {
+export const tripLifecycle = {
   field: 'status',
   initial: 'assigned',
   states: {
@@ -114,4 +116,4 @@ export const tripLifecycle: Lifecycle = {
       by: 'system',
     },
   },
-}
+} as const satisfies Lifecycle

@@ -1,17 +1,6 @@
-import {
-  choice,
-  decimal,
-  flag,
-  idOf,
-  integer,
-  json,
-  list,
-  longtext,
-  money,
-  ref,
-  text,
-  timestamp,
-} from '#contracts/fields.ts'
+import { choice, decimal, fact, integer, json, list, longtext, money, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 
@@ -31,8 +20,8 @@ export interface TripVerification {
 }
 
 const ro = { readOnly: true } as const
-const kg = (label: string): ReturnType<typeof integer<false>> => integer({ label, unit: 'kg', ...ro })
-const minutes = (label: string): ReturnType<typeof integer<false>> => integer({ label, unit: 'min', ...ro })
+const kg = (label: string) => integer({ label, unit: 'kg', ...ro })
+const minutes = (label: string) => integer({ label, unit: 'min', ...ro })
 
 /** One run of a truck for a line of an order (domain C4 trip). Made by assigning, moved by events; never written directly. */
 export const trip = resource({
@@ -69,7 +58,7 @@ export const trip = resource({
     planned_kg: kg('Planned weight'),
     bag_count_planned: integer({ label: 'Bags', ...ro }),
     seal_numbers: list({ label: 'Seals', ...ro }),
-    weigh_plan: { ...choice({ label: 'Weighed', options: WEIGH_PLANS }), ...ro },
+    weigh_plan: choice({ label: 'Weighed', options: WEIGH_PLANS, readOnly: true }),
     planned_start_at: timestamp({ label: 'Planned start', ...ro }),
     planned_arrive_at: timestamp({ label: 'Planned arrival', ...ro }),
     planned_end_at: timestamp({ label: 'Planned end', ...ro }),
@@ -89,7 +78,7 @@ export const trip = resource({
     loss_kg: kg('Loss'),
     loss_percent: decimal({ label: 'Loss', unit: '%', decimals: 3, ...ro }),
     loss_reason: longtext({ label: 'Reason for the loss', ...ro }),
-    over_tolerance: { ...flag('Loss over the tolerance'), ...ro },
+    over_tolerance: fact('Loss over the tolerance'),
     billable_kg: kg('Billable weight'),
     distance_km: decimal({ label: 'Distance', unit: 'km', decimals: 2, ...ro }),
     waiting_origin_min: minutes('Waiting at the origin'),
@@ -108,7 +97,7 @@ export const trip = resource({
     dispute_answer: longtext({ label: 'Answer', ...ro }),
     cancelled_reason: longtext({ label: 'Reason for cancelling', ...ro }),
     verification: json<TripVerification>('Verification'),
-    on_time: { ...flag('On time'), ...ro },
+    on_time: fact('On time'),
     flags: list({ label: 'Flags', ...ro }),
   },
   list: {

@@ -1,4 +1,5 @@
-import { code, flag, integer, ref } from '#contracts/fields.ts'
+import { code, flag, integer } from '#contracts/fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'

@@ -1,4 +1,6 @@
-import { choice, date, ref, text } from '#contracts/fields.ts'
+import { choice, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'

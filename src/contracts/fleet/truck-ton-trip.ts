@@ -1,4 +1,5 @@
-import { choice, code, decimal, integer, name, ref } from '#contracts/fields.ts'
+import { choice, code, decimal, integer, name } from '#contracts/fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'

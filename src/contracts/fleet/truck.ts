@@ -1,16 +1,6 @@
-import {
-  choice,
-  code,
-  date,
-  decimal,
-  flag,
-  idOf,
-  integer,
-  longtext,
-  ref,
-  text,
-  timestamp,
-} from '#contracts/fields.ts'
+import { choice, code, decimal, flag, integer, longtext, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'

@@ -1,4 +1,5 @@
-import { code, decimal, flag, money, name, ref, text } from '#contracts/fields.ts'
+import { code, decimal, flag, money, name, text } from '#contracts/fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'

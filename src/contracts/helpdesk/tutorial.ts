@@ -1,5 +1,6 @@
 import { ROLE_NAMES, ROLES } from '#access/roles.ts'
-import { choice, choices, code, integer, longtext, text, timestamp } from '#contracts/fields.ts'
+import { choice, choices, code, integer, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
@@ -12,7 +13,7 @@ const MEDIA = [
   { value: 'image', label: 'Image' },
 ] as const
 
-const lifecycle: Lifecycle = {
+const lifecycle = {
   field: 'status',
   initial: 'draft',
   states: {
@@ -30,7 +31,7 @@ const lifecycle: Lifecycle = {
     },
     archive: { label: 'Archive', from: ['published'], to: 'archived', by: ['super-admin'] },
   },
-}
+} as const satisfies Lifecycle
 
 /** An article is its text; everything else is a file or an address. */
 const hasContent: Rule = (record) => {

@@ -1,4 +1,6 @@
-import { choice, flag, idOf, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, fact, integer, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 
 const DECISIONS = [
@@ -23,9 +25,9 @@ export const approval = resource({
     required_role_code: text({ label: 'Role', readOnly: true }),
     decided_by: idOf({ label: 'Decided by', readOnly: true }),
     decided_by_name: text({ label: 'Decided by', readOnly: true }),
-    decision: { ...choice({ label: 'Decision', options: DECISIONS }), readOnly: true },
+    decision: choice({ label: 'Decision', options: DECISIONS, readOnly: true }),
     reason: longtext({ label: 'Reason', readOnly: true }),
-    self_approved: { ...flag('Approved by its creator'), readOnly: true },
+    self_approved: fact('Approved by its creator'),
     decided_at: timestamp({ label: 'Decided at', readOnly: true }),
   },
   list: {

@@ -1,4 +1,6 @@
-import { children, choice, idOf, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 /** Why a requester asks to complete an order (domain E3). */
@@ -28,7 +30,7 @@ const tripId = idOf({ label: 'Trip', required: true })
  * The life of an order (domain D1, O1-O17). Labels are what the buttons say; `system` transitions are made by the
  * service when trips or billing move on.
  */
-export const orderLifecycle: Lifecycle = {
+export const orderLifecycle = {
   field: 'status',
   initial: 'draft',
   states: {
@@ -227,10 +229,10 @@ export const orderLifecycle: Lifecycle = {
       },
     },
   },
-}
+} as const satisfies Lifecycle
 
 /** The requester's word on each trip of a completed order. */
-function decisions(label: string): ReturnType<typeof children<true>> {
+function decisions(label: string) {
   return children({
     label,
     table: '',

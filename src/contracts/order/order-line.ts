@@ -1,4 +1,6 @@
-import { choice, date, decimal, idOf, integer, money, ref, text } from '#contracts/fields.ts'
+import { choice, decimal, integer, money, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { FieldError } from '#kernel/errors.ts'
 

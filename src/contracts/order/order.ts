@@ -1,18 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
-import {
-  children,
-  choice,
-  decimal,
-  flag,
-  idOf,
-  integer,
-  json,
-  longtext,
-  money,
-  ref,
-  text,
-  timestamp,
-} from '#contracts/fields.ts'
+import { choice, decimal, fact, flag, integer, json, longtext, money, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { orderLifecycle, PRIORITIES } from '#contracts/order/order-lifecycle.ts'
@@ -48,7 +37,7 @@ export const order = resource({
   versioned: true,
   fields: {
     order_no: text({ label: 'Order number', readOnly: true, max: 20 }),
-    version: { ...integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2 }), fixed: true },
+    version: integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2, fixed: true }),
     order_type: choice({ label: 'Order type', required: true, options: ORDER_TYPES }),
     contract_id: ref('contract', { label: 'Contract', required: true }),
     purchase_order_id: ref('purchase-order', { label: 'Purchase order' }),
@@ -103,7 +92,7 @@ export const order = resource({
     completed_at: timestamp({ label: 'Completed at', readOnly: true }),
     shortage_reason: longtext({ label: 'Reason for the short delivery', readOnly: true }),
     verified_at: timestamp({ label: 'Verified at', readOnly: true }),
-    auto_verified: { ...flag('Verified automatically'), readOnly: true },
+    auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
     super_ct_revision: integer({ label: 'Revision', readOnly: true }),
     edit_diffs: json<EditDiff[]>('Changes after approval'),

@@ -1,4 +1,5 @@
-import { code, name, text, timestamp } from '#contracts/fields.ts'
+import { code, name, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf } from '#contracts/related.ts'

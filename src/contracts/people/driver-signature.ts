@@ -1,4 +1,6 @@
-import { choice, flag, integer, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, integer, maybe, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { signature } from '#contracts/people/signature.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
@@ -6,12 +8,12 @@ import { resource } from '#kernel/resource.ts'
 /** A view: the database calls every column of it nullable. */
 const ro = { readOnly: true } as const
 
-const lifecycle: Lifecycle = {
+const lifecycle = {
   field: 'status',
   initial: 'missing',
   states: { missing: { label: 'Missing', tone: 'warn' }, ...signature.lifecycle!.states },
   actions: {},
-}
+} as const satisfies Lifecycle
 
 /** Drivers with the signature that counts for each, those without one included (domain E8). Written through `signature`. */
 export const driverSignature = resource({
@@ -24,7 +26,7 @@ export const driverSignature = resource({
     name: text({ label: 'Driver', ...ro }),
     phone_number: text({ label: 'Phone number', ...ro }),
     vendor_id: ref('vendor', { label: 'Vendor', ...ro }),
-    has_signature: { ...flag('Has signature', false, ro), required: false },
+    has_signature: maybe('Has signature'),
     captured_at: timestamp({ label: 'Captured at', ...ro }),
     used_count: integer({ label: 'Times used', ...ro }),
     status: choice({
@@ -32,7 +34,7 @@ export const driverSignature = resource({
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
       ...ro,
     }),
-    is_active: { ...flag('Active driver', true, ro), required: false },
+    is_active: maybe('Active driver'),
   },
   list: {
     columns: [

@@ -1,5 +1,8 @@
-import { code, dateMessage, idOf, integer, name, ref, text, type DateMessage } from '#contracts/fields.ts'
-import { resource, type Field, type Rule } from '#kernel/resource.ts'
+import { code, integer, name, text } from '#contracts/fields.ts'
+import { dateMessage, type DateMessage } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
+import type { Field } from '#kernel/field.ts'
+import { resource, type Rule } from '#kernel/resource.ts'
 import { ALSO_DRIVERS_OWN } from '#contracts/access.ts'
 import { DRIVER_DOCUMENTS } from '#contracts/people/driver-document.ts'
 import { inUse } from '#contracts/patterns.ts'
@@ -7,8 +10,8 @@ import { phone } from '#contracts/phone.ts'
 import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
 /** A whole number in a string (reading R2); what changes it is the ledger of remarks. */
-function creditPoint(): Field<number, false> {
-  return { ...integer({ label: 'Credit point', readOnly: true }), toWire: (stored) => String(stored) }
+function creditPoint(): Field<number, 'always'> {
+  return { ...integer({ label: 'Credit point', always: true }), toWire: (stored) => String(stored) }
 }
 
 const momentOf = (value: unknown): number | null => {

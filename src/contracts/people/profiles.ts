@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
-import { children, code, idOf, name, ref, text } from '#contracts/fields.ts'
+import { code, name, text } from '#contracts/fields.ts'
+import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { picture } from '#contracts/files/file-fields.ts'
 import { onceEach } from '#contracts/rules.ts'
 import { resource, type Resource } from '#kernel/resource.ts'
@@ -27,7 +28,7 @@ const list = (...more: string[]) => ({
 })
 
 /** A profile of the spec's base fields only. */
-function plain(role: RoleCode, label: string, plural: string) {
+function plain<const N extends RoleCode>(role: N, label: string, plural: string) {
   return resource({
     service: 'master',
     name: role,
@@ -41,7 +42,7 @@ function plain(role: RoleCode, label: string, plural: string) {
 }
 
 /** A profile that sees the records of one vendor, or of all when it names none. */
-function ofVendor(role: RoleCode, label: string, plural: string) {
+function ofVendor<const N extends RoleCode>(role: N, label: string, plural: string) {
   return resource({
     service: 'master',
     name: role,
@@ -141,4 +142,4 @@ export const PROFILE_RESOURCES = {
   k3,
   'transport-admin': transportAdmin,
   'transport-management': transportManagement,
-} as unknown as Readonly<Record<Exclude<RoleCode, 'driver'>, Resource>>
+} as const satisfies Record<Exclude<RoleCode, 'driver'>, Resource>

@@ -1,4 +1,6 @@
-import { choice, integer, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
@@ -9,7 +11,7 @@ const SOURCES = [
   { value: 'pod', label: 'Proof of delivery' },
 ] as const
 
-const lifecycle: Lifecycle = {
+const lifecycle = {
   field: 'status',
   initial: 'active',
   states: {
@@ -28,7 +30,7 @@ const lifecycle: Lifecycle = {
     },
     replace: { label: 'Replaced', from: ['active'], to: 'replaced', by: 'system' },
   },
-}
+} as const satisfies Lifecycle
 
 /** A driver's specimen signature, compared with the ones on deliveries (domain C2). A new one replaces the last. */
 export const signature = resource({

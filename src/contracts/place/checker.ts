@@ -1,4 +1,6 @@
-import { code, name, ref, timestamp } from '#contracts/fields.ts'
+import { code, name } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'

@@ -1,4 +1,5 @@
-import { code, coordinate, flag, name, ref, text } from '#contracts/fields.ts'
+import { code, coordinate, flag, name, text } from '#contracts/fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { erpCode, inUse, radius } from '#contracts/patterns.ts'

@@ -1,4 +1,6 @@
-import { children, choice, date, flag, integer, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, flag, integer, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { children, ref } from '#contracts/reference-fields.ts'
 import { notBefore, onceEach, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'

@@ -1,4 +1,5 @@
-import { code, coordinate, name, ref, text } from '#contracts/fields.ts'
+import { code, coordinate, name, text } from '#contracts/fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf, expiryOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'

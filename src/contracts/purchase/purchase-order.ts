@@ -1,15 +1,6 @@
-import {
-  children,
-  date,
-  decimal,
-  idOf,
-  integer,
-  longtext,
-  money,
-  ref,
-  text,
-  timestamp,
-} from '#contracts/fields.ts'
+import { decimal, integer, longtext, money, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -19,7 +10,7 @@ const reason = longtext({ label: 'Reason', required: true, min: 10 })
 const BY = ['order-requester'] as const
 
 /** The life of a purchase order (domain D7); opening it is the approval by another requester of the unit. */
-const lifecycle: Lifecycle = {
+const lifecycle = {
   field: 'status',
   initial: 'draft',
   states: {
@@ -61,7 +52,7 @@ const lifecycle: Lifecycle = {
       input: { reason },
     },
   },
-}
+} as const satisfies Lifecycle
 
 /** Version 1 has a value, version 2 has lines whose sum is the value (reading R8). */
 function linesByVersion(record: Record<string, unknown>): FieldError[] {
@@ -91,7 +82,7 @@ export const purchaseOrder = resource({
       pattern: /^[0-9A-Z/-]{4,30}$/,
       message: 'Use 4 to 30 digits, capital letters, / and -',
     }),
-    version: { ...integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2 }), fixed: true },
+    version: integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2, fixed: true }),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
     contract_id: ref('contract', { label: 'Contract', required: true }),
     po_date: date({ label: 'PO date', required: true }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { choice, idOf, json, text } from '#contracts/fields.ts'
-import { resource, type Field, type Rule } from '#kernel/resource.ts'
+import { choice, json, text } from '#contracts/fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
+import type { Field } from '#kernel/field.ts'
+import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 
 const SCOPES = [
@@ -10,8 +12,8 @@ const SCOPES = [
 ] as const
 
 /** A number, yes or no, a text, or a short list of them. */
-function settingValue(): Field<unknown, true> {
-  const { readOnly: _readOnly, ...field } = json('Value')
+function settingValue(): Field<unknown, 'required'> {
+  const { readOnly: _, presence: __, ...field } = json('Value')
   const one = z.union([z.number(), z.boolean(), z.string().check(z.maxLength(500))])
   return {
     ...field,

@@ -1,4 +1,6 @@
-import { choice, date, decimal, ref } from '#contracts/fields.ts'
+import { choice, decimal } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 

@@ -1,4 +1,6 @@
-import { choice, code, date, decimal, integer, money, ref } from '#contracts/fields.ts'
+import { choice, code, decimal, integer, money } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { COMMERCIAL } from '#contracts/access.ts'

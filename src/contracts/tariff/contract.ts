@@ -1,4 +1,6 @@
-import { choice, code, date, decimal, integer, longtext, money, name, ref, text } from '#contracts/fields.ts'
+import { choice, code, decimal, integer, longtext, money, name, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
@@ -14,7 +16,7 @@ const WEIGHT_BASIS = [
   { value: 'fixed_ton_per_trip', label: 'Fixed tonnes per trip' },
 ] as const
 
-const lifecycle: Lifecycle = {
+const lifecycle = {
   field: 'status',
   initial: 'draft',
   states: {
@@ -36,7 +38,7 @@ const lifecycle: Lifecycle = {
     },
     expire: { label: 'Expired', from: ['active'], to: 'expired', by: 'system' },
   },
-}
+} as const satisfies Lifecycle
 
 /** What orders, purchase orders and statements of an active contract stand on: it stays as it was activated. */
 export const FIXED_WHEN_ACTIVE = [

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { idOf, text, timestamp } from '#contracts/fields.ts'
+import { text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import type { LiveWeight } from '#contracts/notice/live.ts'
 
 /** Input of `POST /v1/scale-feed/{scale_id}/simulate`: which truck drives on the simulated scale. */

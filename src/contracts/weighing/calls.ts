@@ -1,4 +1,5 @@
-import { idOf, integer, list, longtext, text } from '#contracts/fields.ts'
+import { integer, list, longtext, text } from '#contracts/fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 

@@ -1,4 +1,5 @@
-import { children, longtext, text } from '#contracts/fields.ts'
+import { longtext, text } from '#contracts/fields.ts'
+import { children } from '#contracts/reference-fields.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
@@ -6,7 +7,7 @@ const TOWER = ['control-tower', 'super-ct'] as const
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 
 /** The life of a weighing (domain D4, W1-W8). Captures, revisions and clean-up are the service's own moves. */
-export const weighingLifecycle: Lifecycle = {
+export const weighingLifecycle = {
   field: 'status',
   initial: 'open',
   states: {
@@ -73,4 +74,4 @@ export const weighingLifecycle: Lifecycle = {
       by: 'system',
     },
   },
-}
+} as const satisfies Lifecycle

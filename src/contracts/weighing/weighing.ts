@@ -1,17 +1,6 @@
-import {
-  choice,
-  date,
-  decimal,
-  flag,
-  idOf,
-  integer,
-  json,
-  list,
-  longtext,
-  ref,
-  text,
-  timestamp,
-} from '#contracts/fields.ts'
+import { choice, decimal, fact, integer, json, list, longtext, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -63,7 +52,7 @@ const DECISIONS = [
 ] as const
 
 const ro = { readOnly: true } as const
-const kg = (label: string): ReturnType<typeof integer<false>> => integer({ label, unit: 'kg', ...ro })
+const kg = (label: string) => integer({ label, unit: 'kg', ...ro })
 
 /** A ticket: two weights of one truck at one place (domain C4 weighing). Made by captures only. */
 export const weighing = resource({
@@ -75,8 +64,8 @@ export const weighing = resource({
   fields: {
     ticket_no: text({ label: 'Ticket number', ...ro }),
     status: text({ label: 'Status', ...ro }),
-    place: { ...choice({ label: 'Place', options: WEIGHING_PLACES }), ...ro },
-    flow: { ...choice({ label: 'Order of weighing', options: WEIGHING_FLOWS }), ...ro },
+    place: choice({ label: 'Place', options: WEIGHING_PLACES, readOnly: true }),
+    flow: choice({ label: 'Order of weighing', options: WEIGHING_FLOWS, readOnly: true }),
     trip_id: idOf({ label: 'Trip', ...ro, names: 'trip' }),
     trip_no: text({ label: 'Trip number', ...ro }),
     order_id: idOf({ label: 'Order', ...ro, names: 'order' }),
@@ -117,12 +106,12 @@ export const weighing = resource({
     net_kg: kg('Net'),
     net_expected_kg: kg('Expected net'),
     variance_percent: decimal({ label: 'Difference', unit: '%', decimals: 3, min: -1e6, ...ro }),
-    tare_source: { ...choice({ label: 'Tare from', options: TARE_SOURCES }), ...ro },
+    tare_source: choice({ label: 'Tare from', options: TARE_SOURCES, readOnly: true }),
     stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
     flags: json<WeighingFlag[]>('Flags'),
     flag_codes: text({ label: 'Flags', ...ro }),
     flag_answers: json<FlagAnswer[]>('Answers to the flags'),
-    to_decide: { ...choice({ label: 'To decide', options: DECISIONS }), ...ro },
+    to_decide: choice({ label: 'To decide', options: DECISIONS, readOnly: true }),
     anomaly_score: integer({ label: 'Score', ...ro }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     verified_by: idOf({ label: 'Verified by', ...ro }),
@@ -140,7 +129,7 @@ export const weighing = resource({
     surat_jalan_no: text({ label: 'Delivery note', ...ro }),
     current_version: integer({ label: 'Version', ...ro }),
     printed_count: integer({ label: 'Printed', ...ro }),
-    simulated: { ...flag('Simulated'), ...ro },
+    simulated: fact('Simulated'),
   },
   list: {
     columns: [

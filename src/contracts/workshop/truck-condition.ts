@@ -1,4 +1,6 @@
-import { choice, flag, idOf, longtext, ref, text, timestamp } from '#contracts/fields.ts'
+import { choice, fact, longtext, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -43,8 +45,8 @@ export const truckCondition = resource({
     until: timestamp({ label: 'Until', readOnly: true }),
     set_by: idOf({ label: 'Set by', readOnly: true }),
     set_by_name: text({ label: 'Set by', readOnly: true }),
-    source: { ...choice({ label: 'Source', options: CONDITION_SOURCES }), readOnly: true },
-    is_current: { ...flag('Current', true), readOnly: true },
+    source: choice({ label: 'Source', options: CONDITION_SOURCES, readOnly: true }),
+    is_current: fact('Current'),
   },
   rules: ['not_ready', 'breakdown', 'in_maintenance'].map((condition) =>
     requiredWhen('reason_problem_id', 'condition', condition, 'Say which problem'),

@@ -1,4 +1,4 @@
-import type { FieldMap } from '#kernel/resource.ts'
+import type { FieldMap } from '#kernel/field.ts'
 import { AppError } from '#kernel/errors.ts'
 import { checkInput } from '#contracts/schemas.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Field, FieldMap, Resource } from '#kernel/resource.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { filterNames } from '#engine/list/list-query.ts'
 
 export type Json = Record<string, unknown>

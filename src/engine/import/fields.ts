@@ -1,6 +1,7 @@
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { Field, Resource } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { importFields, type ImportField } from '#contracts/import.ts'
 import { resourceNamed } from '#contracts/index.ts'
 

@@ -1,4 +1,5 @@
-import type { Field, Resource } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { importFields, type ImportColumn } from '#contracts/import.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Sheet } from '#engine/import/sheet.ts'

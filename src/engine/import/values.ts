@@ -2,7 +2,7 @@ import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
-import type { Field, FieldKind } from '#kernel/resource.ts'
+import type { Field, FieldKind } from '#kernel/field.ts'
 import { serialText, type Cell } from '#engine/import/cell.ts'
 import { comparable } from '#engine/import/mapping.ts'
 

@@ -1,8 +1,8 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { Field } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { isDay } from '#contracts/fields.ts'
+import { isDay } from '#contracts/date-fields.ts'
 import { RELATIVE_DAY } from '#contracts/list-url.ts'
 import { likePattern, type Parameters } from '#database/sql.ts'
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { Field, Related, Resource } from '#kernel/resource.ts'
+import type { Field, Related } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'

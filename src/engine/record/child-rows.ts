@@ -1,4 +1,5 @@
-import type { Field, Resource } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { conversionsOf, convert, fieldsSql, objectSql } from '#engine/columns.ts'
 import type { ServiceContext } from '#engine/context.ts'

@@ -1,4 +1,5 @@
-import type { Field, Resource } from '#kernel/resource.ts'
+import type { Field } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { childFields } from '#engine/record/child-rows.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { Option } from '#kernel/resource.ts'
+import type { Option } from '#kernel/field.ts'
 import { useReady } from '#ui/ready.ts'
 import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
 

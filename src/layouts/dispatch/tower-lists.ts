@@ -14,7 +14,7 @@ function withColumns(resource: Resource, first: readonly Column[]): Resource {
   return { ...resource, list: { ...resource.list, columns } }
 }
 
-const ORDER = order as unknown as Resource
+const ORDER = order
 const WHAT: Column[] = [
   { field: 'order_no', under: 'work_unit_id' },
   { field: 'cargo_id' },
@@ -51,7 +51,7 @@ export const VERIFIED_ORDERS = withColumns(ORDER, [
 ])
 
 /** Trips of verified orders, with what will be billed. */
-export const VERIFIED_TRIPS = withColumns(trip as unknown as Resource, [
+export const VERIFIED_TRIPS = withColumns(trip, [
   { field: 'trip_no', under: 'order_id' },
   { field: 'plate_no', under: 'driver_name', label: 'Truck' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
@@ -64,7 +64,7 @@ export const VERIFIED_TRIPS = withColumns(trip as unknown as Resource, [
 ])
 
 /** Tickets whose void is asked for, or whose serious flags want an answer. */
-export const TICKETS_TO_DECIDE = withColumns(weighing as unknown as Resource, [
+export const TICKETS_TO_DECIDE = withColumns(weighing, [
   { field: 'ticket_no', under: 'order_no' },
   { field: 'to_decide', under: 'flag_codes' },
   { field: 'void_reason' },

@@ -1,3 +1,4 @@
+import { stateOf } from '#kernel/lifecycle.ts'
 import { TRIP_EVENT_LABELS, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { translated } from '#i18n/translated.ts'
@@ -69,7 +70,7 @@ export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): Timeline
     if (row.checkpoint_name) changes.push({ label: translated(lang, 'Checkpoint'), to: row.checkpoint_name })
     if (row.problem_name) changes.push({ label: translated(lang, 'Problem'), to: row.problem_name })
     if (row.by_proxy) changes.push({ label: translated(lang, 'Recorded on behalf') })
-    const tone = row.status_after ? tripLifecycle.states[row.status_after]?.tone : undefined
+    const tone = row.status_after ? stateOf(tripLifecycle, row.status_after)?.tone : undefined
     return {
       at: row.occurred_at,
       who: row.actor_name,

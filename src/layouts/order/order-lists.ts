@@ -1,7 +1,7 @@
 import { order } from '#contracts/order/order.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 
-const ORDER = order as unknown as Resource
+const ORDER = order
 
 const IDENTITY: Column[] = [
   { field: 'order_no', under: 'order_type' },

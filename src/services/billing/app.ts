@@ -1,6 +1,5 @@
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
-import type { Resource } from '#kernel/resource.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
@@ -11,8 +10,8 @@ import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.t
 /** The billing service: purchase orders and budgets with their ledgers. */
 export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
-  const po = purchaseOrder as unknown as Resource
-  const budget = workUnitBudget as unknown as Resource
+  const po = purchaseOrder
+  const budget = workUnitBudget
   const poLedger = { table: 'purchase_order_ledger', parent: 'purchase_order_id' }
   const budgetLedger = { table: 'work_unit_budget_entry', parent: 'work_unit_budget_id' }
   mountLedger(app, ctx, po, poLedger, purchaseOrderRules.extra)

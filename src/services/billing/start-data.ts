@@ -1,6 +1,5 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { insertRecord } from '#engine/record/records.ts'
@@ -80,7 +79,7 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
     }
     const id = demoPoId(at + 1)
     const approved = one.status !== 'draft'
-    await insertRecord(w, purchaseOrder as unknown as Resource, po, {
+    await insertRecord(w, purchaseOrder, po, {
       id,
       work_unit_id: units.get('WU-DIST'),
       status: one.status,
@@ -123,7 +122,7 @@ async function loadBudget(
     carry_over: true,
     months,
   }
-  await insertRecord(w, workUnitBudget as unknown as Resource, row, {
+  await insertRecord(w, workUnitBudget, row, {
     id,
     status: active ? 'active' : 'draft',
   })

@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { MASTER_RESOURCES } from '#contracts/master.ts'
+import { resourcesOf } from '#contracts/index.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource, type ResourceRules } from '#engine/mount.ts'
@@ -62,7 +62,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountCheckerPin(app, ctx)
   mountTruckDevice(app, ctx)
   mountDriverDeliveries(app, ctx)
-  for (const resource of MASTER_RESOURCES) {
+  for (const resource of resourcesOf('master')) {
     const rules = codeStays(resource, rulesOf(resource))
     mountResource(app, ctx, resource, rules)
     mountActivation(app, ctx, resource, rules)

@@ -2,7 +2,6 @@ import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
-import type { Resource } from '#kernel/resource.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
@@ -17,14 +16,14 @@ import { mountWeighing } from '#services/order/weighing/mount.ts'
 /** The order service: orders, their trips and what happens to them. */
 export function createOrderApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
-  const [orders, trips] = [order as unknown as Resource, trip as unknown as Resource]
+  const [orders, trips] = [order, trip]
   mountQueues(app, ctx)
   mountOrderCalls(app, ctx, orderActions)
   mountResource(app, ctx, orders, { ...orderRules, actions: orderActions })
   mountTripCalls(app, ctx)
   mountResource(app, ctx, trips, { actions: tripActions })
-  mountResource(app, ctx, tripEvent as unknown as Resource)
-  mountResource(app, ctx, approval as unknown as Resource, { extra: ofVisibleOrders })
+  mountResource(app, ctx, tripEvent)
+  mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountWeighing(app, ctx)
   return app
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Lang } from '#i18n/translate-with.ts'
 import { t } from '#i18n/browser.ts'
-import type { DateMessage } from '#contracts/fields.ts'
+import type { DateMessage } from '#contracts/date-fields.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { dayOfMessage, showDay, showMoment } from '#ui/inputs/date-text.ts'
 import { useDraft } from '#ui/inputs/draft.ts'

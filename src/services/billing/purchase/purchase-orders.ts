@@ -1,3 +1,4 @@
+import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import { translated } from '#i18n/translated.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
@@ -55,7 +56,7 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
   if (before.status !== 'draft') {
     if (!['open', 'exhausted'].includes(String(before.status)))
       throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-        state: purchaseOrder.lifecycle!.states[String(before.status)]?.label ?? '',
+        state: stateOf(purchaseOrder.lifecycle!, String(before.status))?.label ?? '',
       })
     const other = Object.keys(value).find(
       (name) => !OPEN_FIELDS.includes(name) && JSON.stringify(value[name]) !== JSON.stringify(before[name]),

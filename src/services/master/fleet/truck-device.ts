@@ -1,6 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { truck } from '#contracts/fleet/truck.ts'
 import { mountCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -10,7 +9,7 @@ import { runSql } from '#database/sql.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
-const TRUCK = truck as unknown as Resource
+const TRUCK = truck
 
 async function setDevice(ctx: ServiceContext, c: Call, isPaired: boolean): Promise<Response> {
   const body = await bodyOf(c)

@@ -1,4 +1,3 @@
-import type { Resource } from '#kernel/resource.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -7,7 +6,7 @@ import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 
-const DRIVER_SIGNATURE = driverSignature as unknown as Resource
+const DRIVER_SIGNATURE = driverSignature
 const MOST = 6
 
 const CALL: CallSpec = {

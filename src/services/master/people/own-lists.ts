@@ -11,8 +11,8 @@ import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { requireOwnToken } from '#services/master/people/token.ts'
 
-const CHECKPOINT = checkpoint as unknown as Resource
-const DRIVER = driver as unknown as Resource
+const CHECKPOINT = checkpoint
+const DRIVER = driver
 const XLSX = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
 
 /** The checkpoints in the requester's own list (standards A4). */

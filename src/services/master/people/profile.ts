@@ -17,7 +17,7 @@ type Row = Record<string, unknown>
 
 /** Where the profile of a role is kept; a driver's is his record. */
 function profileResource(role: RoleCode): Resource {
-  return role === 'driver' ? (driver as unknown as Resource) : PROFILE_RESOURCES[role]
+  return role === 'driver' ? driver : PROFILE_RESOURCES[role]
 }
 
 /** The profile of a user by his role's table (spec section 6): the six fields of section 3 and the role's own. */

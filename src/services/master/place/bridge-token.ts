@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Resource } from '#kernel/resource.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -8,7 +7,7 @@ import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 
-const PROFILE = scaleProfile as unknown as Resource
+const PROFILE = scaleProfile
 
 /** What is stored of a bridge program's secret. */
 function bridgeTokenHash(secret: string): string {

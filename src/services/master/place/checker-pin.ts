@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Resource } from '#kernel/resource.ts'
 import { checker } from '#contracts/place/checker.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -9,7 +8,7 @@ import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 
-const CHECKER = checker as unknown as Resource
+const CHECKER = checker
 
 const DIGITS = 6
 /** Least cost of Argon2id by OWASP's password storage cheat sheet: 19 MiB and two passes. */

@@ -1,5 +1,4 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { signature } from '#contracts/people/signature.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
@@ -16,7 +15,7 @@ export async function loadSignatures(w: Write, fileIds: readonly string[]): Prom
       source: 'admin_upload',
     }
     const given = await signatureRules.onCreate!(w, value)
-    await insertRecord(w, signature as unknown as Resource, value, {
+    await insertRecord(w, signature, value, {
       ...given,
       id: demoId('signature', at + 1),
     })

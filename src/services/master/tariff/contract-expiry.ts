@@ -1,5 +1,4 @@
 import { clock, plantDay } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -9,7 +8,7 @@ import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
 
-const CONTRACT = contract as unknown as Resource
+const CONTRACT = contract
 
 /** Ends the active contracts whose last day, a day at the plant, has passed (domain C2). Gives how many. */
 export async function expireContracts(ctx: ServiceContext): Promise<number> {

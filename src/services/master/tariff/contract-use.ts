@@ -1,4 +1,3 @@
-import type { Resource } from '#kernel/resource.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -6,7 +5,7 @@ import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 
-const CONTRACT = contract as unknown as Resource
+const CONTRACT = contract
 
 interface Use {
   routes: number

@@ -1,6 +1,5 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { addDays } from '#kernel/clock.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
@@ -23,8 +22,8 @@ import {
 
 type Row = Record<string, unknown>
 
-const CONTRACT = contract as unknown as Resource
-const ROUTE = contractRoute as unknown as Resource
+const CONTRACT = contract
+const ROUTE = contractRoute
 
 interface Found {
   terms: CopyTerms

@@ -1,7 +1,6 @@
 import { resolveRoutes } from '#services/master/tariff/routes.ts'
 import { AppError } from '#kernel/errors.ts'
 import { formatDay } from '#i18n/format.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { contract } from '#contracts/tariff/contract.ts'
@@ -25,8 +24,8 @@ import {
 
 type Row = Record<string, unknown>
 
-const CONTRACT = contract as unknown as Resource
-const ROUTE = contractRoute as unknown as Resource
+const CONTRACT = contract
+const ROUTE = contractRoute
 
 interface Names {
   id: string

@@ -1,6 +1,5 @@
 import { addDays } from '#kernel/clock.ts'
 import { AppError, fieldError, STALE } from '#kernel/errors.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { NEW_TARIFF_INPUT, type TariffHistory } from '#contracts/tariff/calls.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
@@ -21,7 +20,7 @@ import {
 
 type Row = Record<string, unknown>
 
-const ROUTE = contractRoute as unknown as Resource
+const ROUTE = contractRoute
 
 async function tariffsOf(ctx: ServiceContext, c: Call): Promise<TariffHistory> {
   const db = ctx.db.kysely

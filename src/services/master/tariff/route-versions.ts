@@ -1,7 +1,6 @@
 import { addDays } from '#kernel/clock.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { roundedDivision, safeNumber } from '#kernel/exact.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -22,7 +21,7 @@ export interface StoredRoute extends Row {
   is_active: boolean
 }
 
-const ROUTE = contractRoute as unknown as Resource
+const ROUTE = contractRoute
 const CODE_LENGTH = 30
 
 /** The SQL of "the same carriage": rows of one tariff, each for its own days. */

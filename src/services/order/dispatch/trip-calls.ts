@@ -1,4 +1,3 @@
-import type { Resource } from '#kernel/resource.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { translated } from '#i18n/translated.ts'
@@ -12,7 +11,7 @@ import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { actOnTrip } from '#services/order/dispatch/trips.ts'
 
-const TRIP = trip as unknown as Resource
+const TRIP = trip
 
 /** The trip's calls: its actions in the order's sequence of locks, its history of events, what may be recorded next. */
 export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {

@@ -1,3 +1,4 @@
+import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -95,7 +96,7 @@ function nextState(trip: Trip, type: TripEventType): string {
   const move = TRIP_MOVES[type]
   if (!move) throw eventRefusal('This event is not recorded by hand')
   if (!move.from.includes(trip.status)) {
-    const state = tripLifecycle.states[trip.status]?.label ?? trip.status
+    const state = stateOf(tripLifecycle, trip.status)?.label ?? trip.status
     throw eventRefusal('This is not possible while the status is {state}', 'type', { state })
   }
   if (type === 'loading_started' && trip.status === 'at_origin' && weighedAt(trip, 'origin'))

@@ -3,7 +3,6 @@ import { isId } from '#kernel/ids.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { act, type ActionRules } from '#engine/action/actions.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -14,7 +13,7 @@ import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 
 type Row = Record<string, unknown>
-const TRIP = trip as unknown as Resource
+const TRIP = trip
 const MINUTE_MS = 60_000
 
 interface Ids {

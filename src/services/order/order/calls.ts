@@ -1,7 +1,8 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import type { Resource } from '#kernel/resource.ts'
-import { idOf, integer, timestamp } from '#contracts/fields.ts'
+import { integer } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act, actionCall, type ActionRules } from '#engine/action/actions.ts'
@@ -20,8 +21,8 @@ import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { factsOf, planOrder, type OrderPlan } from '#services/order/order/order-plans.ts'
 
 type Row = Record<string, unknown>
-const ORDER = order as unknown as Resource
-const TRIP = trip as unknown as Resource
+const ORDER = order
+const TRIP = trip
 const TOWER = ['control-tower', 'super-ct'] as const
 
 /** Actions whose trips change with them, so that the order's sums follow. */

@@ -1,8 +1,9 @@
+import { stateOf } from '#kernel/lifecycle.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldMap } from '#kernel/resource.ts'
+import type { FieldMap } from '#kernel/field.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { DRAFT_READERS, order } from '#contracts/order/order.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
@@ -69,7 +70,7 @@ async function onCreate(w: Write, value: Row): Promise<Row> {
 async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
   if (before.status !== 'draft' && before.status !== 'returned')
     throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-      state: order.lifecycle!.states[String(before.status)]?.label ?? '',
+      state: stateOf(order.lifecycle!, String(before.status))?.label ?? '',
     })
   if (before.created_by !== w.actor.userId)
     throw new AppError('failed_precondition', 'Only the requester who made the order may do this')

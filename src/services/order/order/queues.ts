@@ -1,7 +1,6 @@
 import { order } from '#contracts/order/order.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import type { RoleCode } from '#access/roles.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
@@ -15,7 +14,7 @@ interface Queue {
   waiting: ExtraClause
 }
 
-const ORDER = order as unknown as Resource
+const ORDER = order
 const TOWER = ['control-tower', 'super-ct'] as const
 
 /** Work that waits for somebody, each a list of orders with the same filters, sorts and search. */

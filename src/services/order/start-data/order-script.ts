@@ -1,6 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
 import { act } from '#engine/action/actions.ts'
@@ -18,7 +17,7 @@ import type { Story } from '#services/order/start-data/stories.ts'
 import { TripScript } from '#services/order/start-data/trip-script.ts'
 
 type Row = Record<string, unknown>
-const ORDER = order as unknown as Resource
+const ORDER = order
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 

@@ -1,7 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment } from '#services/order/weighing/chain-store.ts'
@@ -15,7 +14,7 @@ import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-const resource = weighing as unknown as Resource
+const resource = weighing
 
 /** Refuses with every reason, the first one as the sentence (412). */
 function refusePlan(plan: CapturePlan): void {

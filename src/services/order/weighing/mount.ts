@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
-import type { FieldMap, Resource } from '#kernel/resource.ts'
+import type { FieldMap } from '#kernel/field.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { flagWords } from '#contracts/weighing/weighing-flag.ts'
@@ -30,7 +30,7 @@ import { write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-const resource = weighing as unknown as Resource
+const resource = weighing
 const OPERATOR = ['weighbridge'] as const
 
 /** A checked body; a key that is not in the table, such as a weight, is refused by name. */

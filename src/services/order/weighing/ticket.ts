@@ -1,5 +1,4 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { clock } from '#kernel/clock.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
@@ -9,7 +8,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-const resource = weighing as unknown as Resource
+const resource = weighing
 
 /** Sixteen characters of a hash in groups of four: short enough to compare by eye with the stored record. */
 function checkCode(hash: string): string {

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldKind, Resource } from '#kernel/resource.ts'
+import type { FieldKind } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Resource } from '#kernel/resource.ts'
 import type { FileUseName } from '#contracts/files/file-use.ts'
 import { file } from '#contracts/files/file.ts'
 import { insertRecord, readRecord } from '#engine/record/records.ts'
@@ -7,7 +6,7 @@ import type { Write } from '#engine/write.ts'
 import type { Checked } from '#services/sub/files/check.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
-const FILE = file as unknown as Resource
+const FILE = file
 
 /** SHA-256 in hexadecimal digits. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,5 +1,4 @@
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { FILE_EXTENSIONS, FILE_USES, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
 import { file } from '#contracts/files/file.ts'
 import { mountCall, type CallSpec } from '#engine/call/calls.ts'
@@ -14,7 +13,7 @@ import { checkFile } from '#services/sub/files/check.ts'
 import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
-const FILE = file as unknown as Resource
+const FILE = file
 
 interface Given {
   bytes: Buffer

@@ -1,5 +1,4 @@
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
-import type { Resource } from '#kernel/resource.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -7,7 +6,7 @@ import { insertRecord } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { Write } from '#engine/write.ts'
 
-const TUTORIAL = tutorial as unknown as Resource
+const TUTORIAL = tutorial
 
 /** A clause on tutorials: who does not write tutorials sees the published ones of his role. */
 export const forAudience: ExtraClause = (actor, p) =>

@@ -1,3 +1,4 @@
+import { actionInput } from '#kernel/lifecycle.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { AppError, NOT_FOUND, STALE } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -6,7 +7,6 @@ import { checkInput, checkNew } from '#contracts/schemas.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
 import { user as userContract } from '#contracts/account/user.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { actionCall, mountOffer } from '#engine/action/actions.ts'
 import { mountCall, requireRole, type CallSpec } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -39,7 +39,7 @@ import {
 } from '#services/auth/account/users/guards.ts'
 
 type Row = Record<string, unknown>
-const user = userContract as unknown as Resource
+const user = userContract
 
 /** Sessions that a call ended, by its caller: forgotten everywhere once its transaction is done. */
 type Ended = WeakMap<Actor, string[]>
@@ -115,7 +115,7 @@ async function lockedUser(w: Write, id: unknown, version: unknown): Promise<User
 
 /** What an action is told: its inputs, and nothing else but the version of the record. */
 function userInput(name: string, body: Row): Row {
-  const { value, errors } = checkInput(USER_LIFECYCLE.actions[name]?.input ?? {}, body)
+  const { value, errors } = checkInput(actionInput(USER_LIFECYCLE, name), body)
   if ('id' in body) errors.push({ field: 'id', messages: ['There is no such field'] })
   if (body.row_version !== undefined && !Number.isInteger(body.row_version))
     errors.push({ field: 'row_version', messages: ['Must be a whole number'] })
@@ -226,5 +226,5 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
   // The status is worked out, not stored, so its actions are the calls above and not the general ones.
   const { lifecycle: _, ...plain } = user
   mountResource(app, ctx, { ...plain, without: new Set(['create']) }, rules)
-  mountResource(app, ctx, loginAudit as unknown as Resource)
+  mountResource(app, ctx, loginAudit)
 }

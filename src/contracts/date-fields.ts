@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { Field } from '#kernel/field.ts'
+import { field, type Common, type PresenceOf } from '#contracts/field.ts'
+
+/** Bounds of every date (spec section 9). */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2099-12-31'
+
+/** A day of the calendar, YYYY-MM-DD, inside the bounds of every date (spec section 9). */
+export function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return (
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().slice(0, 10) === day &&
+    day >= FIRST_DAY &&
+    day <= LAST_DAY
+  )
+}
+
+const OUT_OF_BOUNDS = 'Write a date like 31/12/2026, from 1900 to 2099'
+
+/** A calendar day, YYYY-MM-DD. */
+export function date<
+  const R extends boolean = false,
+  const A extends boolean = false,
+  const O extends boolean = false,
+>(options: Common<R, A, O>): Field<string, PresenceOf<R, A, O>> {
+  const schema = z.string().check(z.refine(isDay, OUT_OF_BOUNDS))
+  return field('date', schema, { ...options, min: FIRST_DAY, max: LAST_DAY })
+}
+
+/** A moment, RFC 3339; any offset is read, UTC is written. */
+export function timestamp<
+  const R extends boolean = false,
+  const A extends boolean = false,
+  const O extends boolean = false,
+>(options: Common<R, A, O>): Field<string, PresenceOf<R, A, O>> {
+  const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+  const known = z.refine<string>(
+    (value) => shape.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+    OUT_OF_BOUNDS,
+  )
+  return field('timestamp', z.string().check(known), { ...options, min: FIRST_DAY, max: LAST_DAY })
+}
+
+export interface DateMessage {
+  year: number
+  month: number
+  day: number
+}
+
+/** A date message as YYYY-MM-DD. */
+export function dayOf({ year, month, day }: DateMessage): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** Text that is no day is told like a day out of bounds; what is missing keeps its own words. */
+const unreadable = ({ input }: { input?: unknown }): string | undefined =>
+  typeof input === 'string' && input !== '' ? OUT_OF_BOUNDS : undefined
+
+/** The date message of the driver's calls: `{ year, month, day }` (reading R3). */
+export function dateMessage<
+  const R extends boolean = false,
+  const A extends boolean = false,
+  const O extends boolean = false,
+>(options: Common<R, A, O>): Field<DateMessage, PresenceOf<R, A, O>> {
+  const part = z.number().check(z.int())
+  const schema = z
+    .strictObject({ year: part, month: part, day: part }, { error: unreadable })
+    .check(z.refine((value) => isDay(dayOf(value)), OUT_OF_BOUNDS))
+  return field('dateMessage', schema, {
+    ...options,
+    min: FIRST_DAY,
+    max: LAST_DAY,
+    toColumn: dayOf,
+    toWire: (stored) => {
+      if (typeof stored !== 'string') return null
+      const [year = 0, month = 0, day = 0] = stored.split('-').map(Number)
+      return { year, month, day }
+    },
+  })
+}

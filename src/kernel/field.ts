@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { FieldFilter } from '#kernel/wire.ts'
+
+export type FieldKind =
+  | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
+  | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' | 'file' | 'picture' // prettier-ignore
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/**
+ * Whether a field has a value. `required`: given by the caller and never empty; `optional`: may be empty; `always` and `given`: the
+ * service gives it, without or with gaps; `listed`: worked out for the rows of a list only.
+ */
+export type Presence = 'required' | 'optional' | 'always' | 'given' | 'listed'
+
+/** Rows of a side table that are written with their parent, such as the lines of a document. */
+export interface ChildTable<F extends FieldMap = FieldMap> {
+  table: string
+  parent: string
+  /** The field that makes a row the same row when it is written again without its id. */
+  key: string
+  fields: F
+  min: number
+  max: number
+  /** Lists carry the rows too, where the spec says so. */
+  listed?: true
+}
+
+/** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */
+export interface Related {
+  resource: string
+  by: string
+  take: 'count' | 'sum' | 'first' | 'last'
+  of?: readonly string[]
+  sortedBy?: string
+  where?(): readonly FieldFilter[]
+  /** A sum as a share of this own field, per cent. */
+  shareOf?: string
+}
+
+/** One field of an entity: its rule, how it is stored, and how people see it. */
+export interface Field<T = unknown, P extends Presence = Presence> {
+  kind: FieldKind
+  label: string
+  /** The rule for one given value. Absence is ruled by `required`. */
+  schema: z.ZodMiniType<T>
+  required: boolean
+  /** For the compiler only: what `RecordOf` makes of the field. Nobody sets it. */
+  readonly presence?: P
+  /** Never written by the five calls: given by the service. */
+  readOnly?: true
+  /** Read only, and never empty. */
+  always?: true
+  /** Given at creation, then fixed. */
+  fixed?: true
+  /** Value of a new record when none is given. Updates never use it: a patch must not reset a field. */
+  initial?: T
+  column?: string
+  help?: string
+  unit?: string
+  placeholder?: string
+  /** What no value means, where it means something: 'All'. */
+  whenEmpty?: string
+  options?: readonly Option[]
+  /** Where it points: the resource, and the name of the object embedded on read. */
+  ref?: { resource: string; as: string; quickAdd?: true }
+  /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
+  from?: { resource: string; as: string; filters: readonly FieldFilter[] }
+  names?: string // the resource of an id that is not embedded; a record that is named cannot be deleted
+  children?: ChildTable
+  /** Smallest and largest value, for number and date inputs. */
+  min?: number | string
+  max?: number | string
+  decimals?: number
+  maxLength?: number
+  /** Something ends on this day: what is over or near is marked. */
+  expires?: true
+  /** A number that is a name, such as a year: written without separators. */
+  ungrouped?: true
+  /** Not stored: made of the records that point to this one. */
+  related?: Related
+  /** From the database's value to the wire's and back, where they differ. */
+  toWire?(stored: unknown): unknown
+  toColumn?(given: T): unknown
+}
+
+export type FieldMap = Record<string, Field>

@@ -1,0 +1,95 @@
+import type { ChildTable, Field, FieldMap } from '#kernel/field.ts'
+import type { Resource } from '#kernel/resource.ts'
+
+/** A record whose entity is known only at run time: the engine and the generic screens read it by its contract. */
+export type Row = Record<string, unknown>
+
+/** The contracts by name, for what references embed. Each area adds its own (contracts/index.ts). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Entities {}
+
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** Rows of a side table are read off their own fields, when a record's type is asked for: contracts may refer to each other. */
+type ValueOf<F, T> = F extends { children: ChildTable<infer C> } ? ChildRow<C>[] : T
+type Read<F> =
+  F extends Field<infer T, infer P>
+    ? P extends 'required' | 'always'
+      ? ValueOf<F, T>
+      : ValueOf<F, T> | null
+    : never
+
+/** The names of the fields with one of these presences. */
+type Names<F extends FieldMap, P> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer Own> ? (Own extends P ? K : never) : never
+}[keyof F]
+
+/** The fields of an entity as a record has them. */
+export type FieldsOf<F extends FieldMap> = Flat<
+  { [K in keyof F as K extends Names<F, 'listed'> ? never : K]: Read<F[K]> } & {
+    [K in Names<F, 'listed'>]?: Read<F[K]>
+  }
+>
+
+/** What a record carries of another that it refers to: its names for certain, the rest where the reader may see it. */
+type EmbeddedFields<F extends FieldMap> = Flat<
+  { id: string } & { [K in keyof F & ('code' | 'name')]: Read<F[K]> } & {
+    [K in Exclude<keyof F, 'code' | 'name'>]?: Read<F[K]>
+  }
+>
+export type Embedded<N> = N extends keyof Entities
+  ? Entities[N] extends { fields: infer F extends FieldMap }
+    ? EmbeddedFields<F>
+    : never
+  : { id: string } & Row
+
+type EmbedsOf<F extends FieldMap> = {
+  [K in keyof F as F[K] extends { ref: { as: infer A extends string } } ? A : never]: F[K] extends {
+    ref: { resource: infer N }
+  }
+    ? null extends Read<F[K]>
+      ? Embedded<N> | null
+      : Embedded<N>
+    : never
+}
+
+/** The state of a record is one of its lifecycle's. */
+type StateOf<L> = L extends { field: infer N extends string; states: infer S }
+  ? { [K in N]: keyof S & string }
+  : unknown
+
+/** A row of a side table as it is read. */
+export type ChildRow<F extends FieldMap> = Flat<{ id: string } & FieldsOf<F> & EmbedsOf<F>>
+
+/** A record of an entity as its calls answer it: `RecordOf<typeof order>`. */
+export type RecordOf<R extends Resource> = Flat<
+  { id: string; created_at: string; updated_at: string; row_version: number } & FieldsOf<R['fields']> &
+    EmbedsOf<R['fields']> &
+    StateOf<NonNullable<R['lifecycle']>>
+>
+
+type Written<F> = F extends { children: ChildTable<infer C> }
+  ? Flat<{ id?: string } & NewFields<C>>[]
+  : F extends Field<infer T>
+    ? T
+    : never
+/** Checked values of writable fields: every one is there, empty ones as null. */
+export type NewFields<F extends FieldMap> = Flat<
+  { [K in Names<F, 'required'>]: Written<F[K]> } & { [K in Names<F, 'optional'>]: Written<F[K]> | null }
+>
+
+/** A new record as the contract's check gives it. */
+export type NewOf<R extends Resource> = NewFields<R['fields']>
+
+/** The actions of an entity's lifecycle by name. */
+export type ActionOf<R extends Resource> = keyof NonNullable<R['lifecycle']>['actions'] & string
+
+/** The checked input of an action: `InputOf<typeof order, 'complete'>`. */
+export type InputOf<R extends Resource, A extends string> =
+  NonNullable<R['lifecycle']> extends {
+    actions: { [K in A]: infer X }
+  }
+    ? X extends { input: infer I extends FieldMap }
+      ? NewFields<I>
+      : Record<never, never>
+    : never
