@@ -32,8 +32,8 @@ function loginFor(url: URL): string {
 }
 
 /**
- * Session, then screen, then role (spec sections 2.2, 6 and 8). The route Astro matched decides, never the text of the URL
- * (standards F14). It is a courtesy to the user: the services check roles and records again by themselves.
+ * Session, then screen, then role (spec.2.2, spec.6, spec.8). The route Astro matched decides, never the text of the URL
+ * (std.F14). It is a courtesy to the user: the services check roles and records again by themselves.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** Who may import whom: a folder may import itself and what stands here (architecture.md, section 2). */
+/** Who may import whom: a folder may import itself and what stands here. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   access: [],
   i18n: ['access'],

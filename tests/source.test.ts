@@ -15,7 +15,7 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 const direct = Object.assign({}, ...GROUPS.map((group) => manifest[group])) as Record<string, string>
 
-/** What we ship may carry these (standards S55); they ask for a notice and no more. */
+/** What we ship may carry these (std.S55); they ask for a notice and no more. */
 const FREE = /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|Unlicense|BlueOak-1\.0\.0)$/
 
 /**

@@ -1,4 +1,4 @@
-/** The fourteen role codes of the specification, section 1: nine with a menu, then five that are profile types only. */
+/** The fourteen role codes of spec.1: nine with a menu, then five that are profile types only. */
 export const ROLES = [
   'order-requester',
   'control-tower',
@@ -36,7 +36,7 @@ export const ROLE_NAMES: Record<RoleCode, string> = {
   'safety-officer': 'Safety officer',
 }
 
-/** The `{type}` values of the per-user profile screens (section 2.4): each role has one kind of profile. */
+/** The `{type}` values of the per-user profile screens (spec.2.4): each role has one kind of profile. */
 export const PROFILE_TYPES = [
   'super-admin',
   'helpdesk',

@@ -1,5 +1,5 @@
 /**
- * Where to go after login: the wanted path when it is one of ours, else null (standards S52).
+ * Where to go after login: the wanted path when it is one of ours, else null (std.S52).
  * Only a path that starts with exactly one slash is; backslashes and control characters are refused because browsers
  * read `/\evil` and `/<tab>/evil` as another host.
  */

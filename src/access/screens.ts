@@ -39,7 +39,7 @@ export interface Screen extends ScreenRow {
   parent?: ScreenId
 }
 
-/** Every screen of sections 2.1, 2.3 and 2.4: the one table that middleware, menu, links and tests read. */
+/** Every screen of spec.2.1, spec.2.3 and spec.2.4: the one table that middleware, menu, links and tests read. */
 export const SCREENS: readonly Screen[] = ROWS
 
 const BY_ID = new Map(SCREENS.map((screen) => [screen.id, screen]))
@@ -64,7 +64,7 @@ export function editScreenOf(list: Screen, role: RoleCode): Screen | undefined {
   )
 }
 
-/** May this role open the screen? Null is somebody who is not logged in (section 6). */
+/** May this role open the screen? Null is somebody who is not logged in (spec.6). */
 export function mayOpen(screen: Screen | ScreenId, role: RoleCode | null): boolean {
   const { roles } = typeof screen === 'string' ? screenOf(screen) : screen
   if (roles === 'public') return true
@@ -105,7 +105,7 @@ const IN_MENU_ORDER = SCREENS.filter((screen) => screen.menu).toSorted(
   (a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0),
 )
 
-/** The sidebar of a role: entries and nested groups in the order of section 2.3. Labels are English keys. */
+/** The sidebar of a role: entries and nested groups in the order of spec.2.3. Labels are English keys. */
 export function menuFor(role: RoleCode): MenuNode[] {
   const top: MenuNode[] = []
   const groups = new Map<MenuGroupId, MenuGroup>()

@@ -3,10 +3,10 @@ import { ROLES, type RoleCode } from '#access/roles.ts'
 
 const WRITERS: readonly RoleCode[] = ['super-admin']
 
-/** They have the home page and their own account, and no lists (standards A4). */
+/** They have the home page and their own account, and no lists (std.A4). */
 const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', 'transport-management']
 
-/** Master data is the super admin's to write (domain D14) and everybody's to read whose screens need it. */
+/** Master data is the super admin's to write (life.D14) and everybody's to read whose screens need it. */
 export const MASTER: Access = {
   read: ROLES.filter((role) => !WITHOUT_LISTS.includes(role)),
   create: WRITERS,
@@ -23,7 +23,7 @@ export const ALSO_DRIVERS_OWN: Access = {
   read: [...(MASTER.read as readonly RoleCode[]), 'driver'],
 }
 
-/** Contracts and their tariffs: read where orders are written, carried and paid, and nowhere else (standards A4: deny by default). */
+/** Contracts and their tariffs: read where orders are written, carried and paid, and nowhere else (std.A4: deny by default). */
 export const COMMERCIAL: Access = {
   ...MASTER,
   read: ['super-admin', 'order-requester', 'control-tower', 'super-ct'],

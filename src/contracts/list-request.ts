@@ -12,7 +12,7 @@ import {
 
 type Loose = Record<string, unknown>
 
-/** Takes one value under any of its spellings; two spellings with different values are refused (S29). */
+/** Takes one value under any of its spellings; two spellings with different values are refused (std.S29). */
 function pick(body: Loose, taken: Set<string>, ...names: string[]): unknown {
   let found: unknown
   let foundAs = ''
@@ -79,7 +79,7 @@ function parseFilters(body: Loose, taken: Set<string>): FieldFilter[] {
   })
 }
 
-/** Reads a list request of spec section 3 in either spelling; unknown keys are refused by name. */
+/** Reads a list request of spec.3 in either spelling; unknown keys are refused by name. */
 export function parseListRequest(input: unknown): ListRequest {
   const body = (input ?? {}) as Loose
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid('', 'The list request must be an object')

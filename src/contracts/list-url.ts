@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest, type Operator } from '#kernel/wire.ts'
 
-/** Page sizes a list offers (domain E0). */
+/** Page sizes a list offers (screen.E0). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 /** A day by its distance from today, so that a link or a saved view goes on meaning "soon": `today`, `today+30`. */

@@ -4,7 +4,7 @@ import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
 import type { Field } from '#kernel/field.ts'
 
 /**
- * Indonesian tax number: 15 digits, or 16 since PMK 112/2022; dots, dashes and spaces are dropped on save.
+ * Indonesian tax number: 15 digits, or 16 since PMK 112/PMK.03/2022; dots, dashes and spaces are dropped on save.
  * Stored as digits only, so that two spellings are one number.
  */
 export function npwp(): Field<string, 'required'> {
@@ -27,7 +27,7 @@ function spacedPlate(given: string): string {
   return (region && number ? [region, number, series].filter(Boolean).join(' ') : given.trim()).toUpperCase()
 }
 
-/** A licence plate such as `W 8123 UJ` (domain C2), in whatever case and spacing it is typed. */
+/** A licence plate such as `W 8123 UJ`, in whatever case and spacing it is typed. */
 export function plate(): Field<string, 'required'> {
   const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
   const schema = z
@@ -44,7 +44,7 @@ export function erpCode(label: string): Field<string, 'optional'> {
   return text({ label, max: 4, pattern: /^[A-Z0-9]{4}$/, message: 'Use 4 capital letters or digits' })
 }
 
-/** How far around its coordinates a place reaches, metres (domain E0). */
+/** How far around its coordinates a place reaches, metres (screen.E0). */
 export function radius(): Field<number, 'required'> {
   return decimal({ label: 'Radius', required: true, min: 10, max: 5000, decimals: 2, unit: 'm' })
 }

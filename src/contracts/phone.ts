@@ -13,13 +13,13 @@ function schemaOf(shape: RegExp, message: string): z.ZodMiniType<string> {
   )
 }
 
-/** A telephone number: 8 to 15 digits with an optional leading plus (domain E0). */
+/** A telephone number: 8 to 15 digits with an optional leading plus (screen.E0). */
 export function phone(label: string): Field<string, 'required'> {
   const base = text({ label, required: true, ...WRITTEN })
   return { ...base, schema: schemaOf(/^\+?[0-9]{8,15}$/, 'Use 8 to 15 digits, a + may lead') }
 }
 
-/** A telephone number with its country, E.164 (domain C3). */
+/** A telephone number with its country, E.164. */
 export function phoneWithCountry(label: string): Field<string, 'optional'> {
   const schema = schemaOf(/^\+[1-9][0-9]{7,14}$/, 'Write it with the country, like +628123456789')
   return { ...text({ label, ...WRITTEN }), schema }

@@ -53,7 +53,7 @@ export class Parameters {
   }
 }
 
-/** `%` and `_` of a search are what the user typed, not wildcards (S30). */
+/** `%` and `_` of a search are what the user typed, not wildcards (std.S30). */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** What goes over the bus: `event` carries domain envelopes, `live` what nobody stores, `demand` who is watching. */
+/** What goes over the bus: `event` carries events of the business in their envelopes, `live` what nobody stores, `demand` who is watching. */
 export type BusTopic = 'event' | 'live' | 'demand'
 
 export type BusListener = (topic: BusTopic, message: unknown) => void

@@ -7,7 +7,7 @@ import { onNudge } from '#engine/nudge.ts'
 import { scopeColumns } from '#engine/scope.ts'
 import { runSql } from '#database/sql.ts'
 
-/** A domain event as it goes over the bus (domain G1); consumers are idempotent by `id`. */
+/** An event of the business as it goes over the bus (live.G1); consumers are idempotent by `id`. */
 export interface Envelope {
   id: string
   type: string
@@ -201,7 +201,7 @@ class OutboxRelay implements Relay {
 }
 
 /**
- * Carries a service's outbox to the bus, at least once and in order for each subject (B2.4): right after a commit
+ * Carries a service's outbox to the bus, at least once and in order for each subject (std.B2.4): right after a commit
  * of this process, and once a second for what others wrote or an outage left behind. `consume` is what must happen with each.
  */
 export function startRelay(ctx: ServiceContext, bus: Bus, consume: Consume | null = null): Relay {

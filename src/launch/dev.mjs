@@ -1,5 +1,5 @@
 // Development: the server the users get, made again on every change. Astro's own dev server is not used, because the CSP
-// is off there and our HTTP server, gateway and services would not stand in front of it (architecture.md, traps 4 and 6).
+// is off there and our HTTP server, gateway and services would not stand in front of it.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'

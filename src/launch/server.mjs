@@ -1,7 +1,7 @@
 // How Node runs the server. Left to itself V8 gives a program that makes much short-lived rubbish 130 MB for new objects
-// and lets the old ones grow fourfold before it looks; a plant's machine has PostgreSQL beside it (architecture.md 10:
-// 500 MB together). A smaller space for new objects also means shorter pauses. And what every request makes is not born old
-// because much of it once was: such an object holds on to all of its request, and a third of the rubbish outlived its
+// and lets the old ones grow fourfold before it looks; a plant's machine has PostgreSQL beside it, and both together have
+// 500 MB under load. A smaller space for new objects also means shorter pauses. And what every request makes is not born
+// old because much of it once was: such an object holds on to all of its request, and a third of the rubbish outlived its
 // requests until the long pause that collects everything.
 const MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=75', '--no-allocation-site-pretenuring']
 

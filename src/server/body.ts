@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '#kernel/errors.ts'
 import type { Exchange } from '#server/exchange.ts'
 
-/** Bytes of a JSON body and of an upload (standards S32). */
+/** Bytes of a JSON body and of an upload (std.S32). */
 export const JSON_LIMIT = 1_048_576
 export const UPLOAD_LIMIT = 16 * 1_048_576
 

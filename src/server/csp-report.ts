@@ -14,7 +14,7 @@ const SHOWN = [
   'disposition',
 ] as const
 
-/** Takes what browsers say the content policy stopped (S38) and logs it; answers 204 whatever was sent. */
+/** Takes what browsers say the content policy stopped (std.S38) and logs it; answers 204 whatever was sent. */
 export async function takeCspReport(exchange: Exchange, log: Logger): Promise<void> {
   exchange.note({ kind: 'csp-report' })
   const body = await readBody(exchange, MAX_BYTES)

@@ -17,7 +17,7 @@ export interface CsrfInput {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Says why a request must be refused as forged, or null (standards A2.4, S22). Pure; runs before routing, for login
+ * Says why a request must be refused as forged, or null (std.A2.4, std.S22). Pure; runs before routing, for login
  * and reset too, because a forged login is an attack as well.
  */
 export function csrfRefusal(request: CsrfInput): string | null {

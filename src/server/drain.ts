@@ -17,7 +17,7 @@ export interface Drain {
   readonly draining: boolean
   /** What to call so that long answers end. */
   readonly ends: Set<() => void>
-  /** Stops in order (standards B2.10); gives whether everything finished by itself. Calling twice waits for the same. */
+  /** Stops in order (std.B2.10); gives whether everything finished by itself. Calling twice waits for the same. */
   close(): Promise<boolean>
 }
 

@@ -34,7 +34,7 @@ export interface Env {
   opsHost: string
   /** Argon2id cost: memory in KiB, passes. Parallelism is always 1. */
   argon: { memory: number; time: number }
-  /** Whether calls are counted (standards A6); off only to measure speed. */
+  /** Whether calls are counted (std.A6); off only to measure speed. */
   limits: boolean
   /** Milliseconds the clock is moved by (tests only). */
   clockOffset?: number
@@ -202,7 +202,7 @@ function settle(v: Values): Env {
   }
 }
 
-/** Without a public origin there is no proxy in front, and a local program must not choose its own address (S34). */
+/** Without a public origin there is no proxy in front, and a local program must not choose its own address (std.S34). */
 function trusted(v: Values): string[] {
   if (v.TRUSTED_PROXIES) return v.TRUSTED_PROXIES.filter((one) => one !== 'none')
   return v.PUBLIC_ORIGIN ? LOOPBACK : []

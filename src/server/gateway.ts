@@ -31,14 +31,14 @@ export interface Gateway {
 
 const PATH = /^\/api\/(auth|master|order|billing|vm|sub)(\/(?:v1\/|openapi\.json).*)$/
 const LOGIN = '/v1/auth/login'
-/** A password and the cookies it earns could be read on the way (standards A2.3 item 8). */
+/** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
   'Nobody can sign in here, because the connection is not encrypted. Open the https:// address; on a closed network Angkut can be started with ALLOW_INSECURE_HTTP=1.'
 /** Boundaries and names around the file itself. */
 const FRAMING = 65_536
 
 const UPSTREAM_TIMEOUT_MS = 5_000
-/** Headers that mean something behind the gateway; everything else stays outside (S45). */
+/** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
 
 function refusedAs(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
@@ -60,7 +60,7 @@ interface Send {
   client: Client
 }
 
-/** In process it is a function call; over HTTP the user travels in a token that lives a minute and fits one service (S46). */
+/** In process it is a function call; over HTTP the user travels in a token that lives a minute and fits one service (std.S46). */
 async function sendTo(
   { backend, service, path, init, actor, client }: Send,
   ring: () => Promise<KeyRing>,
@@ -192,7 +192,7 @@ export function createGateway(
   }
 }
 
-/** What a person may call before his account is complete (S09, S16): signing in and out, his password, his second factor. */
+/** What a person may call before his account is complete (std.S09, std.S16): sign in and out, set password and second factor. */
 const OWN_ACCOUNT = /^auth\/v1\/(auth|session)(\/|$)/
 
 function actorFor({ session }: Caller, exchange: Exchange, call: string): Actor | null {

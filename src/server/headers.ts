@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
-/** For answers without a policy of their own: nothing may load, nobody may frame it (standards A3). */
+/** For answers without a policy of their own: nothing may load, nobody may frame it (std.A3). */
 const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** On every answer (S37). A page that scans codes widens Permissions-Policy by setting its own. */
+/** On every answer (std.S37). A page that scans codes widens Permissions-Policy by setting its own. */
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'same-origin'],
@@ -20,7 +20,7 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 /** What names the product or its parts to strangers. */
 const DROPPED = ['server', 'x-powered-by', 'x-astro-route-type', 'x-astro-reroute']
 
-/** Puts the headers of S37, S38, S40 and S41 on an answer, where the handler has not set its own. */
+/** Puts the headers of std.S37, std.S38, std.S40 and std.S41 on an answer, where the handler has not set its own. */
 export function completeHeaders(res: ServerResponse, requestId: string, secure: boolean): void {
   for (const name of DROPPED) res.removeHeader(name)
   for (const [name, value] of ALWAYS) if (!res.hasHeader(name)) res.setHeader(name, value)

@@ -17,7 +17,7 @@ export interface Hosts {
 }
 
 /**
- * Reads who asks for what (S34, S35). Headers of a proxy count only when the connection comes from a trusted
+ * Reads who asks for what (std.S34, std.S35). Headers of a proxy count only when the connection comes from a trusted
  * network; what the request carried of them is removed, so that nothing behind can believe it by mistake.
  */
 export function hostsOf(env: Env): Hosts {

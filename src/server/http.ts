@@ -47,7 +47,7 @@ export interface Routes {
 export interface WebServer {
   /** Gives the address to open in a browser. Rejects with a sentence when the port cannot be had. */
   listen(): Promise<string>
-  /** Drains and stops (standards B2.10); resolves when the last answer is out, at the latest after 25 s. */
+  /** Drains and stops (std.B2.10); resolves when the last answer is out, at the latest after 25 s. */
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ const NOT_OURS: Refusal = { status: 400, message: 'This host is not served here'
 
 /**
  * Takes configuration, log, what is behind, and the folder of built files; gives the web server. It owns node:http,
- * because the adapter's own server dies of a TRACE request and cuts answers on SIGTERM (standards F1, F2).
+ * because the adapter's own server dies of a TRACE request and cuts answers on SIGTERM (std.F1, std.F2).
  */
 export function createWebServer(
   env: Env,
@@ -162,7 +162,7 @@ function probeHost(req: IncomingMessage): string | null {
     : null
 }
 
-/** Checks that need no routing: method, target, host (S35, S36, S45). */
+/** Checks that need no routing: method, target, host (std.S35, std.S36, std.S45). */
 function refusalBefore(req: IncomingMessage, host: string | null): Refusal | null {
   if (!METHODS.includes(req.method ?? ''))
     return { status: 405, message: 'Method Not Allowed', headers: { allow: ALLOW } }

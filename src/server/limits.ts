@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** How many, in how many seconds (standards A6). What is counted is the key the caller gives. */
+/** How many, in how many seconds (std.A6). What is counted is the key the caller gives. */
 const LIMITS = {
   /** Key: session. */
   read: [300, 10],
@@ -48,7 +48,7 @@ export async function limitFor(kind: LimitKind, key: string): Promise<number | n
   }
 }
 
-/** What is kept alive longest under load, first to last (standards B2.9). */
+/** What is kept alive longest under load, first to last (std.B2.9). */
 const CLASSES = ['gate', 'write', 'read', 'upload', 'dashboard', 'export'] as const
 export type LoadClass = (typeof CLASSES)[number]
 

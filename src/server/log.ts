@@ -7,7 +7,7 @@ export type Logger = PinoLogger
 
 /**
  * The process's log: one JSON object a line, or one short line for people. Whatever is passed in is redacted first
- * (S48) and cannot make lines of its own (S49). `to` is where it goes, standard output when left out.
+ * (std.S48) and cannot make lines of its own (std.S49). `to` is where it goes, standard output when left out.
  */
 export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: DestinationStream): Logger {
   // Asynchronous: a slow terminal or pipe must not hold up the weighbridge.

@@ -7,7 +7,7 @@ export interface Metrics {
   close(): Promise<void>
 }
 
-/** Metrics on a port of their own, for Prometheus; never on the public one (S56). Rejects when the port is taken. */
+/** Metrics on a port of their own, for Prometheus; never on the public one (std.S56). Rejects when the port is taken. */
 export async function metricsOn(port: number, host: string): Promise<Metrics> {
   // Loaded only when somebody wants metrics: it costs memory and start time.
   const prometheus = await import('prom-client')

@@ -1,4 +1,4 @@
-/** Keys whose values never reach a log, in any spelling (standards S48). */
+/** Keys whose values never reach a log, in any spelling (std.S48). */
 const SECRET_KEY =
   /password|passwd|passphrase|secret|authorization|cookie|token|signature|npwp|nik$|^pin$|pinhash$|recoverycode|phone|msisdn|whatsapp|otp$|apikey/
 const MASK = '[masked]'

@@ -6,7 +6,7 @@ const UNPRINTABLE = /[^\x21-\x7e]/
 
 /**
  * Says why a request target is refused, or null. Only the canonical spelling of a path is answered, so that no
- * access check and no router can disagree about it (F14, S45).
+ * access check and no router can disagree about it (std.F14, std.S45).
  */
 export function targetRefusal(target: string): string | null {
   if (target.length > MAX_URL) return 'The address is too long'

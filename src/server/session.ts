@@ -44,7 +44,7 @@ function clientOf(exchange: Exchange): Client {
   }
 }
 
-/** The whole token of the cookies. Of several `token` cookies exactly one may fit the signature (A2.3 item 5). */
+/** The whole token of the cookies. Of several `token` cookies exactly one may fit the signature (std.A2.3). */
 async function fromCookies(
   exchange: Exchange,
   check: SessionCheck,

@@ -47,7 +47,7 @@ export interface StaticFiles {
 
 /**
  * Serves the files below a folder (dist/client). The list is made now, so that no request path ever reaches the file
- * system; source maps and dot files are left out (S56).
+ * system; source maps and dot files are left out (std.S56).
  */
 export function staticFiles(folder: string): StaticFiles {
   const files = new Map<string, File>()

@@ -21,7 +21,7 @@ export const INTERNAL_ISSUER = 'angkut-gateway'
 
 /**
  * Runs one service as its own process on PORT (loopback unless HOST says otherwise), on the PostgreSQL of DATABASE_URL.
- * It believes only the gateway's token, which carries the user, lives a minute and is made for this service (S46).
+ * It believes only the gateway's token, which carries the user, lives a minute and is made for this service (std.S46).
  */
 export async function runAlone(
   service: ServiceName,

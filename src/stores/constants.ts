@@ -1,4 +1,4 @@
-/** The interface constants of spec section 9, and the names of our preference cookies. */
+/** The interface constants of spec.9, and the names of our preference cookies. */
 
 /** A notice stays at least this long before the next one takes its place. */
 export const NOTICE_MS = 1000

@@ -3,7 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
 import { INBOX_EVENT } from '#stores/constants.ts'
 
-/** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (domain G2). */
+/** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (live.G2). */
 export type LiveState = 'starting' | 'live' | 'delayed' | 'offline'
 
 /** How live data arrives in this tab; `since` is when it last did, ms since 1970, null before the first time. */

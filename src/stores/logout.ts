@@ -27,7 +27,7 @@ export async function signOut(
   location.assign(next ? `${LOGIN}?next=${encodeURIComponent(next)}` : LOGIN)
 }
 
-/** Asks and logs out, with the words of spec section 2.2. */
+/** Asks and logs out, with the words of spec.2.2. */
 export async function logout(): Promise<void> {
   const yes = await confirm({
     title: say('Logout'),
@@ -38,7 +38,7 @@ export async function logout(): Promise<void> {
   if (yes) await withLoading(signOut([say('Logout successful')], 'success'))
 }
 
-/** The next operator takes over at a weigh terminal (standards S11): the session ends, and whoever signs in goes on at the same screen. */
+/** The next operator takes over at a weigh terminal (std.S11): the session ends; whoever signs in goes on at the same screen. */
 export async function switchOperator(): Promise<void> {
   const here = location.pathname + location.search
   await withLoading(signOut([say('Logout successful')], 'success', here))

@@ -15,7 +15,7 @@ const CARRIED = 'notices'
 /** Notices that still have to be shown, the current one first. */
 export const $notices = atom<readonly Notice[]>([])
 
-/** Shows a message in the snackbar; plain success by default (spec section 4). */
+/** Shows a message in the snackbar; plain success by default (spec.4). */
 export function notify(message: string, severity: Severity = 'success', durationMs = NOTICE_MS): void {
   $notices.set([...$notices.get(), { message, severity, durationMs }])
 }

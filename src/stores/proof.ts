@@ -6,7 +6,7 @@ interface Asked {
   answer: (proven: boolean) => void
 }
 
-/** Set while a call waits for its caller to prove who he is (standards S15). The frame's dialog shows it. */
+/** Set while a call waits for its caller to prove who he is (std.S15). The frame's dialog shows it. */
 export const $proof = atom<Asked | null>(null)
 
 let waiting: Promise<boolean> | null = null
@@ -31,7 +31,7 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** The session goes on under a new id (S10): what this tab loaded for the old one stays good. */
+/** The session goes on under a new id (std.S10): what this tab loaded for the old one stays good. */
 export function proven(): void {
   const authData = readAuthData()
   if (authData) setLogin(authData)

@@ -17,7 +17,7 @@ export interface PayloadType {
   code: string
 }
 
-/** The session profile of spec section 3. */
+/** The session profile of spec.3. */
 export interface Session {
   requesterId: string
   name: string
@@ -45,7 +45,7 @@ const SAVED = 'session'
 export const $session = map<Session>(LOGGED_OUT)
 export const $payloadTypes = map<{ items: readonly PayloadType[] }>({ items: [] })
 
-/** The claims of the cookie `token`, or null when it is no token: then there is no user (spec section 5). */
+/** The claims of the cookie `token`, or null when it is no token: then there is no user (spec.5). */
 export function readAuthData(): AuthData | null {
   const token: unknown = Cookies.get(TOKEN_COOKIE)
   if (typeof token !== 'string') return null
@@ -59,7 +59,7 @@ export function readAuthData(): AuthData | null {
   }
 }
 
-/** Name, role, role code and picture change together (spec section 4). */
+/** Name, role, role code and picture change together (spec.4). */
 export function setProfile(profile: Pick<Session, 'name' | 'role' | 'roleCode' | 'picture'>): void {
   $session.set({ ...$session.get(), ...profile })
 }

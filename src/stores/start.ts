@@ -34,7 +34,7 @@ class NoProfile extends Error {}
 let isLeaving = false
 
 /**
- * The start-up sequence of spec section 4, once in a tab and login: profile, requester, payload types, login flag.
+ * The start-up sequence of spec.4, once in a tab and login: profile, requester, payload types, login flag.
  * Gives false when there is no user; any failure ends the login with the spec's messages.
  */
 export async function start(): Promise<boolean> {

@@ -19,7 +19,7 @@ function Delayed({ since }: { since: number | null }): ReactNode {
   return <StatusTag tone="warn">{t('Delayed {seconds} s', { seconds: useSeconds(since) })}</StatusTag>
 }
 
-/** Whether what one looks at is kept up to date: live, delayed or offline (domain G2). */
+/** Whether what one looks at is kept up to date: live, delayed or offline (live.G2). */
 export function LiveBadge(): ReactNode {
   const { state, since } = useStore($live)
   switch (state) {

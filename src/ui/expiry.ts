@@ -4,7 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 
 const DAY_MS = 86_400_000
-/** What ends within this many days has to be seen to (domain E8). */
+/** What ends within this many days has to be seen to (screen.E8). */
 export const SOON_DAYS = 30
 /** Beyond this the date itself says enough. */
 const FAR_DAYS = 365

@@ -6,7 +6,7 @@ import { signIn } from './server.ts'
 
 type Row = Record<string, unknown>
 
-/** How many of a hundred requests are of each kind (standards R01: 60 lists, 25 gets, 10 writes, 5 transitions). */
+/** How many of a hundred requests are of each kind (rel.R01: 60 lists, 25 gets, 10 writes, 5 transitions). */
 const SHARES = {
   'list call': 36,
   'list page': 24,

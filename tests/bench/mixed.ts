@@ -10,7 +10,7 @@ import { forget, memoryOf, startServer, type BenchServer } from './server.ts'
 
 /**
  * `node tests/bench/mixed.ts [minutes] [trips] [folder]`: a hundred requests a second as a plant's staff makes them, on a
- * database of so many trips (standards R01), and the memory that takes (architecture 10). A folder is kept for the next time.
+ * database of so many trips (rel.R01), and the memory that takes. A folder is kept for the next time.
  */
 const MINUTES = Number(process.argv[2] ?? 10)
 const TRIPS = Number(process.argv[3] ?? 200_000)

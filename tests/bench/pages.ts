@@ -67,7 +67,7 @@ export function pageWeights(url: string, pages: readonly Opened[]): Promise<Page
   })
 }
 
-/** A gate terminal: a processor four times slower, 1.6 Mbit/s, 40 ms (architecture 10). */
+/** A gate terminal: a processor four times slower, 1.6 Mbit/s, 40 ms. */
 const TERMINAL = { offline: false, latency: 40, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
 /** When the largest part of a page is painted on a slow terminal with an empty cache: the median of five, in ms; null without a browser. */

@@ -79,7 +79,7 @@ async function measurePaint(server: BenchServer): Promise<void> {
   }
 }
 
-/** `npm run bench`: the figures of architecture.md 10 that can be had on one machine, for the built product. */
+/** `npm run bench`: the measured budgets (speed, start, memory, script) that can be had on one machine, for the built product. */
 async function bench(): Promise<void> {
   const first = await startServer()
   console.log(`start to first page, empty folder, demo data            ${Math.round(first.firstPageMs)} ms`)

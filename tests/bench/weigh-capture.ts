@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setup, teardown } from '../support/postgres.ts'
 import { pass, TB1, weighSite } from '../support/weigh-site.ts'
 
-/** Second weighings with their ticket, through the service's calls (architecture 10: p95 at most 100 ms). */
+/** Second weighings with their ticket, through the service's calls: 95 of 100 within 100 ms. */
 const TRIPS = 60
 const BUDGET_MS = 100
 

@@ -31,7 +31,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 const stateFolder = (): string => join(process.env.E2E_DATA_DIR ?? '', 'sessions')
 
-/** A login counts as fresh for five minutes (standards S15), and a test takes at most one. */
+/** A login counts as fresh for five minutes (std.S15), and a test takes at most one. */
 const FRESH_MS = 4 * 60_000
 
 function isFresh(file: string): boolean {

@@ -75,7 +75,7 @@ describe('a whole chain', () => {
   })
 })
 
-describe('tampering is found at the right record (R13)', () => {
+describe('tampering is found at the right record (rel.R13)', () => {
   it('an edit of any value, be it one bit', () => {
     fc.assert(
       fc.property(inner, fc.nat(16), (at, bit) => {

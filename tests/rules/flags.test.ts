@@ -38,7 +38,7 @@ const clean: FlagFacts = {
 }
 const alike = Array<number>(30).fill(12_000)
 
-it('has the sixteen flags of D4', () => {
+it('has the sixteen flags of life.D4', () => {
   expect(FLAG_CODES).toEqual([
     'MANUAL',
     'OVERLOAD',

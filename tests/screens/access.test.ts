@@ -50,7 +50,7 @@ describe('who may open what', () => {
     expect(SCREENS.map((screen) => screen.path).toSorted()).toEqual(spec.toSorted())
   })
 
-  test.each(visitors)('%s (null is anonymous) may open exactly what section 2.4 says', (role) => {
+  test.each(visitors)('%s (null is anonymous) may open exactly what spec.2.4 says', (role) => {
     const spec = [
       ...SPEC_PUBLIC,
       ...(role === null ? [] : SPEC_SIGNED_IN),
@@ -102,7 +102,7 @@ describe('the menu', () => {
     expect(screenAt(path)?.menu?.label).toBe(label)
   })
 
-  test.each(ROLES)('of %s keeps the order of section 2.3 and adds nothing', (role) => {
+  test.each(ROLES)('of %s keeps the order of spec.2.3 and adds nothing', (role) => {
     const spec = SPEC_MENU.filter(({ roles }) => roles === 'all' || roles.includes(role)).map(
       ({ label }) => label,
     )

@@ -1,9 +1,9 @@
 /**
- * Sections 2.3 and 2.4 of the specification, copied by hand a second time, to check the screen table against.
+ * spec.2.3 and spec.2.4, copied by hand a second time, to check the screen table against.
  * Do not make this from SCREENS: that would compare the table with itself.
  */
 
-/** Section 2.4, relative to /dashboard: who may open, then the paths. */
+/** spec.2.4, relative to /dashboard: who may open, then the paths. */
 const ROUTES = `
 control-tower, order-requester, super-ct: maps
 
@@ -96,7 +96,7 @@ super-ct: order-list/{id}/super-ct-edit, order-list-v2/{id}/super-ct-edit
 compiler-handling: work-unit-budget, work-unit-budget/{id}/edit
 `
 
-/** Path from the site root to the role codes of section 2.4. */
+/** Path from the site root to the role codes of spec.2.4. */
 export function specRoutes(): Map<string, string[]> {
   const routes = new Map<string, string[]>()
   let roles: string[] = []
@@ -157,7 +157,7 @@ export const SPEC_MENU = `
     return { path, label, roles: roles === 'all' ? ('all' as const) : words(roles) }
   })
 
-/** The Master Data group of section 2.3, as a super-admin sees it. */
+/** The Master Data group of spec.2.3, as a super-admin sees it. */
 export const SPEC_MASTER_MENU = `
 Master Data
   Checkpoint /dashboard/master/checkpoint
@@ -181,7 +181,7 @@ Master Data
   Signature /dashboard/master/signature
   Unit Kerja /dashboard/master/work-unit`.trim()
 
-/** The `{type}` values of section 2.4. */
+/** The `{type}` values of spec.2.4. */
 export const SPEC_PROFILE_TYPES = words(
   'super-admin, helpdesk, control-tower, compiler-handling, kompilator-handling, k3, transport-admin, ' +
     'transport-management, respond-center, driver, order-requester, weighbridge, vehicle-maintenance, super-ct, safety-officer',

@@ -41,7 +41,7 @@ for (const group of SCOPED)
     ['post', `/v1/${group}/${id}/activate`, {}],
   )
 
-describe('changes of contracts, tariffs and of what a user may see (S15)', () => {
+describe('changes of contracts, tariffs and of what a user may see (std.S15)', () => {
   test.each(CALLS)('%s %s asks a caller who was away for his password', async (method, path, body) => {
     const admin = site.as('super-admin')
     admin.actor.reauthenticatedAt = new Date(Date.now() - 5 * 60_000 - 1000).toISOString()

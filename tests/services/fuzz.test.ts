@@ -13,7 +13,7 @@ import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 
 type Row = Record<string, unknown>
 
-/** As many bodies as one run of the suite affords; FUZZ_BODIES=20000 for the whole of R28. */
+/** As many bodies as one run of the suite affords; FUZZ_BODIES=20000 for the whole of rel.R28. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 2500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 

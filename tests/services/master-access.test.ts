@@ -99,7 +99,7 @@ describe('the calls for whoever asks', () => {
 
 describe('who may', () => {
   test.each(['k3', 'transport-admin', 'transport-management', 'driver'])(
-    '%s has no lists of master data, but what the start-up and his own account need (standards A4)',
+    '%s has no lists of master data, but what the start-up and his own account need (std.A4)',
     async (username) => {
       const me = site.as(username, username === 'driver' ? { driver: [demoId('driver', 1)] } : {})
       for (const path of [

@@ -32,7 +32,7 @@ const VENDOR = {
   expired_date: '2027-01-01T07:00:00+07:00',
 }
 
-/** Creates, reads, lists, changes and deletes by the paths of spec section 7. */
+/** Creates, reads, lists, changes and deletes by the paths of spec.7. */
 async function walk(
   paths: Record<'create' | 'list' | 'get' | 'update' | 'remove', string>,
   given: Row,
@@ -73,7 +73,7 @@ const five = (group: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-describe('the calls of spec section 7', () => {
+describe('the calls of spec.7', () => {
   test('vendor creates on / and lists on /paginate', async () => {
     const paths = five('vendor', { create: 'POST /v1/vendor/', list: 'POST /v1/vendor/paginate' })
     const made = await walk(paths, VENDOR, { name: 'PT Uji Dua' })

@@ -17,7 +17,7 @@ type Kind = Exclude<ScopeKind, 'requester' | 'checkpoint'>
 type Listed = { pagination: { total_items: number }; items: Row[] }
 
 /**
- * Whose a record is, said a second time and by hand (standards A4): the ids of each kind in SQL over the row `t`. What
+ * Whose a record is, said a second time and by hand (std.A4): the ids of each kind in SQL over the row `t`. What
  * the contracts say is compared with it, so that neither can forget a kind.
  */
 const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {

@@ -129,7 +129,7 @@ describe('every call', () => {
   )
 })
 
-/** Names that no call has: rights, the service's own columns, and what would reach a prototype (S28). */
+/** Names that no call has: rights, the service's own columns, and what would reach a prototype (std.S28). */
 const FOREIGN =
   '{"is_admin":true,"created_by":"x","deleted_at":null,"__proto__":{"polluted":true},"constructor":{},"toString":1}'
 const FOREIGN_NAMES = ['is_admin', 'created_by', 'deleted_at', '__proto__', 'constructor', 'toString']

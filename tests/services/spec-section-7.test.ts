@@ -11,7 +11,7 @@ import { plant, tokenOf, type Answer, type Caller, type Plant } from '../support
 type Row = Record<string, unknown>
 
 /**
- * The table of spec section 7, row by row: call, what is sent, what section 3 says is answered. `list` is a list request; the
+ * The table of spec.7, row by row: call, what is sent, what spec.3 says is answered. `list` is a list request; the
  * answer of a list is compared by its items. Embedded objects are written `vendor{}`, lists of them `requester_checkpoints[]`.
  */
 const TABLE = `
@@ -162,7 +162,7 @@ async function valuesOf(group: string): Promise<Row> {
   }
 }
 
-/** The list request in the spelling of section 7. */
+/** The list request in the spelling of spec.7. */
 const listRequest = (id: string): Row => ({
   fieldFilters: [{ field: 'id', operator: '=', value: id }],
   limit: 10,

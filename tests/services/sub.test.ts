@@ -154,7 +154,7 @@ describe('scale feed', () => {
     ).toEqual({
       taken: 0,
     })
-    // The manual's own frame in two halves (domain G5).
+    // The manual's own frame in two halves (src.w6).
     const frame = Buffer.from('WG004.139kg3D\r\n')
     const bytes = (part: Buffer) => ({ bridge_token: token, sent_at: now, bytes: part.toString('base64') })
     expect((await post(bytes(frame.subarray(0, 6)))).data).toEqual({ taken: 0 })

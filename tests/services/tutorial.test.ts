@@ -42,7 +42,7 @@ test('a tutorial is written, published and archived by the super admin', async (
   expect((await admin.post<Row>(`/v1/tutorial/${id}/archive`)).data.status).toBe('archived')
 })
 
-test('tutorials come from a spreadsheet too, after a dry run that says what is wrong (domain E8)', async () => {
+test('tutorials come from a spreadsheet too, after a dry run that says what is wrong', async () => {
   const admin = site.as('super-admin')
   const body = new FormData()
   const rows = [

@@ -154,7 +154,7 @@ describe('forgetting a password', () => {
     expect(mail!.to).toBe('weighbridge@pabrik.id')
     const token = /https:\/\/angkut\.example\.com\/login\?reset=([\w-]{43})\n/.exec(mail!.text)![1]!
     expect((await reset(token)).status).toBe(200)
-    // And then its owner is told that the password changed (S05).
+    // And then its owner is told that the password changed (std.S05).
     expect((await sentMails())[0]?.subject).toContain('password changed')
     expect(await sentMails()).toEqual([])
   })

@@ -560,7 +560,7 @@ describe('who may', () => {
     expect((await admin.call('POST', `/v1/user/${stranger}/activate`, {})).status).toBe(404)
   })
 
-  test('confirming goes on in a new session with the old limits, and the old pair dies (S10)', async () => {
+  test('confirming goes on in a new session with the old limits, and the old pair dies (std.S10)', async () => {
     const here = await desk.as('safety-officer')
     const [old, sid] = [here.token, (await here.actor())!.sid]
     const limits = () =>

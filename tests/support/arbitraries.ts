@@ -21,7 +21,7 @@ export const CODE: Arbitrary<string> = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Every day that may be written (spec section 9). */
+/** Every day that may be written (spec.9). */
 export const DAY: Arbitrary<string> = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
@@ -189,7 +189,7 @@ const JUNK_VALUES: readonly unknown[] = JSON.parse(
   {"year": {"toString": 1}}, [{"id": "x"}], {"__proto__": {"a": 1}, "constructor": {"prototype": 1}}]`,
 ) as unknown[]
 
-/** What no field means: wrong kinds, sizes, letters that cannot be stored, numbers that do not fit (R28). */
+/** What no field means: wrong kinds, sizes, letters that cannot be stored, numbers that do not fit (rel.R28). */
 export const JUNK: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...JUNK_VALUES, 'x'.repeat(5000)),
   fc.jsonValue({ maxDepth: 3 }) as Arbitrary<unknown>,

@@ -1,7 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
 
 export interface MenuPlace {
-  /** Verbatim from section 2.3. */
+  /** Verbatim from spec.2.3. */
   label: string
   /** Place in the menu; the groups stand where their first entry stands. */
   order: number

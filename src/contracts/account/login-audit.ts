@@ -4,7 +4,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { ACCOUNTS } from '#contracts/account/user.ts'
 
-/** What came of a try to sign in, and the other moments of a session worth keeping (standards S50). */
+/** What came of a try to sign in, and the other moments of a session worth keeping (std.S50). */
 const LOGIN_RESULTS = [
   { value: 'ok', label: 'Signed in' },
   { value: 'bad_password', label: 'Wrong password' },

@@ -8,7 +8,7 @@ const WHOEVER_CAN_COME = ['invited', 'active', 'locked'] as const
 const ALL = [...WHOEVER_CAN_COME, 'inactive'] as const
 
 /**
- * How an account stands, and what a super admin does to it beside changing its fields (domain D13, E9). The state is worked
+ * How an account stands, and what a super admin does to it beside changing its fields (life.D13, screen.E9). The state is worked
  * out from the account, its password and its failed sign-ins; no column holds it.
  */
 export const USER_LIFECYCLE = {

@@ -10,7 +10,7 @@ import { resource } from '#kernel/resource.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 
 const ADMIN: readonly RoleCode[] = ['super-admin']
-/** Accounts are the super admin's alone, to read and to write (domain D14). */
+/** Accounts are the super admin's alone, to read and to write (life.D14). */
 export const ACCOUNTS: Access = { read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN }
 
 /** The name a person signs in with; small letters, so that nobody is two people. */
@@ -43,7 +43,7 @@ function email(): Field<string, 'optional'> {
 const states = Object.entries(USER_LIFECYCLE.states).map(([value, { label }]) => ({ value, label }))
 const roles = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))
 
-/** A person's account (domain C3). Its password never leaves the service, and nobody but its owner ever knows it. */
+/** A person's account. Its password never leaves the service, and nobody but its owner ever knows it. */
 export const user = resource({
   service: 'auth',
   name: 'user',

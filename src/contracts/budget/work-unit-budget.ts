@@ -8,7 +8,7 @@ const MONTH_MOST = 750_000_000_000_000
 
 const BY = ['compiler-handling'] as const
 
-/** The life of a budget (domain D8). After activation every change of a month is a revision with its reason. */
+/** The life of a budget (life.D8). After activation every change of a month is a revision with its reason. */
 const lifecycle = {
   field: 'status',
   initial: 'draft',
@@ -36,7 +36,7 @@ const lifecycle = {
   },
 } as const satisfies Lifecycle
 
-/** What a work unit may spend on transport in a year, month by month (domain C5). */
+/** What a work unit may spend on transport in a year, month by month. */
 export const workUnitBudget = resource({
   service: 'billing',
   name: 'work-unit-budget',

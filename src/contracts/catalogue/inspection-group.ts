@@ -12,7 +12,7 @@ const FREQUENCIES = [
   { value: 'monthly', label: 'Monthly' },
 ] as const
 
-/** Inspection items that are asked together (domain C2). */
+/** Inspection items that are asked together. */
 export const inspectionGroup = resource({
   service: 'master',
   name: 'inspection-group',
@@ -47,7 +47,7 @@ export const inspectionGroup = resource({
     ],
     search: ['code', 'name'],
     sort: ['code', 'name', 'sequence', 'created_at'],
-    // In the order in which they are asked, which people change by dragging (domain E8).
+    // In the order in which they are asked, which people change by dragging.
     defaultSort: 'sequence',
     filters: ['is_active', 'frequency'],
   },

@@ -36,7 +36,7 @@ const choicesDiffer: Rule = (record) => {
   return new Set(words).size < words.length ? [{ field: 'choices', messages: ['Choose each only once'] }] : []
 }
 
-/** One thing a driver checks before he sets off (domain C2, P2H). */
+/** One thing a driver checks before he sets off (P2H). */
 export const inspection = resource({
   service: 'master',
   name: 'inspection',

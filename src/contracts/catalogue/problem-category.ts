@@ -12,7 +12,7 @@ const SCOPES = [
   { value: 'facility', label: 'Facility' },
 ] as const
 
-/** A family of problems; its scope says where they can be chosen (domain C2). */
+/** A family of problems; its scope says where they can be chosen. */
 export const problemCategory = resource({
   service: 'master',
   name: 'problem-category',

@@ -16,7 +16,7 @@ const resolvedAfterAck: Rule = (record) =>
     ? [{ field: 'sla_resolve_min', messages: ['Must not be shorter than the time to acknowledge'] }]
     : []
 
-/** Something that goes wrong, with what it costs a driver and how soon it must be handled (domain C2). */
+/** Something that goes wrong, with what it costs a driver and how soon it must be handled. */
 export const problem = resource({
   service: 'master',
   name: 'problem',

@@ -3,7 +3,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 
-/** Everything that can happen to a trip (domain C4 trip_event), as people read it. */
+/** Everything that can happen to a trip, as people read it. */
 export const TRIP_EVENT_LABELS = {
   assigned: 'Assigned',
   accepted: 'Accepted',
@@ -57,7 +57,7 @@ const TRIP_EVENT_SOURCES = [
 
 export type TripEventSource = (typeof TRIP_EVENT_SOURCES)[number]['value']
 
-/** States in which a trip holds its truck and driver (domain D2 T1-T9). */
+/** States in which a trip holds its truck and driver (life.D16.1). */
 export const OPEN_TRIP_STATES = [
   'assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit',
   'at_destination', 'unloading', 'on_hold',
@@ -81,8 +81,8 @@ const BEFORE_LOADING = ['accepted', 'to_origin', 'at_origin'] as const
 const UNDER_WAY = ['accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] as const // prettier-ignore
 
 /**
- * From which states an event is taken and where it leads (domain D2 T2-T9). The weighbridge takes a truck that stands
- * on it even when nobody recorded its arrival: a missing fix never stops the physical process (D16.10).
+ * From which states an event is taken and where it leads (life.D2). The weighbridge takes a truck that stands
+ * on it even when nobody recorded its arrival: a missing fix never stops the physical process (life.D16.10).
  */
 export const TRIP_MOVES: Partial<Record<TripEventType, TripMove>> = {
   accepted: { from: ['assigned'], to: 'accepted' },

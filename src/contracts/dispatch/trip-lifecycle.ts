@@ -15,7 +15,7 @@ function byEvent(label: string, type: TripEventType, to?: string): Action {
   return { label, from: move.from, to: to ?? move.to, by: 'system' }
 }
 
-/** The life of a trip (domain D2, T1-T17). */
+/** The life of a trip (life.D2). */
 export const tripLifecycle = {
   field: 'status',
   initial: 'assigned',

@@ -23,7 +23,7 @@ const ro = { readOnly: true } as const
 const kg = (label: string) => integer({ label, unit: 'kg', ...ro })
 const minutes = (label: string) => integer({ label, unit: 'min', ...ro })
 
-/** One run of a truck for a line of an order (domain C4 trip). Made by assigning, moved by events; never written directly. */
+/** One run of a truck for a line of an order. Made by assigning, moved by events; never written directly. */
 export const trip = resource({
   service: 'order',
   name: 'trip',

@@ -15,7 +15,7 @@ export type FileType = keyof typeof FILE_EXTENSIONS
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** The uses of a file (standards S42, domain C2): papers, pictures of people, specimen signatures. */
+/** The uses of a file (std.S42): papers, pictures of people, specimen signatures. */
 export const FILE_USES = {
   document: { types: [...IMAGES, 'application/pdf'], maxBytes: 16 * 1_048_576, maxEdge: 4096 },
   picture: { types: IMAGES, maxBytes: 16 * 1_048_576, maxEdge: 512 },
@@ -23,7 +23,7 @@ export const FILE_USES = {
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof FILE_USES
 
-/** More pixels than this are not read at all (standards S42). */
+/** More pixels than this are not read at all (std.S42). */
 export const MAX_PIXELS = 40_000_000
 
 /** What is known of a stored file, as records embed it and `GET /v1/file/{id}` answers. */

@@ -6,7 +6,7 @@ import { resource } from '#kernel/resource.ts'
 const ro = { readOnly: true } as const
 
 /**
- * A stored file (domain C7). It is uploaded by itself (`POST /v1/file/`, multipart), then named by the record that carries it.
+ * A stored file. It is uploaded by itself (`POST /v1/file/`, multipart), then named by the record that carries it.
  * Its content is read at `GET /v1/file/{id}/content`.
  */
 export const file = resource({

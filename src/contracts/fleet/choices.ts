@@ -1,4 +1,4 @@
-/** Choices that more than one entity of master data uses (domain C2). */
+/** Choices that more than one entity of master data uses. */
 export const TRUCK_TYPES = [
   { value: 'dump', label: 'Dump truck' },
   { value: 'tronton_dump', label: 'Tronton dump' },
@@ -12,7 +12,7 @@ export const TRUCK_TYPES = [
 
 export type TruckType = (typeof TRUCK_TYPES)[number]['value']
 
-/** Axle layouts with the heaviest legal gross weight on class II roads, kg (domain i5). */
+/** Axle layouts with the heaviest legal gross weight on class II roads, kg (src.i5). */
 export const AXLES = [
   { value: '1-1', label: '1-1', jbi_kg: 12_000 },
   { value: '1-2', label: '1-2', jbi_kg: 16_000 },

@@ -4,7 +4,7 @@ import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'
 
-/** What a truck may carry, and how much of it (reading R14). */
+/** What a truck may carry, and how much of it (read.R14). */
 export const truckCargo = resource({
   service: 'master',
   name: 'truck-cargo',

@@ -15,7 +15,7 @@ export const TRUCK_DOCUMENTS = [
   { value: 'port_pass', label: 'Port pass' },
 ] as const
 
-/** A paper a truck must have; an expired one keeps it from being assigned (domain C2, D4). */
+/** A paper a truck must have; an expired one keeps it from being assigned (life.G3). */
 export const truckDocument = resource({
   service: 'master',
   name: 'truck-document',

@@ -5,7 +5,7 @@ import { MASTER } from '#contracts/access.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { active } from '#contracts/patterns.ts'
 
-/** The planning standard: tonnes a trip and trips a day of a truck type (reading R13). */
+/** The planning standard: tonnes a trip and trips a day of a truck type (read.R13). */
 export const truckTonTrip = resource({
   service: 'master',
   name: 'truck-ton-trip',

@@ -35,7 +35,7 @@ const heavierThanTare: Rule = (record) =>
     ? [{ field: 'jbi_kg', messages: ['Must be more than the tare'] }]
     : []
 
-/** A truck; `code` is the number painted on its hull (domain C2). Its condition and where it is belong to others. */
+/** A truck; `code` is the number painted on its hull. Its condition and where it is belong to others. */
 export const truck = resource({
   service: 'master',
   name: 'truck',

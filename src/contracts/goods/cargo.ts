@@ -5,7 +5,7 @@ import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'
 
-/** What is carried (domain C2). */
+/** What is carried. */
 export const cargo = resource({
   service: 'master',
   name: 'cargo',

@@ -2,7 +2,7 @@ import { code, name } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { FOR_ALL } from '#contracts/access.ts'
 
-/** How cargo is carried: bulk, in bags, in jumbo bags, liquid, equipment (spec section 3). */
+/** How cargo is carried: bulk, in bags, in jumbo bags, liquid, equipment (spec.3). */
 export const payloadType = resource({
   service: 'master',
   name: 'payload-type',

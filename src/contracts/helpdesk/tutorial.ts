@@ -40,7 +40,7 @@ const hasContent: Rule = (record) => {
   return record.file_id || record.url ? [] : [{ field: 'url', messages: ['Give a file or an address'] }]
 }
 
-/** How something is done, for the roles it concerns (domain C2). The rest of the staff sees only what is published. */
+/** How something is done, for the roles it concerns. The rest of the staff sees only what is published. */
 export const tutorial = resource({
   service: 'sub',
   name: 'tutorial',

@@ -1,6 +1,6 @@
 import { isId } from '#kernel/ids.ts'
 
-/** Kinds of topics a browser may follow (domain G2). `list:{resource}` says only that something is new. */
+/** Kinds of topics a browser may follow (live.G2). `list:{resource}` says only that something is new. */
 const TOPIC_KINDS = ['scale', 'order', 'trip', 'list', 'inbox'] as const
 type TopicKind = (typeof TOPIC_KINDS)[number]
 
@@ -24,7 +24,7 @@ export function parseTopic(text: string): Topic | null {
 /** One event as a browser gets it. */
 export interface LiveEvent {
   topic: string
-  /** Such as `weighing.live` or `order.submitted` (domain G1). */
+  /** Such as `weighing.live` or `order.submitted` (live.G1). */
   type: string
   subject: { type: string; id: string; no: string | null } | null
   at: string

@@ -67,7 +67,7 @@ const involved = tellingOf('involved')
 const others = tellingOf('others')
 
 /**
- * Which events are told, to whom, in which words and with which link (domain D1, D2, D4, G1). The states of a weighing that
+ * Which events are told, to whom, in which words and with which link (live.G1). The states of a weighing that
  * waits for an answer are `blocked` (a serious flag) and `void_requested`.
  */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {

@@ -9,7 +9,7 @@ const DECISIONS = [
   { value: 'returned', label: 'Returned' },
 ] as const
 
-/** Who decided what and why (domain C4 approval); written by the actions, never by a call of its own. */
+/** Who decided what and why; written by the actions, never by a call of its own. */
 export const approval = resource({
   service: 'order',
   name: 'approval',

@@ -3,7 +3,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
-/** Why a requester asks to complete an order (domain E3). */
+/** Why a requester asks to complete an order. */
 export const COMPLETION_REASONS = [
   { value: 'fulfilled', label: 'Fulfilled' },
   { value: 'stop_need', label: 'No longer needed' },
@@ -27,7 +27,7 @@ const TOWER = ['control-tower', 'super-ct'] as const
 const tripId = idOf({ label: 'Trip', required: true })
 
 /**
- * The life of an order (domain D1, O1-O17). Labels are what the buttons say; `system` transitions are made by the
+ * The life of an order (life.D1). Labels are what the buttons say; `system` transitions are made by the
  * service when trips or billing move on.
  */
 export const orderLifecycle = {

@@ -4,7 +4,7 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { FieldError } from '#kernel/errors.ts'
 
-/** A line of an order: what goes from where to where (domain C4 order_line). Read-only ones are given by the service. */
+/** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
   line_no: integer({ label: 'Line', readOnly: true }),
   cargo_id: ref('cargo', { label: 'Cargo', required: true }),
@@ -73,7 +73,7 @@ export function linesInWindow(record: Record<string, unknown>): FieldError[] {
   )
 }
 
-/** The old form has one line and no purchase order (reading R7). */
+/** The old form has one line and no purchase order (read.R7). */
 export function oneLineInV1(record: Record<string, unknown>): FieldError[] {
   if (record.version !== 1) return []
   const errors: FieldError[] = []

@@ -14,7 +14,7 @@ const ORDER_TYPES = [
   { value: 'service', label: 'Service' },
 ] as const
 
-/** A change made by super control tower after approval (domain O17). */
+/** A change made by super control tower after approval (life.O17). */
 export interface EditDiff {
   at: string
   by: string
@@ -27,7 +27,7 @@ export interface EditDiff {
 /** Who sees orders that are not submitted yet: the unit that writes them. */
 export const DRAFT_READERS: readonly RoleCode[] = ['order-requester']
 
-/** A request for transport (domain C4). Versions 1 and 2 are one table: 1 has one line and no purchase order (R7). */
+/** A request for transport. Versions 1 and 2 are one table: 1 has one line and no purchase order (read.R7). */
 export const order = resource({
   service: 'order',
   name: 'order',

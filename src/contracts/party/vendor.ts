@@ -7,7 +7,7 @@ import { MASTER } from '#contracts/access.ts'
 import { inUse, npwp } from '#contracts/patterns.ts'
 import { phone } from '#contracts/phone.ts'
 
-/** A haulier the company has contracts with (spec section 3). */
+/** A haulier the company has contracts with (spec.3). */
 export const vendor = resource({
   service: 'master',
   name: 'vendor',

@@ -5,7 +5,7 @@ import { countOf, moneyOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'
 
-/** A department that orders transport and has a budget for it (spec section 3). */
+/** A department that orders transport and has a budget for it (spec.3). */
 export const workUnit = resource({
   service: 'master',
   name: 'work-unit',

@@ -15,7 +15,7 @@ const lifecycle = {
   actions: {},
 } as const satisfies Lifecycle
 
-/** Drivers with the signature that counts for each, those without one included (domain E8). Written through `signature`. */
+/** Drivers with the signature that counts for each, those without one included. Written through `signature`. */
 export const driverSignature = resource({
   service: 'master',
   name: 'driver-signature',

@@ -9,7 +9,7 @@ import { inUse } from '#contracts/patterns.ts'
 import { phone } from '#contracts/phone.ts'
 import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
-/** A whole number in a string (reading R2); what changes it is the ledger of remarks. */
+/** A whole number in a string (read.R2); what changes it is the ledger of remarks. */
 function creditPoint(): Field<number, 'always'> {
   return { ...integer({ label: 'Credit point', always: true }), toWire: (stored) => String(stored) }
 }
@@ -20,7 +20,7 @@ const momentOf = (value: unknown): number | null => {
   return Date.UTC(year, month - 1, day)
 }
 
-/** Drivers are 21 to 65 years old when they begin (domain E8). */
+/** Drivers are 21 to 65 years old when they begin (screen.E8). */
 const ofAge: Rule = (record) => {
   const born = record.birth_date as DateMessage | null | undefined
   const from = record.effective_date as DateMessage | null | undefined
@@ -39,7 +39,7 @@ const retiresLater: Rule = (record) => {
     : []
 }
 
-/** Somebody who drives a vendor's trucks (spec section 3). */
+/** Somebody who drives a vendor's trucks (spec.3). */
 export const driver = resource({
   service: 'master',
   name: 'driver',

@@ -7,7 +7,7 @@ import { resource, type Resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { inUse } from '#contracts/patterns.ts'
 
-/** What every profile has (spec section 3). The service gives `rolename`; calls that send it are not refused. */
+/** What every profile has (spec.3). The service gives `rolename`; calls that send it are not refused. */
 const base = () => ({
   code: code(),
   name: name(),

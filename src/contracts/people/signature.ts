@@ -32,7 +32,7 @@ const lifecycle = {
   },
 } as const satisfies Lifecycle
 
-/** A driver's specimen signature, compared with the ones on deliveries (domain C2). A new one replaces the last. */
+/** A driver's specimen signature, compared with the ones on deliveries. A new one replaces the last. */
 export const signature = resource({
   service: 'master',
   name: 'signature',

@@ -6,7 +6,7 @@ import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'
 import { inUse } from '#contracts/patterns.ts'
 
-/** Somebody who confirms arrivals and unloading at checkpoints (spec section 3). */
+/** Somebody who confirms arrivals and unloading at checkpoints (spec.3). */
 export const checker = resource({
   service: 'master',
   name: 'checker',

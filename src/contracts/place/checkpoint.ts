@@ -5,7 +5,7 @@ import { MASTER } from '#contracts/access.ts'
 import { erpCode, inUse, radius } from '#contracts/patterns.ts'
 
 /**
- * A place where cargo is loaded or unloaded (spec section 3). Open to all staff, not only to the requesters who have
+ * A place where cargo is loaded or unloaded (spec.3). Open to all staff, not only to the requesters who have
  * it in their list: an order needs its other end too, and one end in the list is the order's rule.
  */
 export const checkpoint = resource({

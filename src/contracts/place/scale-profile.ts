@@ -25,7 +25,7 @@ const CAMERA_PLACES = [
   { value: 'cabin', label: 'Cabin' },
 ] as const
 
-/** What weighing needs to know about a scale: its indicator, limits, cameras and verification (domain C2). */
+/** What weighing needs to know about a scale: its indicator, limits, cameras and verification. */
 export const scaleProfile = resource({
   service: 'master',
   name: 'scale-profile',

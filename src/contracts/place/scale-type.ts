@@ -2,7 +2,7 @@ import { code, name } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 
-/** A kind of weighing instrument, such as a pit or a surface bridge (spec section 3). */
+/** A kind of weighing instrument, such as a pit or a surface bridge (spec.3). */
 export const scaleType = resource({
   service: 'master',
   name: 'scale-type',

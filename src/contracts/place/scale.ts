@@ -5,7 +5,7 @@ import { countOf, expiryOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'
 import { inUse, radius } from '#contracts/patterns.ts'
 
-/** A weighbridge and where it stands (spec section 3); what weighing needs to know is its scale-profile. */
+/** A weighbridge and where it stands (spec.3); what weighing needs to know is its scale-profile. */
 export const scale = resource({
   service: 'master',
   name: 'scale',

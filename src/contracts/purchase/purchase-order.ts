@@ -9,7 +9,7 @@ import type { Lifecycle } from '#kernel/lifecycle.ts'
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 const BY = ['order-requester'] as const
 
-/** The life of a purchase order (domain D7); opening it is the approval by another requester of the unit. */
+/** The life of a purchase order (life.D7); opening it is the approval by another requester of the unit. */
 const lifecycle = {
   field: 'status',
   initial: 'draft',
@@ -54,7 +54,7 @@ const lifecycle = {
   },
 } as const satisfies Lifecycle
 
-/** Version 1 has a value, version 2 has lines whose sum is the value (reading R8). */
+/** Version 1 has a value, version 2 has lines whose sum is the value (read.R8). */
 function linesByVersion(record: Record<string, unknown>): FieldError[] {
   const lines = Array.isArray(record.lines) ? record.lines : []
   if (record.version === 2 && lines.length === 0) return [{ field: 'lines', messages: ['At least 1'] }]
@@ -65,7 +65,7 @@ function linesByVersion(record: Record<string, unknown>): FieldError[] {
   return []
 }
 
-/** What a work unit may order from a vendor under a contract (domain C5). */
+/** What a work unit may order from a vendor under a contract. */
 export const purchaseOrder = resource({
   service: 'billing',
   name: 'purchase-order',

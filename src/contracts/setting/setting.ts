@@ -31,7 +31,7 @@ const scopedTo: Rule = (record) =>
       ? []
       : [{ field: 'scope_id', messages: ['Required'] }]
 
-/** A number or choice of the plant that no code may fix (domain C2); it has calls but no screen. */
+/** A number or choice of the plant that no code may fix; it has calls but no screen. */
 export const setting = resource({
   service: 'master',
   name: 'setting',

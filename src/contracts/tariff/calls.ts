@@ -4,7 +4,7 @@ import { ref } from '#contracts/reference-fields.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 
-/** `POST /v1/contract-route/copy` and `/copy-preview`: the routes in force go on from a day at another tariff (domain E8). */
+/** `POST /v1/contract-route/copy` and `/copy-preview`: the routes in force go on from a day at another tariff (screen.E8). */
 export const COPY_INPUT = {
   contract_id: ref('contract', { label: 'Contract', required: true }),
   percent: decimal({

@@ -17,7 +17,7 @@ export const CHARGE_BASIS = [
 
 /**
  * What a row is a tariff for, and what its price is made of: once an order, a trip or a purchase order stands on the row, these
- * stay, and another price is a new row from a day on (domain E8).
+ * stay, and another price is a new row from a day on (screen.E8).
  */
 export const ROUTE_PRICES = ['charge_basis', 'tariff_idr', 'min_charge_ton', 'fixed_ton_per_trip'] as const
 export const ROUTE_KEY = [
@@ -30,7 +30,7 @@ export const ROUTE_KEY = [
   'valid_from',
 ] as const
 
-/** A tariff of a contract: from where to where, for what, for how long (domain C2). Empty means any. */
+/** A tariff of a contract: from where to where, for what, for how long. Empty means any. */
 export const contractRoute = resource({
   service: 'master',
   name: 'contract-route',

@@ -52,7 +52,7 @@ export const FIXED_WHEN_ACTIVE = [
 /** States in which nothing of a contract changes any more. */
 export const ENDED = ['expired', 'terminated'] as const
 
-/** What a vendor carries for us, for how long and under which rules of billing (domain C2). */
+/** What a vendor carries for us, for how long and under which rules of billing. */
 export const contract = resource({
   service: 'master',
   name: 'contract',

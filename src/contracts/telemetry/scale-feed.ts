@@ -13,7 +13,7 @@ export const SIMULATE_INPUT = {
 const kg = z.number().check(z.gte(-200_000), z.lte(200_000))
 const optionalFlag = z.optional(z.boolean())
 
-/** One reading as the bridge program understood it (domain G5); `t` weights are tonnes. */
+/** One reading as the bridge program understood it (live.G5); `t` weights are tonnes. */
 const reading = z.strictObject({
   weight: kg,
   unit: z.optional(z.enum(['kg', 't'])),

@@ -3,7 +3,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 
-/** Input of `POST /v1/weighing/capture` and `/preview`. There is no weight here: it comes from the scale (domain G5). */
+/** Input of `POST /v1/weighing/capture` and `/preview`. There is no weight here: it comes from the scale (live.G5). */
 export const CAPTURE_INPUT = {
   scale_id: idOf({ label: 'Scale', required: true }),
   trip_id: idOf({ label: 'Trip' }),
@@ -26,7 +26,7 @@ export const BULK_VERIFY_INPUT = {
   ids: list({ label: 'Tickets', required: true, max: 20 }),
 } as const
 
-/** Tickets below this score may be verified together (domain D4 W4). */
+/** Tickets below this score may be verified together (life.W4). */
 export const BULK_SCORE = 20
 
 /** A reason against a capture; `message` is in the reader's language. */
@@ -57,7 +57,7 @@ export interface CapturePreview {
   bags_required: boolean
 }
 
-/** How long a truck has waited, against the clock of domain D15 (green, amber, red). */
+/** How long a truck has waited, against the clock of life.D15 (green, amber, red). */
 export type WaitTone = 'ok' | 'warn' | 'bad'
 
 /** One truck the operator may expect: `POST /v1/weighing/queue`. */
@@ -147,7 +147,7 @@ export interface WeighingTicket {
   copy_no: number
   /** A void ticket is printed as BATAL. */
   cancelled: boolean
-  /** False while a block flag waits for its answer: the truck may not leave (domain D4 OVERLOAD). */
+  /** False while a block flag waits for its answer: the truck may not leave (life.D4). */
   may_leave: boolean
   printed_at: string
 }

@@ -38,7 +38,7 @@ export function askedFlags(flags: readonly WeighingFlag[] | null, lang: Lang): A
     .map((flag) => ({ code: flag.code, message: flagWords(flag, lang), isSerious: flag.level === 'block' }))
 }
 
-/** False while a block flag waits for its answer: the truck may not leave (domain D4 OVERLOAD). Takes a ticket's record. */
+/** False while a block flag waits for its answer: the truck may not leave (life.D4). Takes a ticket's record. */
 export function mayLeave({ status, flags }: Record<string, unknown>): boolean {
   if (status === 'verified') return true
   const isBlocked = ((flags as WeighingFlag[] | null) ?? []).some(({ level }) => level === 'block')

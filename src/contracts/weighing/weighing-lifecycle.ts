@@ -6,7 +6,7 @@ import type { Lifecycle } from '#kernel/lifecycle.ts'
 const TOWER = ['control-tower', 'super-ct'] as const
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 
-/** The life of a weighing (domain D4, W1-W8). Captures, revisions and clean-up are the service's own moves. */
+/** The life of a weighing (life.D4). Captures, revisions and clean-up are the service's own moves. */
 export const weighingLifecycle = {
   field: 'status',
   initial: 'open',

@@ -1,6 +1,6 @@
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 
-/** Trip states from which a weighing can still be taken back, and the state the trip goes back to (domain D4 W7). */
+/** Trip states from which a weighing can still be taken back, and the state the trip goes back to (life.W7). */
 export const STEP_BACK: Readonly<Record<string, { from: readonly string[]; to: string }>> = {
   origin: { from: ['weighed_first', 'loading', 'loaded'], to: 'at_origin' },
   destination: { from: ['at_destination', 'unloading'], to: 'at_destination' },

@@ -30,7 +30,7 @@ export interface FlagMeasure {
   unit: 'kg' | 'm' | 'min'
 }
 
-/** One flag of a ticket (domain D4); `text` is English and a key of the translator. */
+/** One flag of a ticket (life.D4); `text` is English and a key of the translator. */
 export interface WeighingFlag {
   code: string
   level: 'info' | 'warn' | 'block'
@@ -54,7 +54,7 @@ const DECISIONS = [
 const ro = { readOnly: true } as const
 const kg = (label: string) => integer({ label, unit: 'kg', ...ro })
 
-/** A ticket: two weights of one truck at one place (domain C4 weighing). Made by captures only. */
+/** A ticket: two weights of one truck at one place. Made by captures only. */
 export const weighing = resource({
   service: 'order',
   name: 'weighing',

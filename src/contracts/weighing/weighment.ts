@@ -5,7 +5,7 @@ export interface WeighmentPhoto {
   sha256: string
 }
 
-/** One weight as it was taken (domain C4 weighment); it never changes, and each carries the hash of the one before. */
+/** One weight as it was taken; it never changes, and each carries the hash of the one before. */
 export interface Weighment {
   id: string
   weighing_id: string

@@ -15,7 +15,7 @@ export const TRUCK_CONDITIONS = [
 
 export type TruckConditionName = (typeof TRUCK_CONDITIONS)[number]['value']
 
-/** Conditions in which a truck may be given work (domain D2 G2). */
+/** Conditions in which a truck may be given work (life.G2). */
 export const USABLE_CONDITIONS: readonly string[] = ['ready', 'ready_with_notes']
 
 const CONDITION_SOURCES = [
@@ -27,7 +27,7 @@ const CONDITION_SOURCES = [
   { value: 'system', label: 'System' },
 ] as const
 
-/** What state a truck is in, with its history (domain C6, D9): setting it adds a row, the current row is the state. */
+/** What state a truck is in, with its history (life.D9): setting it adds a row, the current row is the state. */
 export const truckCondition = resource({
   service: 'vm',
   name: 'truck-condition',

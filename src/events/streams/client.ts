@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
 
-/** A client with more than this unread is dropped; it comes back and asks for what it missed (B2.8). */
+/** A client with more than this unread is dropped; it comes back and asks for what it missed (std.B2.8). */
 const SLOW_BYTES = 256 * 1024
 
 const encoder = new TextEncoder()

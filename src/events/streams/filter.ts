@@ -18,7 +18,7 @@ export function mayRead(resource: Resource, actor: Pick<Actor, 'roleCode'>): boo
 }
 
 /**
- * Whether an event is about a record of the caller (standards A4, S53). A kind the resource is limited by must be
+ * Whether an event is about a record of the caller (std.A4, std.S53). A kind the resource is limited by must be
  * named by the event: what does not say whose it is goes to nobody limited. A scale counts wherever one is named.
  */
 export function inScope(

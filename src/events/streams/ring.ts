@@ -13,7 +13,7 @@ export interface Kept {
   topics: string[]
 }
 
-/** The last five minutes of events, so that a short loss of connection costs nothing (G2). */
+/** The last five minutes of events, so that a short loss of connection costs nothing (live.G2). */
 export class Ring {
   readonly boot = randomBytes(6).toString('hex')
   readonly #kept: Kept[] = []

@@ -13,7 +13,7 @@ const DEMAND_MS = 1_000
 const STREAMS_PER_SESSION = 4
 
 export interface StreamOptions {
-  /** Whether a caller's session still holds; asked when a stream opens and every 30 s (S53). */
+  /** Whether a caller's session still holds; asked when a stream opens and every 30 s (std.S53). */
   alive?: (actor: Actor) => Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ export interface Streams {
   /** An event stream of the given topics, which the caller has been allowed; 429 beyond four a session. */
   open(actor: Actor, topics: ReadonlySet<string>, lastEventId: string | null): ReadableStream<Uint8Array>
   count(): number
-  /** Ends every stream; browsers come back after a second (B2.10). */
+  /** Ends every stream; browsers come back after a second (std.B2.10). */
   close(): void
 }
 
@@ -130,7 +130,7 @@ class OpenStreams implements Streams {
 }
 
 /**
- * The event streams of this process (B2.8, S53): what the bus brings goes to the clients that follow it and may see
+ * The event streams of this process (std.B2.8, std.S53): what the bus brings goes to the clients that follow it and may see
  * it.
  */
 export function createStreams(bus: Bus, { alive = async () => true }: StreamOptions = {}): Streams {

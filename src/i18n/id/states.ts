@@ -1,6 +1,6 @@
 import type { Dictionary } from '#i18n/translate-with.ts'
 
-/** Statuses of orders, trips, weighings, billing lines and trucks (domain words of the plant). */
+/** Statuses of orders, trips, weighings, billing lines and trucks (the words of the plant). */
 export const STATES: Dictionary = {
   Draft: 'Draf',
   'Waiting approval': 'Menunggu persetujuan',

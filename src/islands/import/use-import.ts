@@ -7,7 +7,7 @@ import { api } from '#stores/api.ts'
 import { postForm } from '#stores/upload.ts'
 
 const POLL_MS = 700
-/** What the service takes; a larger file is refused before it is sent (standards S32). */
+/** What the service takes; a larger file is refused before it is sent (std.S32). */
 const MOST_BYTES = 16 * 1_048_576
 
 export interface ImportRun {

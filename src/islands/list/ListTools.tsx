@@ -44,7 +44,7 @@ interface Props {
   total: number
 }
 
-/** A download of more rows asks the person for his password first (standards S15). */
+/** A download of more rows asks the person for his password first (std.S15). */
 const ASK_ABOVE = 10_000
 
 async function download(href: string, service: string): Promise<void> {

@@ -7,7 +7,7 @@ const ReorderDialog = lazy(async () => ({
   default: (await import('#islands/list/ReorderDialog.tsx')).ReorderDialog,
 }))
 
-/** Opens the whole of an ordered list, however many pages it has, to be put in another order (domain E8). */
+/** Opens the whole of an ordered list, however many pages it has, to be put in another order. */
 export function ReorderButton({ calls }: { calls: Calls }): ReactNode {
   const isReady = useReady()
   const [isOpen, setOpen] = useState(false)

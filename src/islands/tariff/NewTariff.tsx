@@ -26,7 +26,7 @@ interface Props {
   lang: Lang
 }
 
-/** Gives a route another price from a day on: a new row follows, and the present one keeps its own (domain E8). */
+/** Gives a route another price from a day on: a new row follows, and the present one keeps its own (screen.E8). */
 export function NewTariff({ id, code, rowVersion, fields, editHref, lang }: Props): ReactNode {
   const isReady = useReady()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A new route of a contract: the list has no page of its own for it (reading R10). What was typed is not lost by Esc. */
+/** A new route of a contract: the list has no page of its own for it (read.R10). What was typed is not lost by Esc. */
 export function RouteDialog({ contract, view, lang, onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

@@ -222,7 +222,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
   )
 }
 
-/** The weigh cockpit (domain E5): one scale at a time, and this terminal remembers which. */
+/** The weigh cockpit (screen.E5): one scale at a time, and this terminal remembers which. */
 export function WeighCockpit(props: Props): ReactNode {
   const [scaleId, setScaleId] = useState(props.scaleId)
   const [link, setLink] = useState<LinkState>('connecting')

@@ -4,7 +4,7 @@ import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import { api } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
-/** A weight nobody has confirmed for this long is not shown any more (domain D4). */
+/** A weight nobody has confirmed for this long is not shown any more (live.G5). */
 const LOST_MS = 3_000
 const LOOK_MS = 500
 /** Where the stream is silent (a proxy that holds it back), the weight is asked for. */

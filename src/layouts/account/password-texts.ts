@@ -20,7 +20,7 @@ export const PASSWORD_TEXTS = [
   'End session',
 ] as const
 
-/** The length of a password in characters, and how many different ones it needs (standards S02). */
+/** The length of a password in characters, and how many different ones it needs (std.S02). */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 export const PASSWORD_KINDS = 5

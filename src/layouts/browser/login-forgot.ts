@@ -5,7 +5,7 @@ import { say } from '#stores/say.ts'
 
 const username = byId<HTMLInputElement>('username')
 
-/** Asks for a link; every name gets the same answer (standards S51). */
+/** Asks for a link; every name gets the same answer (std.S51). */
 async function ask(): Promise<void> {
   const name = username.value.trim()
   markField('username', name ? '' : say('Enter your user name'))

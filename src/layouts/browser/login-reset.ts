@@ -6,7 +6,7 @@ import { notifyNext } from '#stores/notice.ts'
 
 const LOGIN = '/login'
 
-/** Sets the password with the link of the address; the person then signs in with it (standards S51). */
+/** Sets the password with the link of the address; the person then signs in with it (std.S51). */
 async function setPassword(): Promise<void> {
   if (!checkNewPassword()) return
   const token = form.element.dataset['token'] ?? ''

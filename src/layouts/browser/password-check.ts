@@ -15,7 +15,7 @@ function bare(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The rules a browser can tell while somebody types; the service knows the common passwords too (standards S02, S03). */
+/** The rules a browser can tell while somebody types; the service knows the common passwords too (std.S02, std.S03). */
 const RULES: Readonly<Record<string, (password: string, username: string) => boolean>> = {
   length: (password) => lengthOf(password) >= PASSWORD_MIN && lengthOf(password) <= PASSWORD_MAX,
   varied: (password) => new Set(password.toLowerCase()).size >= PASSWORD_KINDS,

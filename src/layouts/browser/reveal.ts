@@ -1,7 +1,7 @@
 import { byId } from '#layouts/browser/feedback.ts'
 import { say } from '#stores/say.ts'
 
-/** Buttons with data-reveal show and hide the password they name (standards S04). */
+/** Buttons with data-reveal show and hide the password they name (std.S04). */
 export function startReveal(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
     button.addEventListener('click', () => {

@@ -34,7 +34,7 @@ function runPalette(): void {
   })
 }
 
-/** The question for the password comes with the first call that needs it (standards S15). */
+/** The question for the password comes with the first call that needs it (std.S15). */
 function runProof(): void {
   $proof.subscribe((asked) => {
     if (!asked) return
@@ -48,7 +48,7 @@ function runProof(): void {
   })
 }
 
-/** Spec section 4: 'Starting Application' while the sequence runs, the root path when there is no user. */
+/** spec.4: 'Starting Application' while the sequence runs, the root path when there is no user. */
 async function runStart(): Promise<void> {
   if (!document.querySelector('#main[data-start]')) return
   if (!readAuthData()) return location.replace('/')

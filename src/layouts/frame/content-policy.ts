@@ -5,7 +5,7 @@ import island from 'astro/runtime/server/astro-island.prebuilt.js'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What every page may do (standards A3), but for its styles. The only scripts inside a page start its islands. */
+/** What every page may do (std.A3), but for its styles. The only scripts inside a page start its islands. */
 const FIXED = [
   "default-src 'self'",
   "img-src 'self' data: blob:",

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * What the reader may do with the rows of a list: on one with an edit screen what that screen offers (domain E8), elsewhere the
+ * What the reader may do with the rows of a list: on one with an edit screen what that screen offers, elsewhere the
  * actions its page names. Null where that is nothing.
  */
 export function rowActionsFor(asked: Asked): RowActionsStart | null {

@@ -18,12 +18,12 @@ export interface Verified {
 export interface SessionCheck {
   /** The session of a whole token, or null. `cookie` tokens may be past their expiry, bearer tokens may not. */
   check(token: string, kind: 'cookie' | 'bearer'): Promise<Verified | null>
-  /** Whether a session still counts: asked again and again while its event stream stays open (S53). */
+  /** Whether a session still counts: asked again and again while its event stream stays open (std.S53). */
   alive(sid: string): Promise<boolean>
   forget(sids: readonly string[]): void
 }
 
-/** Nothing is believed longer than this without asking the row again (S13). */
+/** Nothing is believed longer than this without asking the row again (std.S13). */
 const FRESH_MS = 5_000
 const MAX_KEPT = 5_000
 /** An old pair still works this long after a new one was made, for requests already on their way. */

@@ -44,7 +44,7 @@ export interface FirstAdmin {
   password: string
 }
 
-/** The first super-admin of a real installation, with a password that is shown once and must be changed (S09). */
+/** The first super-admin of a real installation, with a password that is shown once and must be changed (std.S09). */
 export async function addFirstAdmin(w: Write, cost: HashCost): Promise<FirstAdmin> {
   const password = randomBytes(15).toString('base64url')
   const admin = { id: uuidv7(), username: 'admin', name: 'Administrator', roleCode: 'super-admin' }

@@ -12,7 +12,7 @@ import {
 } from '#services/billing/purchase/ledger.ts'
 
 /**
- * What the order service asks of billing inside its own transaction (architecture 6): money and tonnes of purchase orders
+ * What the order service asks of billing inside its own transaction: money and tonnes of purchase orders
  * and budgets. Rows are locked here in one sequence, PO before budget, so that two orders cannot spend the same rupiah.
  */
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
@@ -41,7 +41,7 @@ const only = (bucket: keyof Delta, amount: number): Delta => ({
 })
 
 /**
- * Reserves an order's lines on its purchase order and its budget months (domain O2). Throws 412 with one message beside
+ * Reserves an order's lines on its purchase order and its budget months (life.O2). Throws 412 with one message beside
  * each field when something is not open, not valid or not enough. Gives each order line's PO line.
  */
 export async function reserve(
@@ -80,7 +80,7 @@ export async function reserve(
   return funds.poLines
 }
 
-/** Turns what the lines have reserved into a commitment (domain O3); 412 when nothing is reserved any more. */
+/** Turns what the lines have reserved into a commitment (life.O3); 412 when nothing is reserved any more. */
 export async function commit(w: Caller, order: OrderSource, orderLineIds: readonly string[]): Promise<void> {
   for (const id of orderLineIds) {
     const { po, budget } = await heldBy(w, id)
@@ -120,7 +120,7 @@ function givenUp(held: Delta, keep: number): Delta {
 
 const changes = (delta: Delta): boolean => delta.reserved !== 0 || delta.committed !== 0 || delta.actual !== 0
 
-/** Releases what a line holds but for `keep` (domain O4, O5, O9, O15, O16); nothing held is nothing done. */
+/** Releases what a line holds but for `keep` (life.O4, life.O5, life.O9, life.O15, life.O16); nothing held is nothing done. */
 export async function release(
   w: Caller,
   order: OrderSource,
@@ -142,7 +142,7 @@ export async function release(
   }
 }
 
-/** What was really used by a trip: it leaves the commitment, as far as that reaches, and becomes actual (domain B6). */
+/** What was really used by a trip: it leaves the commitment, as far as that reaches, and becomes actual (life.B6). */
 export async function actual(
   w: Caller,
   source: { type: 'trip' | 'billing_line'; id: string; no: string },

@@ -147,7 +147,7 @@ export async function loadBilling(w: Write): Promise<void> {
   await loadPurchaseOrders(w, units)
   const day = plantDay()
   const year = Number(day.slice(0, 4))
-  // In January history still reaches into last year; from November on next year's budgets are being written (R10).
+  // In January history still reaches into last year; from November on next year's budgets are being written (life.D8).
   const years = Number(day.slice(5, 7)) <= 2 ? [year - 1, year] : [year]
   for (const [y, each] of years.entries())
     for (const [unit, code] of UNITS.entries())

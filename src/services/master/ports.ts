@@ -1,7 +1,7 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-/** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (domain C2). */
+/** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (model.C2). */
 export { resolveRoutes } from '#services/master/tariff/routes.ts'
 export {
   type Resolution,
@@ -18,7 +18,7 @@ export interface SettingFor {
 
 /**
  * The value of a setting: the scale's or work unit's own, else the plant's, else `fallback`.
- * Settings are data (domain C2), so a name that nobody has set is no error.
+ * Settings are data, so a name that nobody has set is no error.
  */
 export async function settingValue<T>(
   db: Executor,

@@ -8,7 +8,7 @@ import { loadParties } from '#services/master/start-data/parties.ts'
 import { loadPeople } from '#services/master/start-data/people.ts'
 import { loadScales } from '#services/master/start-data/scales.ts'
 
-/** The demo plant's master data (domain H4), on an empty database. Dates are relative to the clock's plant day. */
+/** The demo plant's master data, on an empty database. Dates are relative to the clock's plant day. */
 export async function loadMaster(w: Write): Promise<void> {
   await loadParties(w)
   await loadGoods(w)

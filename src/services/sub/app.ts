@@ -33,7 +33,7 @@ import { mountTutorials } from '#services/sub/helpdesk/tutorials.ts'
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */
   bus?: Bus
-  /** Whether a caller's session still holds, for streams that stay open (S53). */
+  /** Whether a caller's session still holds, for streams that stay open (std.S53). */
   alive?: (actor: Actor) => Promise<boolean>
   /** Where the bytes of files lie; `files` in DATA_DIR when not given. */
   store?: FileStore

@@ -43,7 +43,7 @@ function given(at: Date, isTimed: boolean): string {
   return isTimed ? momentOf(day, at.getHours(), at.getMinutes()) : day
 }
 
-/** The page's nonce: PrimeReact writes its styles at run time (standards A3). */
+/** The page's nonce: PrimeReact writes its styles at run time (std.A3). */
 function pageNonce(): string {
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 }
@@ -59,7 +59,7 @@ function dayText({ day, month, year }: CalendarDateTemplateEvent, lang: Lang): R
   )
 }
 
-/** PrimeReact's spans are buttons that do not say so, and its labels hide the visible words (axe: standards C4). */
+/** PrimeReact's spans are buttons that do not say so, and its labels hide the visible words (axe, std.C4). */
 const ARIA: CalendarPassThroughOptions = {
   monthTitle: { 'aria-label': undefined },
   yearTitle: { 'aria-label': undefined },

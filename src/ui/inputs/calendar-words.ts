@@ -32,7 +32,7 @@ const SPOKEN = {
   nextMinute: 'Menit berikutnya',
 }
 
-/** Teaches PrimeReact its calendar's words (spec section 9 has the labels in English); weeks begin on Monday. */
+/** Teaches PrimeReact its calendar's words (spec.9 has the labels in English); weeks begin on Monday. */
 export function teachCalendar(): void {
   const english = localeOptions('en')
   addLocale('en', { ...english, firstDayOfWeek: 1 })

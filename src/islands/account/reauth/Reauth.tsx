@@ -23,7 +23,7 @@ function useNeedsCode(): boolean {
   return needsCode
 }
 
-/** Asks who is here before a sensitive change (standards S15). */
+/** Asks who is here before a sensitive change (std.S15). */
 export function Reauth({ titleId, close }: Props): ReactNode {
   const proof = useProof(useNeedsCode(), async (given) => {
     await api.call('POST /auth/v1/auth/reauthenticate', { ...given })

@@ -107,7 +107,7 @@ function Rest(
   )
 }
 
-/** The second factor of one's own account (standards S16): how it stands, setting it up, turning it off. */
+/** The second factor of one's own account (std.S16): how it stands, setting it up, turning it off. */
 export function SecondFactor(props: SecondFactorProps): ReactNode {
   const { username, next } = props
   const { step, isBusy, setStep, rest, begin, finish } = useSteps(next)

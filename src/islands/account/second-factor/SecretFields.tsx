@@ -10,7 +10,7 @@ interface Props {
   isDisabled: boolean
 }
 
-/** A password with its show button (standards S04). */
+/** A password with its show button (std.S04). */
 export function PasswordInput({ label, name, value, onChange, error, isDisabled }: Props): ReactNode {
   const [isShown, setShown] = useState(false)
   const id = useId()

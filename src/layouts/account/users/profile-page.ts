@@ -16,7 +16,7 @@ export interface UserRecord extends FormRecord {
   status: string
 }
 
-/** A driver as the profile of an account: which account it is stays (domain E9). */
+/** A driver as the profile of an account: which account it is stays (screen.E9). */
 function driverProfile(): Resource {
   const driver = resourceNamed('driver')
   const form = driver.form.map((section) => ({
@@ -50,7 +50,7 @@ export interface ProfilePage {
 
 /**
  * What a profile screen at `users/{userId}/{type}/…` is about; null where there is no such user. A profile of another type
- * than the user's role is never looked for (domain E9).
+ * than the user's role is never looked for (screen.E9).
  */
 export async function profilePage(
   api: Api,

@@ -35,7 +35,7 @@ async function knownDevice(db: Database, account: Account | null, client: Client
   return rows.length > 0
 }
 
-/** Where failures are counted: a browser its owner used before has a count of its own (S07), others share their network's. */
+/** Where failures are counted: a browser its owner used before has a count of its own (std.S07), others share their network's. */
 export async function countedFrom(
   db: Database,
   account: Account | null,
@@ -47,7 +47,7 @@ export async function countedFrom(
     : network
 }
 
-/** Counts a failure and closes the account to this network for a while once there are too many (S06). */
+/** Counts a failure and closes the account to this network for a while once there are too many (std.S06). */
 export async function countFailure(db: Database, username: string, from: string): Promise<void> {
   const at = clock.ms()
   const [row] = await runSql<{ failures: number }>(
@@ -85,7 +85,7 @@ export async function forgetFailures(db: Executor, username: string, from?: stri
   )
 }
 
-/** Counts one use within a window of time and refuses when there were too many (A6); the same for names nobody has. */
+/** Counts one use within a window of time and refuses when there were too many (std.A6); the same for names nobody has. */
 export async function takeFrom(db: Database, kind: WindowKind, key: string): Promise<void> {
   const { uses, seconds } = WINDOWS[kind]
   const at = clock.ms()

@@ -2,7 +2,7 @@ import type { Client } from '#services/auth/account/sessions.ts'
 
 /** The cookie the spec fixes: readable, path /, header and payload of the token. */
 export const TOKEN_COOKIE = 'token'
-/** Its signature, out of reach of scripts; together they are the credential (standards A2.3). */
+/** Its signature, out of reach of scripts; together they are the credential (std.A2.3). */
 export const SIGNATURE_COOKIE = '__Host-token_sig'
 export const PLAIN_SIGNATURE_COOKIE = 'token_sig'
 export const DEVICE_COOKIE = '__Host-device'

@@ -19,7 +19,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Makes a one-time link to set a password: 256 random bits, of which only the hash stays (S51). */
+/** Makes a one-time link to set a password: 256 random bits, of which only the hash stays (std.S51). */
 export async function makeLink(
   tx: Executor,
   userId: string,

@@ -97,8 +97,8 @@ async function checkCode(
 
 /**
  * The account of a name and password, and of a code where the second factor is on. Unknown names, wrong passwords and
- * closed accounts get one answer after the same work (S08). A browser the owner used before has a count of its own, so an
- * attack does not lock him out (S07).
+ * closed accounts get one answer after the same work (std.S08). A browser the owner used before has a count of its own, so an
+ * attack does not lock him out (std.S07).
  */
 export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Account> {
   const { db, cost, client, network } = attempt

@@ -18,7 +18,7 @@ export async function queueMail(tx: Executor, userId: string, kind: MailKind): P
 
 /**
  * Puts a reset mail into the outbox for the account of a name, if there is one with an address. One statement for every
- * name, so that the time tells nobody who exists (S51).
+ * name, so that the time tells nobody who exists (std.S51).
  */
 export async function queueResetFor(db: Executor, username: string): Promise<void> {
   await runSql(

@@ -7,7 +7,7 @@ export interface AuthOptions {
   networkOf: (ip: string) => string
   /** Called with sessions that ended or changed, so that every process forgets what it knew of them. */
   onEnded: (sids: string[]) => void
-  /** Whether super-admins must have a second factor (S16). */
+  /** Whether super-admins must have a second factor (std.S16). */
   requireTotp: boolean
   /** Whether mail goes out; without it links are handed over by a super admin. */
   mails: boolean

@@ -55,7 +55,7 @@ async function ownedBy(db: Executor, profiles: readonly ProfileRow[]): Promise<O
   return owned
 }
 
-/** What users may see, from their profiles (standards A4), by user id: in two questions, however many they are. */
+/** What users may see, from their profiles (std.A4), by user id: in two questions, however many they are. */
 export async function scopesOf(
   db: Executor,
   users: readonly Somebody[],

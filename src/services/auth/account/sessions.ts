@@ -59,7 +59,7 @@ interface SessionRow {
 /** The row's clock is written at most this often, so the idle limit is that much longer than it says. */
 const SEEN_EVERY_MS = 10_000
 
-/** Signs an account in: a new session with the limits of its role (S10, S11). */
+/** Signs an account in: a new session with the limits of its role (std.S10, std.S11). */
 export async function startSession(
   tx: Executor,
   account: Account,
@@ -90,7 +90,7 @@ export async function startSession(
 }
 
 /**
- * A session that goes on under a new id after its owner has proved again who he is; the old id dies with its tokens (S10).
+ * A session that goes on under a new id after its owner has proved again who he is; the old id dies with its tokens (std.S10).
  * Its limits stay. Gives null when it has ended meanwhile.
  */
 export async function succeedSession(
@@ -125,7 +125,7 @@ const SESSION = `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at
          exists (select from auth.second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
   from auth.session s join auth."user" u on u.id = s.user_id and u.deleted_at is null where s.id = $1`
 
-/** Whether an account has to set up its second factor before anything else (S16). */
+/** Whether an account has to set up its second factor before anything else (std.S16). */
 export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean): boolean {
   return required && role === 'super-admin' && !hasFactor
 }
@@ -133,7 +133,7 @@ export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean)
 /**
  * The session of an id if it still counts: not ended, not idle too long, its user active and in the same role.
  * `requireTotp` says that super-admins must have a second factor. `isSeen` is false where nobody need be at the screen, such as for
- * a stream that stays open: it keeps nobody signed in (S11).
+ * a stream that stays open: it keeps nobody signed in (std.S11).
  */
 export async function findSession(
   db: Database,

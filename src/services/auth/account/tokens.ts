@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { isId } from '#kernel/ids.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
 
-/** What the token shows. It is for display; the session row decides (standards A2.3). */
+/** What the token shows. It is for display; the session row decides (std.A2.3). */
 export interface Claims {
   userId: string
   sid: string
@@ -53,7 +53,7 @@ function claimsOf(payload: JWTPayload): Claims | null {
 }
 
 /**
- * The claims of a whole token, or null. Algorithm, type, issuer, audience and key are fixed (S19). A cookie pair may be
+ * The claims of a whole token, or null. Algorithm, type, issuer, audience and key are fixed (std.S19). A cookie pair may be
  * past its expiry: the session row then says whether the person was away too long; a bearer token may not.
  */
 export async function verifyToken(

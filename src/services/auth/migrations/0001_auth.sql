@@ -1,4 +1,4 @@
--- Accounts, sessions and what guards them (standards A2, A5). Profiles live in the master service.
+-- Accounts, sessions and what guards them (std.A2.3). Profiles live in the master service.
 
 create table auth."user" (
   id uuid primary key,
@@ -47,7 +47,7 @@ create table auth.session (
 create index session_by_user on auth.session (user_id, issued_at desc);
 create index session_expires_at on auth.session (expires_at);
 
--- Wrong passwords by account name and network, whether or not the account exists (S06, S08).
+-- Wrong passwords by account name and network, whether or not the account exists (std.S06, std.S08).
 create table auth.login_attempt (
   account text not null,
   network text not null,
@@ -71,7 +71,7 @@ create index login_audit_at on auth.login_audit (at desc, id desc);
 create trigger login_audit_append_only before update or delete on auth.login_audit
   for each row execute function auth.refuse_change();
 
--- A browser its owner has signed in from before: it passes while strangers attack the account (S07).
+-- A browser its owner has signed in from before: it passes while strangers attack the account (std.S07).
 create table auth.known_device (
   token_hash text not null,
   user_id uuid not null references auth."user" (id),
@@ -79,7 +79,7 @@ create table auth.known_device (
   primary key (token_hash, user_id)
 );
 
--- Keys that sign tokens: the newest signs, every one that is not retired verifies (S21).
+-- Keys that sign tokens: the newest signs, every one that is not retired verifies (std.S21).
 create table auth.signing_key (
   kid text primary key,
   public_jwk jsonb not null,

@@ -1,4 +1,4 @@
--- Users as the super-admin keeps them: second factor, one-time links, mail, limits (standards S05, S15, S16, S51; domain D13).
+-- Users as the super-admin keeps them: second factor, one-time links, mail, limits (std.S05, std.S15, std.S16, std.S51, life.D13).
 
 -- Invited and not yet here: nobody knows a password, so nobody can sign in.
 alter table auth."user" alter column password_hash drop not null;
@@ -55,7 +55,7 @@ create table auth.mail (
 create index mail_due on auth.mail (next_try_at) where sent_at is null;
 create index mail_user on auth.mail (user_id, at desc);
 
--- How often something was done by an account or network within its window (standards A6).
+-- How often something was done by an account or network within its window (std.A6).
 create table auth.call_window (
   kind text not null,
   key text not null,

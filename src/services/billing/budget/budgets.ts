@@ -20,7 +20,7 @@ function manual(row: Row, reason: string | null): Source {
   return { type: 'manual', id: String(row.id), no: String(row.fiscal_year), orderLineId: null, reason }
 }
 
-/** Activating writes every month's allocation into the ledger, which from then on is the truth (domain D8). */
+/** Activating writes every month's allocation into the ledger, which from then on is the truth (life.D8). */
 async function activate(w: Write, row: Row): Promise<void> {
   const months = row.months as Month[]
   await runSql(

@@ -1,4 +1,4 @@
--- Purchase orders with their ledger (domain C5, D7). Rollups are kept by the ports in the caller's transaction;
+-- Purchase orders with their ledger (life.D7). Rollups are kept by the ports in the caller's transaction;
 -- available is always total - reserved - committed - actual, and every bucket is the sum of the ledger's moves.
 create table purchase_order (
   id uuid primary key,

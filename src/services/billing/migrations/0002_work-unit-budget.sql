@@ -1,4 +1,4 @@
--- Budgets of work units by month with their ledger (domain C5, D8).
+-- Budgets of work units by month with their ledger (life.D8).
 create table work_unit_budget (
   id uuid primary key,
   created_at timestamptz not null,

@@ -285,7 +285,7 @@ async function budgetFunds(
   return { months, errors, needsReason }
 }
 
-/** Whether a purchase order and the budget months bear an order's claims (domain O2, D7, D8), with every refusal. */
+/** Whether a purchase order and the budget months bear an order's claims (life.O2, life.D7, life.D8), with every refusal. */
 export async function fundsFor(
   db: Executor,
   claims: Claims,

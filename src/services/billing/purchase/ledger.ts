@@ -84,7 +84,7 @@ export async function movePo(w: LedgerWrite, move: PoMove): Promise<void> {
     )
 }
 
-/** After moves: a PO without anything left is used up, one with something left again is open (domain D7). */
+/** After moves: a PO without anything left is used up, one with something left again is open (life.D7). */
 export async function settlePo(w: LedgerWrite, purchaseOrderId: string): Promise<void> {
   await runSql(
     w.tx,

@@ -22,7 +22,7 @@ interface Contract {
   status: string
 }
 
-/** A PO stays inside its contract: same vendor, same unit, dates within (domain D7). */
+/** A PO stays inside its contract: same vendor, same unit, dates within (life.D7). */
 async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
   const [contract] = await runSql<Contract>(
     w.tx,
@@ -49,7 +49,7 @@ async function onCreate(w: Write, value: Row): Promise<Row> {
 
 const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes']
 
-/** A draft changes freely; an open PO only grows: more value, more tonnes, a later end (domain D7). */
+/** A draft changes freely; an open PO only grows: more value, more tonnes, a later end (life.D7). */
 async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
   if (before.version === 2) delete value.total_value_idr
   const merged = { ...before, ...value }

@@ -36,7 +36,7 @@ async function setDevice(ctx: ServiceContext, c: Call, isPaired: boolean): Promi
 }
 
 /**
- * `POST /v1/truck/{id}/pair-device` gives the truck a new device id, which its device is told by a QR code (domain E8); a
+ * `POST /v1/truck/{id}/pair-device` gives the truck a new device id, which its device is told by a QR code; a
  * device that was paired before is no longer this truck's. `/unpair-device` takes it off.
  */
 export function mountTruckDevice(app: ServiceApp, ctx: ServiceContext): void {

@@ -6,7 +6,7 @@ import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-/** Payload types that are counted in bags; their cargo needs the weight of a bag (domain C2). */
+/** Payload types that are counted in bags; their cargo needs the weight of a bag. */
 const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
 
 async function checkBag(w: Write, cargo: Row): Promise<Row> {

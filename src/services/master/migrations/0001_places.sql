@@ -1,4 +1,4 @@
--- Parties and places (spec section 3, domain C2). A code is unique among the rows that are not deleted.
+-- Parties and places (spec.3). A code is unique among the rows that are not deleted.
 
 create table vendor (
   id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid,

@@ -1,4 +1,4 @@
--- Profiles: one kind for each role, one for each user (spec section 3). rolename is the name of the role.
+-- Profiles: one kind for each role, one for each user (spec.3). rolename is the name of the role.
 
 create table order_requester (
   id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid,

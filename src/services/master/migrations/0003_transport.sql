@@ -1,4 +1,4 @@
--- Trucks, what they may carry, and what carrying costs (domain C2).
+-- Trucks, what they may carry, and what carrying costs.
 
 create table truck (
   id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid,

@@ -1,4 +1,4 @@
--- What can go wrong, what is inspected, and the settings of the plant (domain C2).
+-- What can go wrong, what is inspected, and the settings of the plant.
 
 create table problem_category (
   id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid,

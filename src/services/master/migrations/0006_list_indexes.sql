@@ -1,4 +1,4 @@
--- What lists sort by and search in (data.md 4): a test compares these with the contracts.
+-- What lists sort by and search in: a test compares these with the contracts.
 
 create index vendor_list_name on master.vendor (name, id);
 create index work_unit_list_name on master.work_unit (name, id);

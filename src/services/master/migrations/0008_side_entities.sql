@@ -1,4 +1,4 @@
--- The indicator that shows its digits in reading order, and the unit of displays whose frames carry none (domain G5).
+-- The indicator that shows its digits in reading order, and the unit of displays whose frames carry none (live.G5).
 alter table master.scale_profile drop constraint scale_profile_protocol_check;
 alter table master.scale_profile add constraint scale_profile_protocol_check check (protocol in
   ('toledo', 'toledo_cks', 'sma', 'xk3190_stx', 'xk3190_eq', 'xk3190_eq_ordered', 'xk3190_a12', 'manual', 'simulator'));
@@ -6,7 +6,7 @@ alter table master.scale_profile add column display_unit text not null default '
 alter table master.scale_profile add column bridge_token_set_at timestamptz;
 create or replace view master.public_scale_profile as select * from master.scale_profile;
 
--- A checker confirms with a PIN (reading R11). Only its Argon2id hash is kept, and siblings need not see that.
+-- A checker confirms with a PIN (read.R11). Only its Argon2id hash is kept, and siblings need not see that.
 alter table master.checker add column pin_set_at timestamptz;
 create or replace view master.public_checker as select * from master.checker;
 alter table master.checker add column pin_hash text;

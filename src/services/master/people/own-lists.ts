@@ -15,7 +15,7 @@ const CHECKPOINT = checkpoint
 const DRIVER = driver
 const XLSX = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
 
-/** The checkpoints in the requester's own list (standards A4). */
+/** The checkpoints in the requester's own list (std.A4). */
 const inOwnList: ExtraClause = (actor, p) => `t.id = any(${p.add(actor.scope.checkpoint ?? [])}::uuid[])`
 
 /** "token plus optional list request": its fields beside the token, or all of them under `list_request`. */
@@ -33,7 +33,7 @@ async function ownList(
   return answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(inner ?? flat), extra))
 }
 
-/** The calls of spec section 7 that answer for whoever asks. Mounted before the resources: `export` is no id. */
+/** The calls of spec.7 that answer for whoever asks. Mounted before the resources: `export` is no id. */
 export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
   const ofToken = (resource: Resource): Pick<CallSpec, 'body' | 'answer'> => ({
     body: () => ({ ...listSchema(resource, { token: { type: 'string' } }), required: ['token'] }),

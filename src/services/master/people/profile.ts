@@ -20,7 +20,7 @@ function profileResource(role: RoleCode): Resource {
   return role === 'driver' ? driver : PROFILE_RESOURCES[role]
 }
 
-/** The profile of a user by his role's table (spec section 6): the six fields of section 3 and the role's own. */
+/** The profile of a user by his role's table (spec.6): the six fields of spec.3 and the role's own. */
 async function profileOf(ctx: ServiceContext, c: Call, role: RoleCode, userId: string): Promise<Row> {
   const resource = profileResource(role)
   const [found] = await runSql<{ id: string }>(

@@ -10,10 +10,10 @@ import type { Write } from '#engine/write.ts'
 /** Section 7 lets these two creates carry the role's name; the others omit it. */
 const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
 
-/** The fields of a profile that say what its user may see (standards A4). */
+/** The fields of a profile that say what its user may see (std.A4). */
 const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_scales']
 
-/** The account must exist, have the profile's role, and have no profile yet (domain E9). */
+/** The account must exist, have the profile's role, and have no profile yet (screen.E9). */
 async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
   const [user] = await runSql<{ role_code: string }>(
     w.tx,
@@ -33,7 +33,7 @@ async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: u
     ])
 }
 
-/** A profile stays as long as its user's name stands in what he did: his account is deactivated instead (domain E9). */
+/** A profile stays as long as its user's name stands in what he did: his account is deactivated instead (screen.E9). */
 async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknown>): Promise<void> {
   if (typeof userId === 'string' && (await hasActed(w.tx, userId)))
     throw new AppError(
@@ -44,7 +44,7 @@ async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknow
 
 /**
  * The role's name is always the service's own; a name that a call sends is accepted on update and not used. A profile that
- * limits what its user sees is changed, given and taken only by somebody who has just proved who he is (standards S15).
+ * limits what its user sees is changed, given and taken only by somebody who has just proved who he is (std.S15).
  */
 export function profileRules(role: RoleCode, resource: Resource): ResourceRules {
   const rolename = ROLE_NAMES[role]
@@ -61,7 +61,7 @@ export function profileRules(role: RoleCode, resource: Resource): ResourceRules 
   }
 }
 
-/** A driver may be linked to an account of the role driver; it is his profile, so linking asks for a fresh proof (S15). */
+/** A driver may be linked to an account of the role driver; it is his profile, so linking asks for a fresh proof (std.S15). */
 export function driverAccount(resource: Resource): ResourceRules {
   return {
     async onCreate(w, value) {

@@ -3,7 +3,7 @@ import type { ResourceRules } from '#engine/mount.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-/** The fingerprint of an image that was checked as a signature when it was uploaded: PNG, transparent, at most 200 kB (domain C2). */
+/** The fingerprint of an image that was checked as a signature when it was uploaded: PNG, transparent, at most 200 kB. */
 async function fingerprint(w: Write, fileId: unknown): Promise<string> {
   const [row] = await runSql<{ sha256: string }>(
     w.tx,

@@ -12,8 +12,8 @@ function sessionIn(token: string): unknown {
 }
 
 /**
- * A token in a path or body selects, it does not authorise (standards A2.3): the caller is known already, and a token of
- * any other session is simply not found (S20). Throws 400 when there is none.
+ * A token in a path or body selects, it does not authorise (std.A2.3): the caller is known already, and a token of
+ * any other session is simply not found (std.S20). Throws 400 when there is none.
  */
 export function requireOwnToken(actor: Actor, token: unknown): void {
   if (typeof token !== 'string' || token === '') throw fieldError('token', 'Required')

@@ -20,7 +20,7 @@ function newPin(): string {
 }
 
 /**
- * `POST /v1/checker/{id}/pin`: a new PIN with which a checker confirms arrivals (reading R11, domain E8). It is shown this
+ * `POST /v1/checker/{id}/pin`: a new PIN with which a checker confirms arrivals (read.R11). It is shown this
  * once, kept as a hash, and the one before stops working.
  */
 export function mountCheckerPin(app: ServiceApp, ctx: ServiceContext): void {

@@ -113,7 +113,7 @@ const ITEMS: readonly Item[] = [
   { code: 'APD', name: 'APD lengkap', group: 'P2H-K3' },
 ]
 
-/** Name, value, what it decides. Times are minutes unless the name says otherwise (domain D15 and section C). */
+/** Name, value, what it decides. Times are minutes unless the name says otherwise (life.D15). */
 const SETTINGS: readonly [string, unknown, string][] = [
   ['approval_min', 240, 'Time to decide an order'],
   ['approval_urgent_min', 30, 'Time to decide an urgent order'],

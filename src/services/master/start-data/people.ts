@@ -179,7 +179,7 @@ export async function loadPeople(w: Write): Promise<void> {
   }
 }
 
-/** The profile of the first super-admin of a real installation: without one nobody gets past the login (spec section 4). */
+/** The profile of the first super-admin of a real installation: without one nobody gets past the login (spec.4). */
 export async function addAdminProfile(w: Write, userId: string, name: string): Promise<void> {
   const row = { code: 'ADMIN', name, user_id: userId }
   await insertRecord(w, PROFILE_RESOURCES['super-admin'], row)

@@ -10,7 +10,7 @@ import { writing } from '#engine/write.ts'
 
 const CONTRACT = contract
 
-/** Ends the active contracts whose last day, a day at the plant, has passed (domain C2). Gives how many. */
+/** Ends the active contracts whose last day, a day at the plant, has passed. Gives how many. */
 export async function expireContracts(ctx: ServiceContext): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const w = writing(ctx, tx, SYSTEM)

@@ -16,7 +16,7 @@ interface Use {
 
 /**
  * `GET /v1/contract/{id}/use`: how many routes a contract has, and how much of its value is used: what its purchase orders
- * have committed and paid, whole rupiah, as the list's share counts it (domain C2: ceiling of the contract).
+ * have committed and paid, whole rupiah, as the list's share counts it.
  */
 export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
   const whole = { type: 'integer' }

@@ -33,7 +33,7 @@ function keepsPromises(value: Row, before: Row): void {
     )
 }
 
-/** Tax rates are the plant's setting, never the code's: 0 until the company enters them (domain H3). */
+/** Tax rates are the plant's setting, never the code's: 0 until the company enters them. */
 async function taxes(w: Write, value: Row): Promise<Row> {
   const rate = async (name: string, setting: string): Promise<Row> =>
     value[name] === null || value[name] === undefined
@@ -144,7 +144,7 @@ export async function refuseOverlap(w: Write, route: Row): Promise<void> {
   )
 }
 
-/** What stands on a route keeps its price and what it is for; a new price is a new row (domain E8). */
+/** What stands on a route keeps its price and what it is for; a new price is a new row (screen.E8). */
 async function keepsUsed(w: Write, value: Row, before: Row): Promise<void> {
   const key = changed(value, before, ROUTE_KEY)
   const prices = changed(value, before, ROUTE_PRICES)

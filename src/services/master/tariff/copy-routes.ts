@@ -140,7 +140,7 @@ async function copyAll(w: Write, value: Row): Promise<Row> {
 
 /**
  * `POST /v1/contract-route/copy` with `{ contract_id, percent, valid_from, valid_to? }`: the routes that hold on the day before
- * end with it, and go on from the first day at the new tariff (domain E8); gives how many. `/copy-preview` with the same body
+ * end with it, and go on from the first day at the new tariff (screen.E8); gives how many. `/copy-preview` with the same body
  * says what it would do, row by row, and changes nothing.
  */
 export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {

@@ -76,7 +76,7 @@ async function newTariff(w: Write, id: unknown, body: Row): Promise<Row> {
 /**
  * `GET /v1/contract-route/{id}/tariffs`: every tariff of the same carriage and whether the row is in use.
  * `POST /v1/contract-route/{id}/new-tariff`: another price from a day on; the present row ends the day before and keeps its
- * own (domain E8). Gives the new row.
+ * own (screen.E8). Gives the new row.
  */
 export function mountRouteTariffs(app: ServiceApp, ctx: ServiceContext): void {
   const item = {

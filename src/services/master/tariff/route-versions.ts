@@ -127,7 +127,7 @@ export interface CopyTerms {
 }
 
 /**
- * What a copy with per cent makes (domain E8): every active row that holds on the day before goes on from the first day, until
+ * What a copy with per cent makes (screen.E8): every active row that holds on the day before goes on from the first day, until
  * `valid_to` or until the next row for the same carriage begins. Rows that another follows on that very day are left alone.
  */
 export async function plannedCopies(

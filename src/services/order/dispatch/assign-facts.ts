@@ -150,7 +150,7 @@ export async function readLine(
 
 /**
  * A trip keeps its truck and driver until its planned end; one under way keeps them for half an hour more at least, since
- * nobody may accept a second trip while the first still runs (domain D16, 1).
+ * nobody may accept a second trip while the first still runs (life.D16.1).
  * $1 start, $2 end, $3 now, $4 open states.
  */
 const FREE_AT = `case when t.status = 'assigned' then t.planned_end_at

@@ -69,7 +69,7 @@ export function defaultStart(line: Pick<LineContext, 'window_start'>): string {
   return new Date(Math.ceil(earliest / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
-/** Reads one pairing with every guard against it (domain D2); used by `check` and, behind locks, by `assign`. */
+/** Reads one pairing with every guard against it (life.D2); used by `check` and, behind locks, by `assign`. */
 export async function checkPair(
   db: Executor,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function checkPair(
   return { line, span, truck, driver, planned_kg, guards }
 }
 
-/** Two assignments of one truck or driver wait for each other here (data.md 5: row lock first, constraint as second net). */
+/** Two assignments of one truck or driver wait for each other here; an exclusion constraint stands behind the lock. */
 async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
   await runSql(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
     ids.toSorted(),
@@ -168,7 +168,7 @@ async function insertTrip(w: Write, pair: PairAnswer, flags: readonly string[]):
 }
 
 /**
- * Gives a truck and a driver a part of a line (domain O6, T1), behind row locks of both and every guard. The caller holds
+ * Gives a truck and a driver a part of a line (life.O6, life.T1), behind row locks of both and every guard. The caller holds
  * the order's lock and brings its sums up to date. Gives the trip's id; 412 with the guards' sentences.
  */
 export async function assignTrip(

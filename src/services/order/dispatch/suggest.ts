@@ -144,7 +144,7 @@ function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardR
 
 /**
  * Truck and driver pairs of the contract's vendor for a line, the best first, then everything that is refused with every
- * reason (domain E4, dispatch board). Three statements whatever the fleet's size.
+ * reason (screen.E4). Three statements whatever the fleet's size.
  */
 export async function suggest(
   db: Executor,

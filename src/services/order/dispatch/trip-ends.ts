@@ -50,7 +50,7 @@ export async function moveTrip(
   countChanged(tripResource)
 }
 
-/** Calls a trip off before it is loaded (domain T16): its truck is free, its weight goes back to the line. */
+/** Calls a trip off before it is loaded (life.T16): its truck is free, its weight goes back to the line. */
 export async function cancelTrip(w: Write, trip: TripRow, reason: string): Promise<void> {
   await moveTrip(w, trip, 'cancelled', 'cancelled', { cancelled_reason: reason }, reason)
   await freeTruck(w, trip)

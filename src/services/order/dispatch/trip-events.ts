@@ -91,7 +91,7 @@ function eventRefusal(message: string, field = 'type', params: Record<string, st
 const weighedAt = (trip: Trip, place: 'origin' | 'destination'): boolean =>
   trip.weigh_plan === 'both' || trip.weigh_plan === place
 
-/** Where an event leads from the trip's state (domain D2 T2-T9); refuses what cannot be. */
+/** Where an event leads from the trip's state (life.D2); refuses what cannot be. */
 function nextState(trip: Trip, type: TripEventType): string {
   const move = TRIP_MOVES[type]
   if (!move) throw eventRefusal('This event is not recorded by hand')
@@ -111,7 +111,7 @@ const STAMPS: Partial<Record<string, string>> = {
   loaded: 'loaded_at',
 }
 
-/** Weighed where the plan says so, and signed for where the order asks for it (domain T9). */
+/** Weighed where the plan says so, and signed for where the order asks for it (life.T9). */
 function isDelivered(trip: Trip, state: string): boolean {
   if (state !== 'unloading') return false
   if (weighedAt(trip, 'destination') && trip.destination_net_kg === null) return false
@@ -198,10 +198,10 @@ function stateColumns(trip: Trip, to: string, at: string): Row {
   return { status: to, status_since: at, ...(stamp ? { [stamp]: at } : {}) }
 }
 
-/** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (D16.10). */
+/** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (life.D16.10). */
 const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower']
 
-/** A serious flag on the ticket of the origin keeps the truck in (domain T7, D4) until control tower has answered it (W5). */
+/** A serious flag on the ticket of the origin keeps the truck in (life.T7) until control tower has answered it (life.W5). */
 async function refuseHeld(w: Write, trip: Trip): Promise<void> {
   const tickets = await runSql<{ ticket_no: string; status: string; flags: unknown }>(
     w.tx,
@@ -221,7 +221,7 @@ async function refuseHeld(w: Write, trip: Trip): Promise<void> {
 }
 
 /**
- * Records what happened to a trip and moves it and its order along (domain D2 T2-T9, O7, O8). Used by proxy events of
+ * Records what happened to a trip and moves it and its order along (life.D2, life.O7, life.O8). Used by proxy events of
  * control tower, the weighbridge, geofences and devices alike, inside the caller's transaction: the order's row is
  * locked first, then the trip's. Throws 404 for an unknown trip and 412 for an event its state does not allow.
  */

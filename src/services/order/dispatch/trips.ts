@@ -23,7 +23,7 @@ interface Ids {
 
 const idsOf = (row: Row): Ids => ({ id: String(row.id), truck_id: String(row.truck_id) })
 
-/** A truck or driver is under way on one trip at a time (D16.1). */
+/** A truck or driver is under way on one trip at a time (life.D16.1). */
 async function otherTrip(db: Executor, row: Row): Promise<FieldError[]> {
   const [other] = await runSql<{ trip_no: string; plate_no: string }>(
     db,
@@ -121,7 +121,7 @@ function refuseBeforeAssigned(row: Row, at: string): void {
   ])
 }
 
-/** Control tower records what happened on the driver's or checker's behalf (domain E4); the event is marked as such. */
+/** Control tower records what happened on the driver's or checker's behalf (life.D16.10); the event is marked as such. */
 async function recordByProxy(w: Write, id: string, body: Row): Promise<Row> {
   const action = TRIP.lifecycle!.actions.event!
   if (!mayEver(action, w.actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')

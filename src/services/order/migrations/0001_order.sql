@@ -1,4 +1,4 @@
--- Orders, their lines, decisions, trips and trip events (domain C4, D1, D2).
+-- Orders, their lines, decisions, trips and trip events (life.D1, life.D2).
 create table "order" (
   id uuid primary key,
   created_at timestamptz not null,
@@ -238,7 +238,7 @@ create table trip (
   check (planned_end_at > planned_start_at),
   check (origin_checkpoint_id <> destination_checkpoint_id),
   check ((status = 'on_hold') = (resume_to is not null)),
-  -- Nobody is planned twice at one time (D16.1); a delivered trip no longer holds its truck and driver.
+  -- Nobody is planned twice at one time (life.D16.1); a delivered trip no longer holds its truck and driver.
   constraint trip_truck_overlap exclude using gist (truck_id with =, tstzrange(planned_start_at, planned_end_at) with &&)
     where (status in ('assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit',
       'at_destination', 'unloading', 'on_hold')),

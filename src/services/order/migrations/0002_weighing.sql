@@ -1,4 +1,4 @@
--- Weighings and their weights (domain C4, D4). A weight never changes: a correction is a new row.
+-- Weighings and their weights (life.D4). A weight never changes: a correction is a new row.
 create table weighing (
   id uuid primary key,
   created_at timestamptz not null,
@@ -78,7 +78,7 @@ create table weighing (
   check (net_kg is null or net_kg = gross_kg - tare_kg - deduction_kg)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create unique index weighing_ticket_no on weighing (ticket_no);
--- A truck stands between two weighings once, and a trip is weighed once at each place (D4, D16.3).
+-- A truck stands between two weighings once, and a trip is weighed once at each place (life.W1).
 create unique index weighing_open_truck on weighing (truck_id) where status = 'open';
 create unique index weighing_trip_place on weighing (trip_id, place) where trip_id is not null and status <> 'void';
 create index weighing_created on weighing (created_at desc, id desc);

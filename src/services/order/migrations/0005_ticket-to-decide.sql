@@ -1,4 +1,4 @@
--- What a ticket waits for from control tower (domain D4 W5, W7): a word on its void comes before one on its serious flags.
+-- What a ticket waits for from control tower (life.W5, life.W7): a word on its void comes before one on its serious flags.
 alter table weighing add to_decide text generated always as (case
   when status not in ('open', 'closed', 'flagged') then null
   when void_requested_at is not null then 'void'

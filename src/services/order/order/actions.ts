@@ -6,7 +6,7 @@ import { submit } from '#services/order/order/submit.ts'
 import { superEdit } from '#services/order/order/super-edit.ts'
 import { dispute, resolveDispute, verify } from '#services/order/order/verify.ts'
 
-/** What each action of an order's lifecycle checks and does (domain D1). */
+/** What each action of an order's lifecycle checks and does (life.D1). */
 export const orderActions: ActionRules = {
   submit,
   approve,

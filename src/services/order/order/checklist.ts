@@ -75,7 +75,7 @@ const PLACES: Record<string, readonly string[]> = {
 
 const isOpen = (trip: CheckedTrip): boolean => (OPEN_TRIP_STATES as readonly string[]).includes(trip.status)
 
-/** What keeps a trip from being completed (domain O9, T10), as sentences. */
+/** What keeps a trip from being completed (life.O9, life.T10), as sentences. */
 function problemsOf(trip: CheckedTrip, lang: Lang): string[] {
   if (isOpen(trip)) return [translated(lang, '{trip} is still under way', { trip: trip.trip_no })]
   const problems: string[] = []
@@ -94,7 +94,7 @@ function problemsOf(trip: CheckedTrip, lang: Lang): string[] {
   return problems
 }
 
-/** The trips of an order with what is missing, and whether enough has arrived (domain E4 complete-order). */
+/** The trips of an order with what is missing, and whether enough has arrived. */
 export async function checklistOf(db: Executor, orderId: string, lang: Lang): Promise<Checklist> {
   const trips = await readTrips(db, orderId)
   const [sums] = await runSql<{ delivered_kg: number; quantity_kg: number; least_kg: number }>(
@@ -117,7 +117,7 @@ export async function checklistOf(db: Executor, orderId: string, lang: Lang): Pr
   }
 }
 
-/** Refusals of completing (domain O9). Without input only what no reason can heal is said, for the button. */
+/** Refusals of completing (life.O9). Without input only what no reason can heal is said, for the button. */
 export function completionErrors(
   list: Checklist,
   input: Record<string, unknown> | null,

@@ -38,7 +38,7 @@ const decisionsOf = (input: Row): Map<string, string> =>
 
 const isLaden = (status: string): boolean => (LADEN_TRIP_STATES as readonly string[]).includes(status)
 
-/** Each open trip has a decision, and none that is loaded is to be called off (domain O8). */
+/** Each open trip has a decision, and none that is loaded is to be called off (life.O8). */
 async function decisionErrors(
   db: Executor,
   orderId: unknown,
@@ -61,7 +61,7 @@ async function decisionErrors(
   })
 }
 
-/** The requester asks to complete the order (domain O8). */
+/** The requester asks to complete the order (life.O8). */
 export const requestCompletion: ActionRule = {
   async guard({ db, actor, row, input }) {
     if (row.created_by !== actor.userId) return NOT_OWNER
@@ -112,7 +112,7 @@ async function deliveredTrips(w: Write, orderId: unknown): Promise<Billable[]> {
   )
 }
 
-/** Billable weight by the contract's basis; what arrived where the basis has no value to stand on (domain T10). */
+/** Billable weight by the contract's basis; what arrived where the basis has no value to stand on (life.T10). */
 function billedKg(trip: Billable): number {
   const by = billableKg({
     basis: trip.basis,
@@ -138,7 +138,7 @@ function costOf(trip: Billable, kg: number): number {
   }).amount_idr
 }
 
-/** Control tower completes the order (domain O9): billable weights are fixed, what is not needed is released. */
+/** Control tower completes the order (life.O9): billable weights are fixed, what is not needed is released. */
 export const complete: ActionRule = {
   async guard({ db, actor, row, input }) {
     return completionErrors(await checklistOf(db, String(row.id), actor.lang), input, actor.lang)
@@ -166,7 +166,7 @@ export const complete: ActionRule = {
   event: 'order.completed',
 }
 
-/** Super control tower calls off an order under way (domain O16): nothing may be loaded or delivered. */
+/** Super control tower calls off an order under way (life.O16): nothing may be loaded or delivered. */
 export const superCancel: ActionRule = {
   async guard({ db, row }) {
     const [laden] = await runSql<{ trip_no: string }>(

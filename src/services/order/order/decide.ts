@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 const MINE = [{ field: 'status', messages: ['Somebody else of your work unit must decide what you made'] }]
 
 /**
- * Four eyes (domain O3, R12): another requester of the same unit decides. A unit with one requester may decide its own
+ * Four eyes (life.O3, read.R12): another requester of the same unit decides. A unit with one requester may decide its own
  * when the setting `self_approval_allowed` says so.
  */
 async function fourEyes(db: Executor, actor: Actor, row: Row): Promise<FieldError[]> {
@@ -65,7 +65,7 @@ export async function releaseAll(w: Write, row: Row, reason: string | null): Pro
   for (const id of lineIds(row)) await release(w, sourceOf(row), id, undefined, reason)
 }
 
-/** Submitted -> approved (domain O3): what was reserved is committed. */
+/** Submitted -> approved (life.O3): what was reserved is committed. */
 export const approve: ActionRule = {
   guard: ({ db, actor, row }) => fourEyes(db, actor, row),
   async effect(w, row, input) {
@@ -88,11 +88,11 @@ function refusing(decision: 'returned' | 'rejected'): ActionRule {
   }
 }
 
-/** Submitted -> returned or rejected (domain O4, O5): the reservation is given back. */
+/** Submitted -> returned or rejected (life.O4, life.O5): the reservation is given back. */
 export const giveBack = refusing('returned')
 export const reject = refusing('rejected')
 
-/** The requester calls off what is not under way yet (domain O15). */
+/** The requester calls off what is not under way yet (life.O15). */
 export const cancel: ActionRule = {
   guard: async ({ actor, row }) => (row.created_by === actor.userId ? [] : NOT_OWNER),
   async effect(w, row, input) {

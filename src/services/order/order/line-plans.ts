@@ -64,7 +64,7 @@ const FACTS = `
     limit 1) s on true
   order by l.at`
 
-/** Trips a line needs: ceil(quantity / tonnes a trip), domain C2. */
+/** Trips a line needs: ceil(quantity / tonnes a trip) by the planning standard (read.R13). */
 function tripsOf(quantity: string | number, tonPerTrip: string | null): number {
   const [asked, each] = [scaled(quantity, 3), scaled(tonPerTrip ?? USUAL_TON, 3)]
   return Number((asked + each - 1n) / each)
@@ -76,7 +76,7 @@ function bagsOf(line: LineFacts, bagWeight: string | null): number {
   return safeNumber(roundedDivision(scaled(line.quantity_ton, 3) * 1000n, scaled(bagWeight, 3)))
 }
 
-/** Quantity times tariff, rounded half up once (domain D1); trips and hours count the planned trips. */
+/** Quantity times tariff, rounded half up once (life.D1); trips and hours count the planned trips. */
 function valueOf(line: LineFacts, route: LineRoute, trips: number, bagWeight: string | null): number {
   const once = rate({
     basis: route.charge_basis,
@@ -125,7 +125,7 @@ export async function planLines(
   })
 }
 
-/** What refuses the lines themselves: no tariff on the load date, or a cargo out of use (domain O2). */
+/** What refuses the lines themselves: no tariff on the load date, or a cargo out of use (life.O2). */
 export function planErrors(
   lines: readonly LineFacts[],
   plans: readonly LinePlan[],

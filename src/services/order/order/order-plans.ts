@@ -81,7 +81,7 @@ async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError
   return errors
 }
 
-/** One end of every line is a place in the requester's list (domain O2). */
+/** One end of every line is a place in the requester's list (life.O2). */
 async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
   const rows = await runSql<{ checkpoint_id: string }>(
     db,
@@ -115,7 +115,7 @@ function claimsOf(order: OrderFacts, plans: readonly LinePlan[]): Claims {
 }
 
 /**
- * What an order comes to and everything that would refuse its submission (domain O2): the form's side panel, the
+ * What an order comes to and everything that would refuse its submission (life.O2): the form's side panel, the
  * approver's panel and the submit guard read this one plan.
  */
 export async function planOrder(

@@ -86,8 +86,8 @@ async function moveBySystem(w: Write, orderId: string, sums: Sums, to: string, t
 }
 
 /**
- * Brings the sums of an order and its lines up to its trips, and moves the order where the trips carry it (domain O7,
- * O8): under way with the first trip that leaves, to be completed once enough has arrived. The order's row is locked.
+ * Brings the sums of an order and its lines up to its trips, and moves the order where the trips carry it (life.O7,
+ * life.O8): under way with the first trip that leaves, to be completed once enough has arrived. The order's row is locked.
  */
 export async function refreshOrder(w: Write, orderId: string): Promise<void> {
   await refreshLines(w, orderId)

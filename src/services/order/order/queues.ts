@@ -20,7 +20,7 @@ const TOWER = ['control-tower', 'super-ct'] as const
 /** Work that waits for somebody, each a list of orders with the same filters, sorts and search. */
 const QUEUES: readonly Queue[] = [
   {
-    // order-approve: of my unit, not made by me (R12)
+    // order-approve: of my unit, not made by me (read.R12)
     name: 'approve-queue',
     title: 'Orders of the unit that wait for a decision of the caller',
     by: ['order-requester'],

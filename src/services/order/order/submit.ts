@@ -3,12 +3,12 @@ import type { ActionRule } from '#engine/action/actions.ts'
 import { runSql } from '#database/sql.ts'
 import { factsOf, planOrder, storePlan } from '#services/order/order/order-plans.ts'
 
-/** Only who made an order sends it on, calls it off or asks for its completion (domain D1: "OR owner"). */
+/** Only who made an order sends it on, calls it off or asks for its completion (life.O2, life.O8, life.O15). */
 export const NOT_OWNER = [
   { field: 'status', messages: ['Only the requester who made the order may do this'] },
 ]
 
-/** Draft or returned -> submitted (domain O2): the lines' tariffs are fixed and PO and budget reserved. */
+/** Draft or returned -> submitted (life.O2): the lines' tariffs are fixed and PO and budget reserved. */
 export const submit: ActionRule = {
   async guard({ db, actor, row, input }) {
     if (row.created_by !== actor.userId) return NOT_OWNER

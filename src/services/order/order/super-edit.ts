@@ -9,7 +9,7 @@ const FIELDS = ['window_start', 'window_end', 'priority', 'priority_reason'] as 
 const changed = (row: Row, input: Row): (typeof FIELDS)[number][] =>
   FIELDS.filter((name) => input[name] !== null && input[name] !== undefined && input[name] !== row[name])
 
-/** Super control tower moves the window or the priority of an order under way (domain O17); each change is kept. */
+/** Super control tower moves the window or the priority of an order under way (life.O17); each change is kept. */
 export const superEdit: ActionRule = {
   async guard({ row, input }) {
     if (!input) return []

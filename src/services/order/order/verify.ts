@@ -24,7 +24,7 @@ async function waitingTrips(db: Executor, orderId: unknown): Promise<{ id: strin
   )
 }
 
-/** A decision for every completed trip and for no other; a dispute with its problem and text (domain T11). */
+/** A decision for every completed trip and for no other; a dispute with its problem and text (life.T11). */
 async function decisionErrors(db: Executor, row: Row, input: Row, lang: 'en' | 'id'): Promise<FieldError[]> {
   const waiting = await waitingTrips(db, row.id)
   const decided = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
@@ -47,7 +47,7 @@ async function decisionErrors(db: Executor, row: Row, input: Row, lang: 'en' | '
 const wordOf = (w: Write, one: Decision): string =>
   JSON.stringify({ decision: one.decision, by: w.actor.userId, at: w.at, reason: one.reason ?? null })
 
-/** Every trip is accepted (domain O10): the order is verified, and billing makes its lines from the event. */
+/** Every trip is accepted (life.O10): the order is verified, and billing makes its lines from the event. */
 export const verify: ActionRule = {
   async guard({ db, actor, row, input }) {
     if (!input) return []
@@ -67,7 +67,7 @@ export const verify: ActionRule = {
   event: 'order.verified',
 }
 
-/** At least one trip is not accepted (domain O11): it waits for control tower's answer. */
+/** At least one trip is not accepted (life.O11): it waits for control tower's answer. */
 export const dispute: ActionRule = {
   async guard({ db, actor, row, input }) {
     if (!input) return []
@@ -97,7 +97,7 @@ export const dispute: ActionRule = {
   event: 'order.disputed',
 }
 
-/** Control tower answers every disputed trip; the order is back with its requester (domain O12). */
+/** Control tower answers every disputed trip; the order is back with its requester (life.O12). */
 export const resolveDispute: ActionRule = {
   async guard({ db, row, actor, input }) {
     if (!input) return []

@@ -135,7 +135,7 @@ export async function weighSecond(
   })
 }
 
-/** Another operator has looked at a closed ticket (domain D4 W4). */
+/** Another operator has looked at a closed ticket (life.W4). */
 export async function verifyTicket(w: Write, weighingId: string): Promise<void> {
   const [ticket] = await runSql<{ ticket_no: string }>(
     w.tx,

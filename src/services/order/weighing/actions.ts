@@ -14,7 +14,7 @@ function flagsOf(row: Row): WeighingFlag[] {
 
 const needsAnswer = (row: Row): WeighingFlag[] => flagsOf(row).filter(({ level }) => level !== 'info')
 
-/** Four eyes, and who answers what (domain D4 W4, W5). */
+/** Four eyes, and who answers what (life.W4, life.W5). */
 async function verifyGuard({ row, actor, input }: GuardFacts): Promise<FieldError[]> {
   if ([row.first_operator_id, row.second_operator_id].includes(actor.userId))
     return [refusal('You took a weight of this ticket; somebody else verifies it')]
@@ -39,7 +39,7 @@ async function verify(w: Write, _row: Row, input: Row): Promise<Row> {
   }
 }
 
-/** What the actions of a weighing need and do (domain D4 W4-W7). */
+/** What the actions of a weighing need and do (life.W4, life.W5, life.W6, life.W7). */
 export const WEIGHING_ACTIONS: ActionRules = {
   verify: { guard: verifyGuard, effect: verify, event: 'weighing.verified' },
   ...VOID_ACTIONS,

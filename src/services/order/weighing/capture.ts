@@ -238,7 +238,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
   return open.id
 }
 
-/** The ticket of a trip that was called off is void; its number stays (domain D4 W8). */
+/** The ticket of a trip that was called off is void; its number stays (life.W8). */
 async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['abandoned']>): Promise<void> {
   const void_reason = 'The trip was called off'
   await moveState(w, resource, { id }, 'abandon', { void_reason, voided_at: w.at })
@@ -254,8 +254,8 @@ async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['a
 }
 
 /**
- * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (domain D4
- * W1, W2). The weight is the server's last frame. Refuses with 412 and every reason; gives the weighing's id.
+ * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
+ * life.W2). The weight is the server's last frame. Refuses with 412 and every reason; gives the weighing's id.
  */
 export async function capture(w: Write, input: CaptureInput): Promise<string> {
   const s = await situationOf(w.tx, w.actor, input, true)

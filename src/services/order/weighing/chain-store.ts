@@ -34,7 +34,7 @@ export async function peekHead(db: Executor, scaleId: string): Promise<LockedHea
   return headOf(row)
 }
 
-/** Locks the end of the chain until commit: weights of one scale are taken one after another (B2.5). */
+/** Locks the end of the chain until commit: weights of one scale are taken one after another (std.B2.5). */
 export async function lockHead(db: Executor, scaleId: string): Promise<LockedHead> {
   await runSql(db, 'insert into orders.scale_chain (scale_id) values ($1) on conflict do nothing', [scaleId])
   const [row] = await runSql<HeadRow>(

@@ -5,7 +5,7 @@ import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rul
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-/** A scale with what its profile says of weighing (domain C2). */
+/** A scale with what its profile says of weighing. */
 export interface ScaleFacts {
   id: string
   code: string
@@ -23,7 +23,7 @@ export interface ScaleFacts {
   tera_expired_at: string | null
 }
 
-/** The scale if the caller works on it; any other one is not found (D16.9). */
+/** The scale if the caller works on it; any other one is not found (life.D16.9). */
 export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<ScaleFacts> {
   const own = actor.scope.scale
   const [row] = await runSql<ScaleFacts>(
@@ -89,7 +89,7 @@ export async function tripById(db: Executor, id: string): Promise<TripFacts | nu
   return row ?? null
 }
 
-/** The trip the truck is under way on; the database allows one (D16.1). */
+/** The trip the truck is under way on; the database allows one (life.D16.1). */
 export async function tripOfTruck(db: Executor, truckId: string): Promise<TripFacts | null> {
   const [row] = await runSql<TripFacts>(
     db,
@@ -154,7 +154,7 @@ export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWe
   return row ?? null
 }
 
-/** The server's last frame of a scale; what a page posts is never one (domain G5). */
+/** The server's last frame of a scale; what a page posts is never one (live.G5). */
 export interface ReadingRow {
   weight_kg: number
   stable: boolean
@@ -181,12 +181,12 @@ export async function readingOf(db: Executor, scaleId: string): Promise<ReadingR
 export interface WeighingSettings {
   capture: CaptureLimits
   flags: FlagLimits
-  /** Minutes between the two weighings after which the queue turns amber and red (domain D15). */
+  /** Minutes between the two weighings after which the queue turns amber and red (life.D15). */
   wait_warn_min: number
   wait_bad_min: number
 }
 
-/** Limits for a scale: the settings that exist over the domain's defaults; the scale's own value goes first. */
+/** Limits for a scale: the settings that exist over the defaults of life.D4; the scale's own value goes first. */
 export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<WeighingSettings> {
   const rows = await runSql<{ name: string; value: unknown }>(
     db,

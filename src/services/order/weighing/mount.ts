@@ -87,7 +87,7 @@ async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
   return answer(c, preview)
 }
 
-/** Several tickets at once, each on its own: one refused ticket does not hold up the others (domain D4 W4). */
+/** Several tickets at once, each on its own: one refused ticket does not hold up the others (life.W4). */
 async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
   const { actor } = c.var
   const { ids } = weighingInput<{ ids: string[] }>(BULK_VERIFY_INPUT, await bodyOf(c))
@@ -172,7 +172,7 @@ const CALLS = {
   },
 } as const satisfies Record<string, CallSpec>
 
-/** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of domain D4. */
+/** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of life.D4. */
 export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, CALLS.capture, (c) => captureCall(ctx, c))
   mountCall(app, CALLS.preview, (c) => previewCall(ctx, c))

@@ -208,7 +208,7 @@ function formObjections(
   return objections
 }
 
-/** Plans the capture of a situation at a moment; writes nothing (domain D4 W1, W2 and the flag rules). */
+/** Plans the capture of a situation at a moment; writes nothing (life.W1, life.W2, and the flags of life.D4). */
 export async function planCapture(db: Executor, s: Situation, actor: Actor, now: Date): Promise<CapturePlan> {
   const facts = captureFacts(s, actor, now)
   const refusals = captureRefusals(facts, s.settings.capture).map((refusal) => ({

@@ -45,7 +45,7 @@ export interface Situation {
   truck: TruckFacts
   trip: TripFacts | null
   open: OpenWeighing | null
-  /** An open weighing whose trip has been called off: a capture voids it first (domain D4 W8). */
+  /** An open weighing whose trip has been called off: a capture voids it first (life.W8). */
   abandoned: OpenWeighing | null
   head: LockedHead
   reading: ReadingRow | null
@@ -57,7 +57,7 @@ export interface Situation {
 const plans = (trip: TripFacts, place: 'origin' | 'destination'): boolean =>
   trip.weigh_plan === 'both' || trip.weigh_plan === place
 
-/** Where a trip is weighed next by its state and plan (domain D2 T5, T9); null when it is not to be weighed now. */
+/** Where a trip is weighed next by its state and plan (life.T5, life.T9); null when it is not to be weighed now. */
 function nextPlace(trip: TripFacts): 'origin' | 'destination' | null {
   if (TRIP_MOVES.first_weigh_origin!.from.includes(trip.status) && plans(trip, 'origin')) return 'origin'
   if (

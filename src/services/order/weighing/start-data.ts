@@ -68,7 +68,7 @@ interface DemoScale {
   last: string | null
 }
 
-/** What the finished tickets of trips were measured against (domain C4 net_expected_kg, variance_percent). */
+/** What the finished tickets of trips were measured against. */
 async function addExpectations(w: Write): Promise<void> {
   await runSql(
     w.tx,

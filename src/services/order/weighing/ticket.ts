@@ -39,7 +39,7 @@ async function tripOf(db: Executor, id: unknown): Promise<Record<string, unknown
   return row ?? null
 }
 
-/** Everything a printed ticket shows (domain C4, E5); 404 outside the caller's scope. */
+/** Everything a printed ticket shows (screen.E5); 404 outside the caller's scope. */
 export async function ticketOf(
   ctx: ServiceContext,
   db: Executor,

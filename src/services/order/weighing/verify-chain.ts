@@ -36,7 +36,7 @@ async function checkScale(
   return { scale_id: scale.scale_id, code: scale.code, count: rows.length, broken }
 }
 
-/** Checks every scale's chain of weights against its hashes (B2.5); reads only. */
+/** Checks every scale's chain of weights against its hashes (std.B2.5); reads only. */
 export async function verifyChains(db: Executor): Promise<ChainReport[]> {
   const scales = await runSql<{ scale_id: string; code: string | null; seq: number; hash: string | null }>(
     db,

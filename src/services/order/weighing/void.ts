@@ -25,7 +25,7 @@ async function tripStatus(db: Executor, row: Row): Promise<string | null> {
   return trip?.status ?? null
 }
 
-/** Who asked, or took one of the weights, does not decide (domain D16.8). */
+/** Who asked, or took one of the weights, does not decide (life.D16.8). */
 function fourEyes({ row, actor }: GuardFacts): FieldError[] {
   if (row.void_requested_by === actor.userId)
     return [refusal('You asked for this void; somebody else decides')]
@@ -52,7 +52,7 @@ async function voidGuard(facts: GuardFacts): Promise<FieldError[]> {
   return [...fourEyes(facts), ...(against ? [refusal(against)] : [])]
 }
 
-/** The trip stands again where it stood before the weighing, and its story says so (domain D4 W7). */
+/** The trip stands again where it stood before the weighing, and its story says so (life.W7). */
 async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
   const place = String(row.place)
   const back = STEP_BACK[place]
@@ -97,7 +97,7 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
   })
 }
 
-/** Asking for a void, and control tower's word on it (domain D4 W7). The last answer stays on the ticket. */
+/** Asking for a void, and control tower's word on it (life.W7). The last answer stays on the ticket. */
 export const VOID_ACTIONS: ActionRules = {
   'request-void': {
     guard: requestGuard,

@@ -48,7 +48,7 @@ function tooLarge(use: FileUseName): string {
 }
 
 /**
- * Decides by content, name and size whether a file is taken (standards S42), and gives what is kept of it. Throws
+ * Decides by content, name and size whether a file is taken (std.S42), and gives what is kept of it. Throws
  * invalid_argument with a sentence at the field `file`.
  */
 export async function checkFile(given: Buffer, givenName: string, use: FileUseName): Promise<Checked> {

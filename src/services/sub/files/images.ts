@@ -65,7 +65,7 @@ export function redraw(bytes: Buffer, type: FileType, extent: Extent, maxEdge: n
 /** Where the alpha of a pixel stands, by how many bytes a pixel has; other shapes have none. */
 const ALPHA: Readonly<Record<number, number>> = { 2: 1, 4: 3, 8: 7 }
 
-/** Ink on a transparent ground (domain C2): at least half of it is see-through, and something is not. */
+/** Ink on a transparent ground: at least half of it is see-through, and something is not. */
 export function isInkOnNothing(bytes: Buffer, { width, height }: Extent): Promise<boolean> {
   return inTurn(async () => {
     const { Transformer } = await library()

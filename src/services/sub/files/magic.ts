@@ -2,7 +2,7 @@ import { FILE_EXTENSIONS, type FileType } from '#contracts/files/file-use.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What a file is by its first bytes, whatever it is called; null for what is not taken (standards S42). */
+/** What a file is by its first bytes, whatever it is called; null for what is not taken (std.S42). */
 export function typeOf(bytes: Buffer): FileType | null {
   if (bytes.subarray(0, 8).equals(PNG)) return 'image/png'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

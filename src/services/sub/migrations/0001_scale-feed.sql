@@ -1,4 +1,4 @@
--- What each scale shows now (domain G5): one row a scale, overwritten; a capture reads it and keeps the evidence.
+-- What each scale shows now (live.G5): one row a scale, overwritten; a capture reads it and keeps the evidence.
 create table scale_reading (
   scale_id uuid primary key,
   weight_kg integer not null,
@@ -30,7 +30,7 @@ create table simulated_truck (
   started_by uuid
 );
 
--- Whether the link is lost (G5: 3 s) is for the reader to say, by `at` and the product's clock.
+-- Whether the link is lost (live.G5: 3 s) is for the reader to say, by `at` and the product's clock.
 create view public_scale_reading as
   select scale_id, weight_kg, stable, zero, overload, negative, net, raw, indicator_record_no, at, zero_seen_at, samples, source
   from scale_reading;

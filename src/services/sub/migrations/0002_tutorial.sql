@@ -1,4 +1,4 @@
--- How things are done, for the roles it concerns (domain C2).
+-- How things are done, for the roles it concerns.
 create table tutorial (
   id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid,
   row_version integer not null default 1, deleted_at timestamptz,

@@ -1,4 +1,4 @@
--- What lists sort by and search in (data.md 4): a test compares these with the contracts.
+-- What lists sort by and search in: a test compares these with the contracts.
 
 create index tutorial_list_title on sub.tutorial (title, id);
 create index tutorial_list_sequence on sub.tutorial (sequence, id);

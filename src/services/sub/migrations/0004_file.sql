@@ -1,4 +1,4 @@
--- What is known of a stored file (domain C7, standards S42). Its bytes lie in the file store under a random name.
+-- What is known of a stored file (std.S42). Its bytes lie in the file store under a random name.
 create table file (
   id uuid primary key, created_at timestamptz not null, created_by uuid not null, updated_at timestamptz not null, updated_by uuid,
   row_version integer not null default 1, deleted_at timestamptz,

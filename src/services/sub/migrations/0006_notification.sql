@@ -1,4 +1,4 @@
--- What happened that a person should know (domain C7): one row for each who is told. The title is the English key with its
+-- What happened that a person should know: one row for each who is told. The title is the English key with its
 -- values, so that everybody reads it in the language he uses at that moment.
 create table notification (
   id uuid primary key,

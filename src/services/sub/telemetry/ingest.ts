@@ -12,7 +12,7 @@ import { LINK_LOST_MS, observe, type ScaleState } from '#services/sub/telemetry/
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveWeight, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 
-/** Batches a second a bridge may send (domain G5), with room for one that comes early. */
+/** Batches a second a bridge may send (live.G5), with room for one that comes early. */
 const BATCHES_PER_S = 6
 /** Frames of one batch of bytes are spread over this time before its arrival, ms each. */
 const FRAME_GAP_MS = 50
@@ -91,7 +91,7 @@ function fromBytes(scale: ScaleRow, body: FeedBody, now: number): Timed[] {
 }
 
 /**
- * Takes what a bridge program read from an indicator (domain G5). Readings that waited longer than a lost link are
+ * Takes what a bridge program read from an indicator (live.G5). Readings that waited longer than a lost link are
  * history, not the weight on the scale, and are left out. 401 without the scale's token, 429 when too often.
  */
 export async function ingest(

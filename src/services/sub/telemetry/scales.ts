@@ -30,7 +30,7 @@ export async function scaleById(db: Executor, id: unknown): Promise<ScaleRow | n
   return row ?? null
 }
 
-/** The caller's scale; any other one is not found (D16.9). */
+/** The caller's scale; any other one is not found (life.D16.9). */
 export async function ownScale(db: Executor, actor: Actor, id: unknown): Promise<ScaleRow> {
   const own = actor.scope.scale
   const scale = own === null || own.includes(String(id)) ? await scaleById(db, id) : null

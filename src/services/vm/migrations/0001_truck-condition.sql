@@ -1,4 +1,4 @@
--- The condition of trucks (domain C6, D9): every change is a row, the current row is the state.
+-- The condition of trucks (life.D9): every change is a row, the current row is the state.
 create table truck_condition (
   id uuid primary key,
   created_at timestamptz not null,

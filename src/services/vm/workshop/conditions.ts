@@ -48,7 +48,7 @@ async function vendorOf(w: Write, truckId: unknown): Promise<string> {
 
 /**
  * Control tower takes a truck out of work or gives it back with notes; a truck that broke down or is in the workshop
- * comes back ready only by vehicle maintenance (domain D9, D14).
+ * comes back ready only by vehicle maintenance (life.D9, life.D14).
  */
 function mayRelease(w: Write, before: State | null, to: unknown): void {
   if (w.actor.roleCode === 'vehicle-maintenance' || to !== 'ready') return

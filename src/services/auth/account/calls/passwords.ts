@@ -21,7 +21,7 @@ function refusePassword(password: string, account: Account, field: string): void
   if (refusal) throw fieldError(field, refusal)
 }
 
-/** Stores a new password and tells everybody who should know: the audit, the services, and its owner by mail (S05). */
+/** Stores a new password and tells everybody who should know: the audit, the services, and its owner by mail (std.S05). */
 async function storePassword(w: Write, account: Account, hash: string, action: string): Promise<void> {
   await runSql(
     w.tx,
@@ -35,7 +35,7 @@ async function storePassword(w: Write, account: Account, hash: string, action: s
   await queueMail(w.tx, account.id, 'password-changed')
 }
 
-/** POST /v1/auth/change-password: needs the current one, ends all other sessions (S05). */
+/** POST /v1/auth/change-password: needs the current one, ends all other sessions (std.S05). */
 export async function changePassword(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const body = await bodyOf(c)
   onlyKeys(body, ['current_password', 'new_password'])
@@ -54,7 +54,7 @@ export async function changePassword(c: Call, ctx: ServiceContext, options: Auth
   return answer(c, {}, 'Your password is changed. Every other place you were signed in is signed out.')
 }
 
-/** No name is answered sooner than this, milliseconds: a mail more or less is not to be seen (S51). */
+/** No name is answered sooner than this, milliseconds: a mail more or less is not to be seen (std.S51). */
 const SAME_TIME_MS = 120
 
 const ON_ITS_WAY =
@@ -104,7 +104,7 @@ export async function checkLink(c: Call, ctx: ServiceContext): Promise<Response>
   return answer(c, { purpose: owner.purpose, username: account.username })
 }
 
-/** POST /v1/auth/reset: a one-time link sets a password. Signs nobody in, and signs everybody of this account out (S51). */
+/** POST /v1/auth/reset: a one-time link sets a password. Signs nobody in, and signs everybody of this account out (std.S51). */
 export async function reset(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const body = await bodyOf(c)
   onlyKeys(body, ['token', 'new_password'])

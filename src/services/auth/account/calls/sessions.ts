@@ -29,7 +29,7 @@ export async function sessionsOf(
   return rows.map((row) => ({ ...row, current: row.id === sid }))
 }
 
-/** DELETE /v1/session/{id}: ends one of the caller's own sign-ins (S14). */
+/** DELETE /v1/session/{id}: ends one of the caller's own sign-ins (std.S14). */
 export async function endOwn(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const id = c.req.param('id')
   const mine = isId(id)

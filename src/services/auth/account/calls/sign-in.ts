@@ -100,8 +100,8 @@ export async function logout(c: Call, ctx: ServiceContext, options: AuthOptions)
 }
 
 /**
- * POST /v1/auth/reauthenticate: proves again who is here, so that sensitive calls pass for five minutes (S15). The session
- * goes on under a new id with a new pair (S10).
+ * POST /v1/auth/reauthenticate: proves again who is here, so that sensitive calls pass for five minutes (std.S15). The session
+ * goes on under a new id with a new pair (std.S10).
  */
 export async function reauthenticate(
   c: Call,

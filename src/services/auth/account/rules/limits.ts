@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 
-/** How long a session lives, in minutes (S11). */
+/** How long a session lives, in minutes (std.S11). */
 export interface SessionLimits {
   idle: number
   absolute: number
@@ -24,13 +24,13 @@ const LONGEST_WAIT_S = 15 * 60
 /** After this long without a failure the count starts again. */
 export const FORGET_FAILURES_MS = 12 * 3_600_000
 
-/** Seconds an account is closed to a network after so many failures in a row: 30 s from the fifth, doubling to 15 min (S06). */
+/** Seconds an account is closed to a network after failures in a row: 30 s from the fifth, doubling to 15 min (std.S06). */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0
   return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(failures - FREE_FAILURES, 10))
 }
 
-/** How often within how many seconds (standards A6, S51). What is counted is the key the caller gives. */
+/** How often within how many seconds (std.A6, std.S51). What is counted is the key the caller gives. */
 export const WINDOWS = {
   /** Key: account name, whether or not there is one. */
   'forgot-account': { uses: 3, seconds: 3600 },
@@ -44,7 +44,7 @@ export const WINDOWS = {
 
 export type WindowKind = keyof typeof WINDOWS
 
-/** Minutes a link to set a password works: made for a reset, or for a person who has never signed in (S51). */
+/** Minutes a link to set a password works: made for a reset, or for a person who has never signed in (std.S51). */
 export const LINK_MINUTES = { reset: 30, invitation: 7 * 24 * 60 } as const
 
 export type LinkPurpose = keyof typeof LINK_MINUTES

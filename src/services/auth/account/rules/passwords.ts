@@ -12,7 +12,7 @@ const MIN_LENGTH = 12
 const MAX_LENGTH = 128
 
 /**
- * What is wrong with a new password, as a sentence; null when it may be used (S02, S03). Length counts code points. `about`
+ * What is wrong with a new password, as a sentence; null when it may be used (std.S02, std.S03). Length counts code points. `about`
  * are further texts that say who its owner is: his name, his e-mail address.
  */
 export function passwordRefusal(
@@ -51,7 +51,7 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** The PHC string of a password (Argon2id is the library's default), for example `$argon2id$v=19$m=65536,t=3,p=1$…` (S01). */
+/** The PHC string of a password (Argon2id is the library's default), such as `$argon2id$v=19$m=65536,t=3,p=1$…` (std.S01). */
 export function hashPassword(password: string, cost: HashCost): Promise<string> {
   return queued(() =>
     hash(password.normalize('NFKC'), {
@@ -64,7 +64,7 @@ export function hashPassword(password: string, cost: HashCost): Promise<string> 
 
 let decoy: Promise<string> | null = null
 
-/** Whether a password fits. With no hash it works just as long and says no, so that time tells nobody who exists (S08). */
+/** Whether a password fits. With no hash it works just as long and says no, so that time tells nobody who exists (std.S08). */
 export async function passwordFits(password: string, known: string | null, cost: HashCost): Promise<boolean> {
   decoy ??= hashPassword('there is nobody of this name', cost)
   const against = known ?? (await decoy)

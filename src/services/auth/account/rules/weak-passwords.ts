@@ -1,5 +1,5 @@
 /**
- * What attackers try first (standards S03). The lists of leaked passwords are words with digits, signs and repetitions
+ * What attackers try first (std.S03). The lists of leaked passwords are words with digits, signs and repetitions
  * around them; at twelve characters and more a list of the words and a rule for the rest say the same in less space.
  */
 const WORDS = new Set(

@@ -28,7 +28,7 @@ interface Asked {
 export interface UserAction {
   /** What it does, for the document. */
   summary: string
-  /** Whether the caller must have given his password a moment ago (S15). */
+  /** Whether the caller must have given his password a moment ago (std.S15). */
   sensitive: boolean
   /** What the snackbar says. */
   said: string
@@ -74,7 +74,7 @@ async function revoke(w: Write, user: UserRow, { session_id: sid }: Record<strin
   return { ended: await endSessions(w.tx, { sid }, 'ended by an admin') }
 }
 
-/** What a super admin does to an account beside changing its fields (domain D13, E9); when, the lifecycle says. */
+/** What a super admin does to an account beside changing its fields (life.D13, screen.E9); when, the lifecycle says. */
 export const USER_ACTIONS: Readonly<Record<string, UserAction>> = {
   deactivate: {
     summary: 'Take a user out of use and sign him out everywhere',

@@ -48,7 +48,7 @@ function note(ended: Ended, actor: Actor, sids: string[] = []): void {
   ended.set(actor, [...(ended.get(actor) ?? []), ...sids])
 }
 
-/** A role that changed ends every session at once (S13). */
+/** A role that changed ends every session at once (std.S13). */
 async function onUpdate(ended: Ended, w: Write, value: Row, before: Row): Promise<Row> {
   const id = before.id as string
   const from = before.role_code as RoleCode

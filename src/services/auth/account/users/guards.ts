@@ -28,7 +28,7 @@ export function notOneself(w: Write, userId: string, sentence: string): void {
   if (w.actor.userId === userId) throw new AppError('failed_precondition', sentence)
 }
 
-/** Why this super admin has to stay one who can sign in, or null: somebody must be left to manage accounts (domain D13). */
+/** Why this super admin has to stay one who can sign in, or null: somebody must be left to manage accounts (life.D13). */
 export async function lastAdmin(
   db: Executor,
   user: Pick<UserRow, 'id' | 'role_code'>,
@@ -49,7 +49,7 @@ export async function keepOneAdmin(w: Write, user: Pick<UserRow, 'id' | 'role_co
   if (sentence) throw new AppError('failed_precondition', sentence)
 }
 
-/** A role is the kind of its profile: with a profile of the old role in place it stays (domain E9). */
+/** A role is the kind of its profile: with a profile of the old role in place it stays (screen.E9). */
 export async function mayChangeRole(w: Write, id: string, from: RoleCode): Promise<void> {
   const profiles = await runSql(
     w.tx,

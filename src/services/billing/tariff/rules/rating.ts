@@ -2,7 +2,7 @@ import { decimalText, roundedDivision, safeNumber, scaled, wholeNumber } from '#
 import type { Decimal } from '#kernel/exact.ts'
 
 const CHARGE_BASES = ['per_ton', 'per_ton_km', 'per_trip', 'per_bag', 'per_hour'] as const
-/** What a contract route's tariff is paid for (domain C2 contract_route.charge_basis). */
+/** What a contract route's tariff is paid for. */
 export type ChargeBasis = (typeof CHARGE_BASES)[number]
 
 export interface Charge {
@@ -77,7 +77,7 @@ function quantityOf(charge: Charge, billedKg: bigint): Quantity {
 }
 
 /**
- * The charge rule (domain C5): ton = max(billable_kg/1000, min_charge_ton), then the basis times the tariff.
+ * The charge rule (model.C5): ton = max(billable_kg/1000, min_charge_ton), then the basis times the tariff.
  * Exact integers throughout, rounded half up to whole rupiah once. RangeError for a missing or impossible value.
  */
 export function rate(charge: Charge): Rated {
@@ -102,7 +102,7 @@ export function rate(charge: Charge): Rated {
 }
 
 /**
- * Penalty for loss above tolerance, whole rupiah (domain C5):
+ * Penalty for loss above tolerance, whole rupiah (model.C5):
  * max(0, loss_kg - origin_net_kg x tolerance) x claim price; tolerance in percent with up to 3 decimals.
  */
 export function penaltyIdr(loss: {
@@ -119,7 +119,7 @@ export function penaltyIdr(loss: {
   return over > 0n ? safeNumber(roundedDivision(over * price, 100_000n)) : 0
 }
 
-/** Waiting money, whole rupiah (domain C5): max(0, waiting_min - waiting_free_min)/60 x rate per hour. */
+/** Waiting money, whole rupiah (model.C5): max(0, waiting_min - waiting_free_min)/60 x rate per hour. */
 export function waitingIdr(waiting: {
   waiting_min: number
   free_min: number

@@ -48,7 +48,7 @@ export interface Resolution<R extends RouteRow = RouteRow> {
   tried: Trial<R>[]
 }
 
-/** How exactly a row says what is carried: cargo counts before payload type, that before truck type (domain C2). */
+/** How exactly a row says what is carried: cargo counts before payload type, that before truck type (model.C2). */
 export function specificity(row: Pick<RouteRow, 'cargo_id' | 'payload_type_id' | 'truck_type'>): number {
   return (
     Number(row.cargo_id !== null) * 4 +
@@ -72,7 +72,7 @@ function missesOf(ask: RouteAsk, row: RouteRow): Miss[] {
 }
 
 /**
- * The one rule of tariffs (domain C2: the most specific match wins): of the contract's rows for this way, those that are active, valid
+ * The one rule of tariffs (model.C2: the most specific match wins): of the contract's rows for this way, those that are active, valid
  * on the day and name nothing else; of these the one that names cargo, then payload type, then truck type. Rows of other
  * ways are left out.
  */

@@ -4,7 +4,7 @@ import { against, type GuardContext, type GuardResult } from '#services/order/di
 import { LOAD_GUARDS } from '#services/order/dispatch/rules/load-guards.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 
-/** Everything that speaks against one truck with one driver and load (domain D2, G1-G12). */
+/** Everything that speaks against one truck with one driver and load (life.D2). */
 export function pairGuards(
   truck: TruckFacts,
   driver: DriverFacts,

@@ -26,7 +26,7 @@ function licenceProblem(driver: DriverFacts, { span, lang }: GuardContext, say: 
   return say('{name}: the licence expired on {day}', { name: driver.name, day })
 }
 
-/** Guards of a driver (domain D2: G5-G10). */
+/** Guards of a driver (life.G5, life.G6, life.G7, life.G8, life.G9, life.G10). */
 export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
   {
     code: 'G5',

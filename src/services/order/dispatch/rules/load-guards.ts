@@ -23,7 +23,7 @@ export function suggestedLoad(truck: TruckFacts, line: LineContext): number {
   return Math.max(1, limit > 0 ? Math.min(limit, needed) : needed)
 }
 
-/** Guards of the load and its time (domain D2: G4, G11, G12; D16.2). */
+/** Guards of the load and its time (life.G4, life.G11, life.G12, life.D16.2). */
 export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
   {
     code: 'G4',

@@ -38,7 +38,7 @@ function paperProblem(
   return null
 }
 
-/** Guards of a truck (domain D2: G1-G5, G8, G10, G11). */
+/** Guards of a truck (life.G1, life.G2, life.G3, life.G4, life.G5, life.G8, life.G10, life.G11). */
 export const TRUCK_GUARDS: readonly Guard<TruckFacts>[] = [
   {
     code: 'G1',

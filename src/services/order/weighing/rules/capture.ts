@@ -1,7 +1,7 @@
 import { netOf } from '#services/order/weighing/rules/weighing.ts'
 import type { WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
 
-/** The server's last frame of the scale, as `sub` keeps it; a number posted by a page is never one (domain G5). */
+/** The server's last frame of the scale, as `sub` keeps it; a number posted by a page is never one (live.G5). */
 export interface CaptureReading {
   weight_kg: number
   stable: boolean
@@ -13,7 +13,7 @@ export interface CaptureReading {
   at: number
 }
 
-/** A weight typed by hand: only with the profile's permission, a problem and a photo (domain E5). */
+/** A weight typed by hand: only with the profile's permission, a problem and a photo (screen.E5). */
 export interface ManualWeight {
   weight_kg: number
   allowed: boolean
@@ -32,7 +32,7 @@ export interface CaptureFacts {
     out_of_service_reason: string | null
     /** Last day the verification (tera) holds, ms since 1970 at its end; null when no certificate is known. */
     tera_valid_until: number | null
-    /** A third-party bridge is outside our tera duty (domain D4 SCALE_DUE). */
+    /** A third-party bridge is outside our tera duty (life.D4). */
     is_third_party: boolean
     min_kg: number
     division_kg: number
@@ -45,16 +45,16 @@ export interface CaptureFacts {
   last_capture_at: number | null
   /** Ticket of another open weighing of this truck, null when there is none. */
   open_ticket_no: string | null
-  /** The first weighing when this is the second one (W2), null for a first one (W1). */
+  /** The first weighing when this is the second one (life.W2), null for a first one (life.W1). */
   first: { weight_kg: number; captured_at: number } | null
   flow: WeighingFlow
   deduction_kg: number
 }
 
 export interface CaptureLimits {
-  /** A frame older than this is a lost link (G5), ms. */
+  /** A frame older than this is a lost link (live.G5), ms. */
   link_lost_ms: number
-  /** Least time between first and second weighing (W2), minutes. */
+  /** Least time between first and second weighing (life.W2), minutes. */
   between_min: number
 }
 
@@ -200,7 +200,7 @@ const netGuard: Guard = (facts) => {
       })
 }
 
-/** Guards W1 and W2 of domain D4, in the order an operator would put them right. */
+/** Guards of life.W1 and life.W2, in the order an operator would put them right. */
 const GUARDS: readonly Guard[] = [
   operatorGuard,
   serviceGuard,

@@ -19,7 +19,7 @@ export function canonicalJson(value: Json): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** SHA-256 hex of prev_hash and the canonical row (domain C4 weighment.hash, standards B2.5). */
+/** SHA-256 hex of prev_hash and the canonical row (std.B2.5; WELMEC 7.2, extension L). */
 export function chainHash(prevHash: string, content: ChainContent): string {
   return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest('hex')
 }
@@ -78,7 +78,7 @@ function timeOf(content: ChainContent): number {
   return typeof at === 'string' ? Date.parse(at) : Number.NEGATIVE_INFINITY
 }
 
-/** Columns of a weighment that its hash covers (domain C4); changing this list breaks every stored hash. */
+/** Columns of a weighment that its hash covers; changing this list breaks every stored hash. */
 export const WEIGHMENT_COLUMNS = [
   'id',
   'weighing_id',

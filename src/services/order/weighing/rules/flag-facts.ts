@@ -60,7 +60,7 @@ export interface FlagLimits {
   night_cluster_count: number
 }
 
-/** Defaults of domain D4; the last two and `outlier_least_trips` are ours, the domain names no number. */
+/** Defaults of life.D4; the last two and `outlier_least_trips` are our choice, the rule names no number. */
 export const DEFAULT_FLAG_LIMITS: FlagLimits = {
   overload_percent: 5,
   underload_percent: 10,

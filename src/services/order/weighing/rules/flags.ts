@@ -62,7 +62,7 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
   return age > limits.fix_age_min * 60 || distance > facts.scale_radius_m
 }
 
-/** The sixteen flags of domain D4 with their levels; `weight` is our choice, all other limits are the domain's. */
+/** The sixteen flags of life.D4 with their levels; `weight` is our choice, all other limits are the rule's. */
 export const FLAG_RULES = {
   MANUAL: { weight: 25, text: 'Weight typed by hand', level: manualLevel },
   OVERLOAD: {
@@ -170,7 +170,7 @@ export function flagsFor(facts: FlagFacts, limits: FlagLimits = DEFAULT_FLAG_LIM
   })
 }
 
-/** Weighted sum of the flags, 0..100; it sorts the verification list, and below 20 bulk verify is allowed (D4 W4). */
+/** Weighted sum of the flags, 0..100; it sorts the verification list, and below 20 bulk verify is allowed (life.W4). */
 export function anomalyScore(flags: readonly Pick<Flag, 'code' | 'level'>[]): number {
   const sum = flags.reduce(
     (all, { code, level }) => all + FLAG_RULES[code].weight * (level === 'block' ? 2 : 1),

@@ -12,7 +12,7 @@ export interface Loss {
   over_tolerance: boolean
 }
 
-/** Loss from the two nets (kg) and the tolerance (percent of origin net) of cargo or contract (domain C4 trip, C2). */
+/** Loss from the two nets (kg) and the tolerance (percent of origin net) of cargo or contract. */
 export function lossOf(
   origin_net_kg: number | null,
   destination_net_kg: number | null,
@@ -41,7 +41,7 @@ export const BILLING_WEIGHT_BASES = [
   'bag_count',
   'fixed_ton_per_trip',
 ] as const
-/** What the contract bills by (domain C2 contract.billing_weight_basis). */
+/** What the contract bills by. */
 export type BillingWeightBasis = (typeof BILLING_WEIGHT_BASES)[number]
 
 export interface BillableFacts {

@@ -5,12 +5,12 @@ export type WeighingFlow = 'tare_first' | 'gross_first' | 'one_pass' | 'check'
 export interface NetWeights {
   tare_kg: number
   gross_kg: number
-  /** gross - tare - deduction; zero or less means the pair is not a load (guard W2). */
+  /** gross - tare - deduction; zero or less means the pair is not a load (life.W2). */
   net_kg: number
 }
 
 /**
- * Tare, gross and net of a weighing in whole kg (domain C4). `first` and `second` are in the order they were taken;
+ * Tare, gross and net of a weighing in whole kg. `first` and `second` are in the order they were taken;
  * for `one_pass` the first is the weighed gross and the second the stored tare. A check may run either way.
  */
 export function netOf(flow: WeighingFlow, first_kg: number, second_kg: number, deduction_kg = 0): NetWeights {
@@ -27,13 +27,13 @@ export function variancePercent(net_kg: number, expected_kg: number | null): num
   return thousandths === 0 ? 0 : (Math.sign(net_kg - expected_kg) * thousandths) / 1000
 }
 
-/** Ticket number `{scale.code}-YYMMDD-nnnn`; the day is the plant's (WIB), `n` counts from 1 per scale and day (C4). */
+/** Ticket number `{scale.code}-YYMMDD-nnnn`; the day is the plant's (WIB), `n` counts from 1 per scale and day. */
 export function ticketNo(scaleCode: string, at: Date, n: number): string {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('A ticket number counts from 1')
   return `${scaleCode}-${plantDay(at).slice(2).replaceAll('-', '')}-${String(n).padStart(4, '0')}`
 }
 
-/** Shift of a moment: 1 is 07-15, 2 is 15-23, 3 is 23-07 WIB (domain C0); `hours` are the three starts. */
+/** Shift of a moment: 1 is 07-15, 2 is 15-23, 3 is 23-07 WIB (model.C0); `hours` are the three starts. */
 export function shiftOf(at: Date, hours: readonly [number, number, number] = [7, 15, 23]): 1 | 2 | 3 {
   const hour = (at.getUTCHours() + 7) % 24
   if (hour >= hours[0] && hour < hours[1]) return 1

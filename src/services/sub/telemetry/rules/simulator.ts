@@ -1,6 +1,6 @@
 import type { ScaleReading } from '#services/sub/telemetry/rules/frames/reading.ts'
 
-/** How long each part of a truck's visit lasts, in ms (domain G5 row "simulator"). */
+/** How long each part of a truck's visit lasts, in ms (live.G5). */
 const EMPTY_MS = 1_500
 const DRIVE_ON_MS = 4_000
 const SETTLE_MS = 2_500

@@ -1,6 +1,6 @@
 import type { ScaleReading } from '#services/sub/telemetry/rules/frames/reading.ts'
 
-/** Limits of domain G5. */
+/** Limits of live.G5. */
 const STABLE_SAMPLES = 5
 const STABLE_MS = 2_000
 const ZERO_DIVISIONS = 2
@@ -43,7 +43,7 @@ function latestWindow(before: ScaleSample[], sample: ScaleSample): ScaleSample[]
   return all.slice(Math.max(0, Math.min(edge, all.length - STABLE_SAMPLES)))
 }
 
-/** The rule for frames without a motion bit: max - min <= 1 division over 5 samples and 2 s (domain G5). */
+/** The rule for frames without a motion bit: max - min <= 1 division over 5 samples and 2 s (live.G5). */
 function isSteady(window: readonly ScaleSample[], divisionKg: number): boolean {
   const [first] = window
   const last = window.at(-1)
@@ -55,7 +55,7 @@ function isSteady(window: readonly ScaleSample[], divisionKg: number): boolean {
 
 /**
  * Next state of a scale after one reading. `at` is ms since 1970 on the server clock, `divisionKg` the scale's division.
- * A frame older than the last one is dropped; after a lost link the stable rule starts anew (domain G5).
+ * A frame older than the last one is dropped; after a lost link the stable rule starts anew (live.G5).
  */
 export function observe(
   state: ScaleState | null,

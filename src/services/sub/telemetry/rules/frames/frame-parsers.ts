@@ -5,7 +5,7 @@ import { xk3190A12 } from '#services/sub/telemetry/rules/frames/xk3190-a12.ts'
 import { xk3190Eq, xk3190EqOrdered } from '#services/sub/telemetry/rules/frames/xk3190-eq.ts'
 import { xk3190Stx } from '#services/sub/telemetry/rules/frames/xk3190-stx.ts'
 
-/** Every indicator protocol of domain G5 by the name a scale profile gives it (domain C2 scale_profile). */
+/** Every indicator protocol of live.G5 by the name a scale profile gives it. */
 export const FRAME_PARSERS = {
   toledo,
   toledo_cks: toledoChecked,

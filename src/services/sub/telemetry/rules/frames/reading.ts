@@ -1,4 +1,4 @@
-/** One weight read from an indicator frame (domain G5). Gross on the platform unless `net` is set. */
+/** One weight read from an indicator frame (live.G5). Gross on the platform unless `net` is set. */
 export interface ScaleReading {
   /** Whole kilograms, negative below zero; 0 while `overload` is set, because the indicator then shows no weight. */
   weight_kg: number

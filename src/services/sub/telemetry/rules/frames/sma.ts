@@ -34,5 +34,5 @@ function parse(bytes: Uint8Array): FrameResult {
   })
 }
 
-/** SMA standard reply (SCP-0499): `0A s r n m f xxxxxxxxxx uuu 0D`, 20 bytes (domain G5, w5). */
+/** SMA standard reply (SCP-0499): `0A s r n m f xxxxxxxxxx uuu 0D`, 20 bytes (src.w5). */
 export const sma: FrameFormat = { length: LENGTH, starts: [LF], parse }

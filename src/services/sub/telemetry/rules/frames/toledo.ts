@@ -6,7 +6,7 @@ import { readWeightText, wholeKg } from '#services/sub/telemetry/rules/frames/we
 const STX = 0x02
 const CR = 0x0d
 
-/** Word A, bits b2 b1 b0: digits after the point, -1 for a display in tens (domain G5, w4). */
+/** Word A, bits b2 b1 b0: digits after the point, -1 for a display in tens (src.w4). */
 const DECIMALS: Partial<Record<number, number>> = { 1: -1, 2: 0, 3: 1, 4: 2, 5: 3, 6: 4 }
 
 const NET = 0b0000001
@@ -56,8 +56,8 @@ function read(bytes: Uint8Array, length: number): FrameResult {
   })
 }
 
-/** Toledo continuous without check character: `02 A B C dddddd tttttt 0D`, 17 bytes (domain G5, w3, w4). */
+/** Toledo continuous without check character: `02 A B C dddddd tttttt 0D`, 17 bytes (src.w3, src.w4). */
 export const toledo: FrameFormat = { length: 17, starts: [STX], parse: (bytes) => read(bytes, 17) }
 
-/** Toledo continuous with check character CK, 18 bytes (domain G5, w3, w4). */
+/** Toledo continuous with check character CK, 18 bytes (src.w3, src.w4). */
 export const toledoChecked: FrameFormat = { length: 18, starts: [STX], parse: (bytes) => read(bytes, 18) }

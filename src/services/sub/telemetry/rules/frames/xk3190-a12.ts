@@ -26,5 +26,5 @@ function parse(bytes: Uint8Array): FrameResult {
   return frameReading(bytes, wholeKg(weight, 'kg'), { net: kind === 'N', negative: weight.negative })
 }
 
-/** XK3190-A12: `W`, `G` or `N`, 7 characters, `kg`, two check characters, CR LF; 15 bytes (domain G5, w6). */
+/** XK3190-A12: `W`, `G` or `N`, 7 characters, `kg`, two check characters, CR LF; 15 bytes (src.w6). */
 export const xk3190A12: FrameFormat = { length: LENGTH, starts: [W, BLANK], parse }

@@ -19,14 +19,14 @@ function read(bytes: Uint8Array, lowDigitFirst: boolean, unit: DisplayUnit): Fra
   return frameReading(bytes, wholeKg({ ...weight, negative }, unit), { negative })
 }
 
-/** XK3190 `=`: seven characters low digit first, then the sign `0` or `-`; 9 bytes, no check (domain G5, w6). */
+/** XK3190 `=`: seven characters low digit first, then the sign `0` or `-`; 9 bytes, no check (src.w6). */
 export const xk3190Eq: FrameFormat = {
   length: LENGTH,
   starts: [EQUALS],
   parse: (bytes, unit = 'kg') => read(bytes, true, unit),
 }
 
-/** XK3190 `=`: the sign, then seven characters in reading order; 9 bytes, no check (domain G5, w6). */
+/** XK3190 `=`: the sign, then seven characters in reading order; 9 bytes, no check (src.w6). */
 export const xk3190EqOrdered: FrameFormat = {
   length: LENGTH,
   starts: [EQUALS],

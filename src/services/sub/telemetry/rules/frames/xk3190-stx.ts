@@ -26,5 +26,5 @@ function parse(bytes: Uint8Array, unit: DisplayUnit = 'kg'): FrameResult {
   return frameReading(bytes, wholeKg({ negative, digits, decimals: Number(point) }, unit), { negative })
 }
 
-/** XK3190 continuous: `02 sign dddddd p x1 x2 03`, 12 bytes, no motion bit (domain G5, w6). */
+/** XK3190 continuous: `02 sign dddddd p x1 x2 03`, 12 bytes, no motion bit (src.w6). */
 export const xk3190Stx: FrameFormat = { length: LENGTH, starts: [STX], parse }
