@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { Field } from '#kernel/field.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 
-/** Bounds of every date (spec section 9). */
+/** Bounds of every date (spec.9). */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2099-12-31'
 
-/** A day of the calendar, YYYY-MM-DD, inside the bounds of every date (spec section 9). */
+/** A day of the calendar, YYYY-MM-DD, inside the bounds of every date (spec.9). */
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return (
@@ -58,7 +58,7 @@ export function dayOf({ year, month, day }: DateMessage): string {
 const unreadable = ({ input }: { input?: unknown }): string | undefined =>
   typeof input === 'string' && input !== '' ? OUT_OF_BOUNDS : undefined
 
-/** The date message of the driver's calls: `{ year, month, day }` (reading R3). */
+/** The date message of the driver's calls: `{ year, month, day }` (read.R3). */
 export function dateMessage<
   const R extends boolean = false,
   const A extends boolean = false,

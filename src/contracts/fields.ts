@@ -52,7 +52,7 @@ export function longtext<
   return field('longtext', textSchema(options, LINES, 2000), { ...rest, maxLength: max })
 }
 
-/** The unique human key (domain C0): upper-cased, letters, digits and . _ / -, 2-30 characters. */
+/** The unique human key: upper-cased, letters, digits and . _ / -, 2-30 characters. */
 export function code(label = 'Code'): Field<string, 'required'> {
   const schema = z
     .string()

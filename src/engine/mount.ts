@@ -31,7 +31,7 @@ export interface ResourceRules {
   afterWrite?(w: Write, id: string): Promise<void>
   onRemove?(w: Write, before: Row): Promise<void>
   actions?: ActionRules
-  /** Every change asks for a fresh proof of who makes it (standards S15). */
+  /** Every change asks for a fresh proof of who makes it (std.S15). */
   fresh?: true
 }
 

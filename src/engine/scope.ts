@@ -63,7 +63,7 @@ function within({ column, owner, orNobody }: Place, alias: string, ids: string, 
 }
 
 /**
- * The where clause that keeps a user inside his records (standards A4). List, get, update, pickers, exports, counts
+ * The where clause that keeps a user inside his records (std.A4). List, get, update, pickers, exports, counts
  * and streams all come through here; null when nothing limits him. `reader` is the service that asks.
  */
 export function scopeClause(
@@ -120,7 +120,7 @@ export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Recor
   }
 }
 
-/** Fields whose given value would move a record out of the user's scope (S26). */
+/** Fields whose given value would move a record out of the user's scope (std.S26). */
 export function scopeViolations(resource: Resource, actor: Actor, value: Record<string, unknown>): string[] {
   return [...limitsOf(resource)].flatMap(([kind, places]) => {
     const ids = actor.scope[kind]

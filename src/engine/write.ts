@@ -24,7 +24,7 @@ export interface AuditEntry {
 }
 
 export interface DomainEvent {
-  /** Such as `order.submitted` (domain G1). */
+  /** Such as `order.submitted` (live.G1). */
   type: string
   subject: Subject
   data?: Record<string, unknown>
@@ -97,7 +97,7 @@ function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-/** A caller's key for a call that may be repeated after a lost answer (B2.1). */
+/** A caller's key for a call that may be repeated after a lost answer (std.B2.1). */
 export interface Once {
   key: string
   route: string

@@ -1,4 +1,4 @@
-/** Error codes with the HTTP status the spec's section 8 maps them to. */
+/** Error codes with the HTTP status that spec.8 maps them to. */
 export const ERROR_STATUS = {
   invalid_argument: 400,
   unauthenticated: 401,

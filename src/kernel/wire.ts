@@ -1,16 +1,16 @@
 import { AppError, codeOfStatus, type FieldError } from '#kernel/errors.ts'
 
-/** What a request may ask for; everything else is refused before anything looks at it (S36). */
+/** What a request may ask for; everything else is refused before anything looks at it (std.S36). */
 export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** The head of every answer (spec section 3). */
+/** The head of every answer (spec.3). */
 export interface Header {
   success: boolean
   message: string
   status_code: number
 }
 
-/** Data or errors, never both (spec section 7). */
+/** Data or errors, never both (spec.7). */
 export type Envelope<T> = { header: Header; data: T } | { header: Header; errors: FieldError[] }
 
 export interface Pagination {
@@ -65,13 +65,13 @@ export function refused(status: number, message: string, errors: FieldError[]): 
   return { header: { success: false, message, status_code: status }, errors }
 }
 
-/** proto3 JSON writes lowerCamelCase and reads both; we read both and write snake_case (reading R1). */
+/** proto3 JSON writes lowerCamelCase and reads both; we read both and write snake_case (read.R1). */
 export function snake(name: string): string {
   if (!/[a-z]/.test(name)) return name
   return name.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
 }
 
-/** The wire form of a list request, in the spelling the product itself uses (spec section 7). */
+/** The wire form of a list request, in the spelling the product itself uses (spec.7). */
 export function listBody(request: Partial<ListRequest>): Record<string, unknown> {
   return {
     sortOrders: request.sort ?? [],

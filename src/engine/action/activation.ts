@@ -54,7 +54,7 @@ async function setActive(
 
 /**
  * `POST /v1/{group}/{id}/activate` with `{ reason?, row_version? }` and `/deactivate`, where the reason is required: what to
- * do with a record that cannot be deleted because others use it (domain C0). Changes nothing but `is_active`, by the same rules
+ * do with a record that cannot be deleted because others use it (model.C0). Changes nothing but `is_active`, by the same rules
  * as a change in the form.
  */
 export function mountActivation(

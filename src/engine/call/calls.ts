@@ -25,7 +25,7 @@ export interface CallSpec {
   produces?: readonly string[]
   /** Takes an Idempotency-Key: a repeated call gives the first answer again. */
   once?: true
-  /** Asks for a fresh proof of who makes it (standards S15). */
+  /** Asks for a fresh proof of who makes it (std.S15). */
   fresh?: true
 }
 

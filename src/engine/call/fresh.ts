@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 
-/** How long a proof of identity counts for sensitive calls (standards S15). */
+/** How long a proof of identity counts for sensitive calls (std.S15). */
 const FRESH_MS = 5 * 60_000
 const ASK = 'Confirm with your password that it is you'
 

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 const MAX_DEPTH = 20
 const MAX_ARRAY = 1000
 
-/** Takes the text of a body; gives its value. Throws invalid_argument on bad JSON, depth > 20, arrays > 1,000 (S32). */
+/** Takes the text of a body; gives its value. Throws invalid_argument on bad JSON, depth > 20, arrays > 1,000 (std.S32). */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {

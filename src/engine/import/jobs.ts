@@ -8,7 +8,7 @@ import type { Cell } from '#engine/import/cell.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-/** How many imports of one account run at once, and how many files it may send in an hour (standards A6). */
+/** How many imports of one account run at once, and how many files it may send in an hour (std.A6). */
 const MOST_RUNNING = 2
 const MOST_AN_HOUR = 20
 /** A process that has not been heard of for so long works no more. Seconds. */

@@ -18,7 +18,7 @@ import type { ResourceRules } from '#engine/mount.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
-/** Bytes of a file (standards S32). */
+/** Bytes of a file (std.S32). */
 const MOST_BYTES = 16 * 1_048_576
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

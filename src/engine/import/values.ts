@@ -23,7 +23,7 @@ const NOT_A_NUMBER = 'Must be a number'
 const NOT_A_FLAG = 'Must be yes or no'
 const NOT_LISTED = 'Choose one from the list'
 
-/** What a person wrote: a number without thousands, a text without the apostrophe that kept it from being a formula (S44). */
+/** What a person wrote: a number without thousands, a text without the apostrophe that kept it from being a formula (std.S44). */
 function textOf(cell: Cell): string {
   const text = String(cell ?? '').trim()
   return /^'[\s\u200b]*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text

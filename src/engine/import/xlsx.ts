@@ -126,7 +126,7 @@ async function firstSheet(
 
 /**
  * The rows of a workbook's first visible sheet, in pieces. Formulas give the value they had when the file was saved. Throws
- * invalid_argument for a file that is no workbook or expands to too much (S43).
+ * invalid_argument for a file that is no workbook or expands to too much (std.S43).
  */
 export async function* workbookRows(
   file: Buffer,

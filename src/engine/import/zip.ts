@@ -2,7 +2,7 @@ import { createInflateRaw } from 'node:zlib'
 import { AppError } from '#kernel/errors.ts'
 import { DAMAGED, refusedFile, TOO_LARGE_INSIDE } from '#engine/import/refused-file.ts'
 
-/** What a workbook may hold (standards S43): files in it, bytes when expanded, and how many times its size that may be. */
+/** What a workbook may hold (std.S43): files in it, bytes when expanded, and how many times its size that may be. */
 const MOST_ENTRIES = 200
 const MOST_BYTES = 100 * 1_048_576
 const MOST_RATIO = 200
@@ -54,7 +54,7 @@ function entryAt(file: Buffer, at: number): { name: string; entry: ZipEntry; nex
 }
 
 /**
- * The directory of an archive, by file name, read before anything is unpacked (S43). Refuses one of more than 200 files or
+ * The directory of an archive, by file name, read before anything is unpacked (std.S43). Refuses one of more than 200 files or
  * 100 MB expanded, and anything it cannot follow.
  */
 export function readDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {

@@ -24,12 +24,12 @@ type Cell = string | number | boolean | null
 
 /** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
 const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
-/** More rows than these leave only after a fresh proof of who takes them (standards S15). */
+/** More rows than these leave only after a fresh proof of who takes them (std.S15). */
 const FRESH_ABOVE = 10_000
 type Format = keyof typeof MAX_ROWS
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (S44). */
+/** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (std.S44). */
 export function harmless(text: string): string {
   return /^[\s\u200b]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 }

@@ -126,7 +126,7 @@ function cut(limit: number, offset: number, isFiltered: boolean, p: Parameters):
   return `limit ${Math.trunc(limit)}`
 }
 
-/** One page of a list inside the caller's scope, with its total by the rule of data.md 4. */
+/** One page of a list inside the caller's scope, with its total as `totalOf` counts it. */
 export async function listPage(
   ctx: ServiceContext,
   resource: Resource,

@@ -98,7 +98,7 @@ function countLater(
 }
 
 /**
- * The total of a list (data.md 4): small ones exactly, large ones from a cached exact count that is refreshed in
+ * The total of a list: small ones exactly, large ones from a cached exact count that is refreshed in
  * the background, and the planner's estimate, marked as one, until the first count is there.
  */
 export async function totalOf(

@@ -3,7 +3,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { ResourceRules } from '#engine/mount.ts'
 import { inTransactions } from '#engine/record/references.ts'
 
-/** A code stays once a transaction has used it (domain C0): it stands on tickets and statements. */
+/** A code stays once a transaction has used it (model.C0): it stands on tickets and statements. */
 export function codeStays(resource: Resource, rules: ResourceRules): ResourceRules {
   if (!resource.fields.code) return rules
   return {

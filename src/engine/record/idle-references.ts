@@ -12,7 +12,7 @@ const keyOf = ({ column, id }: NamedReference): string => `${column} ${String(id
 
 /**
  * The references of a new or changed record that are chosen now and out of use, each beside its field: inactive records are for
- * what names them already (domain E0). What a record is made for may be out of use.
+ * what names them already (screen.E0). What a record is made for may be out of use.
  */
 export async function idleReferences(
   w: Write,

@@ -15,7 +15,7 @@ export function numberOf(resource: Resource, record: Row): string | null {
   return typeof no === 'string' ? no : null
 }
 
-/** Given values that would put a record outside the caller's scope, each beside its field (S26). */
+/** Given values that would put a record outside the caller's scope, each beside its field (std.S26). */
 export function outsideScope(resource: Resource, actor: Actor, value: Row): FieldError[] {
   return scopeViolations(resource, actor, value).map((field) => ({
     field,
