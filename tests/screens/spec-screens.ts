@@ -108,11 +108,11 @@ export function specRoutes(): Map<string, string[]> {
   return routes
 }
 
-/** Section 2.1 and the first line of 2.4. */
+/** spec.2.1 and the first line of spec.2.4. */
 export const SPEC_PUBLIC = ['/', '/login']
 export const SPEC_SIGNED_IN = ['/dashboard', '/dashboard/change-password']
 
-/** Section 2.3, line by line and in its order: path, label, roles. */
+/** spec.2.3, line by line and in its order: path, label, roles. */
 export const SPEC_MENU = `
 /dashboard | Dashboard | all
 /dashboard/maps | Maps | order-requester, control-tower, super-ct
@@ -187,7 +187,7 @@ export const SPEC_PROFILE_TYPES = words(
     'transport-management, respond-center, driver, order-requester, weighbridge, vehicle-maintenance, super-ct, safety-officer',
 )
 
-/** Section 1: the nine, then the five. */
+/** spec.1: the nine, then the five. */
 export const SPEC_ROLES = words(
   'order-requester, control-tower, super-ct, weighbridge, vehicle-maintenance, helpdesk, respond-center, super-admin, ' +
     'compiler-handling, k3, transport-admin, transport-management, driver, safety-officer',

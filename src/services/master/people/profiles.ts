@@ -7,7 +7,7 @@ import type { ResourceRules } from '#engine/mount.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-/** Section 7 lets these two creates carry the role's name; the others omit it. */
+/** spec.7 lets these two creates carry the role's name; the others omit it. */
 const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
 
 /** The fields of a profile that say what its user may see (std.A4). */

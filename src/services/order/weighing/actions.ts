@@ -39,7 +39,7 @@ async function verify(w: Write, _row: Row, input: Row): Promise<Row> {
   }
 }
 
-/** What the actions of a weighing need and do (life.W4, life.W5, life.W6, life.W7). */
+/** What the actions of a weighing need and do (life.W4, life.W5, life.W7). */
 export const WEIGHING_ACTIONS: ActionRules = {
   verify: { guard: verifyGuard, effect: verify, event: 'weighing.verified' },
   ...VOID_ACTIONS,

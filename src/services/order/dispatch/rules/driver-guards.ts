@@ -7,6 +7,7 @@ import {
   type Say,
 } from '#services/order/dispatch/rules/guard-table.ts'
 
+/** The longest duty of a day, rests included (life.G9; UU 22/2009, art. 90 (4)). */
 const DUTY_MIN = 12 * 60
 
 /** The licences that let one drive a truck of this work; B2 also covers B1. */
