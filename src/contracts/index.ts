@@ -1,3 +1,4 @@
+import type { Entities } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
 import { user } from '#contracts/account/user.ts'
@@ -99,6 +100,8 @@ export function resourcesOf(service: string): readonly Resource[] {
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 
 /** A resource by its name; asking for one that does not exist is a programming error. */
+export function resourceNamed<N extends keyof Entities>(name: N): Entities[N]
+export function resourceNamed(name: string): Resource
 export function resourceNamed(name: string): Resource {
   const found = byName.get(name)
   if (!found) throw new Error(`No resource is named ${name}`)

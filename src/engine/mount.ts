@@ -3,37 +3,24 @@ import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
-import { mountActions, type ActionRules } from '#engine/action/actions.ts'
+import { mountActions } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountDownload } from '#engine/list/download.ts'
 import { mountHistory } from '#engine/record/history.ts'
 import { mountImport } from '#engine/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
-import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
+import { listPage } from '#engine/list/list-query.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
 import { addRecord, changeRecord, numberOf, outsideScope } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { runSql } from '#database/sql.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { write, type Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
-
-/** What a service adds to the five calls of a resource; everything else is the contract's. */
-export interface ResourceRules {
-  /** A limit on what is seen that columns cannot say. */
-  extra?: ExtraClause
-  /** Columns the service gives, such as a number; may refuse by throwing. */
-  onCreate?(w: Write, value: Row): Promise<Row>
-  onUpdate?(w: Write, value: Row, before: Row): Promise<Row>
-  afterWrite?(w: Write, id: string): Promise<void>
-  onRemove?(w: Write, before: Row): Promise<void>
-  actions?: ActionRules
-  /** Every change asks for a fresh proof of who makes it (std.S15). */
-  fresh?: true
-}
 
 function refuseFields(errors: FieldError[]): void {
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
@@ -146,7 +133,7 @@ async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code:
   return row.id
 }
 
-type FiveCalls = Record<keyof Resource['calls'], Omit<CallSpec, 'at'>>
+type FiveCalls = Record<keyof Resource['calls'], Omit<RawCall, 'at'>>
 
 /** What the five calls of a resource take, give and need, read from its contract. */
 function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
@@ -200,7 +187,7 @@ export function mountResource(
   const specs = fiveCalls(resource, rules)
   const route = (call: keyof FiveCalls, handle: (c: Call) => Promise<Response>): void => {
     if (resource.without.has(call)) return
-    mountCall(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
+    mountRaw(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
   }
   mountDownload(app, ctx, resource, rules.extra)
   mountImport(app, ctx, resource, rules)

@@ -1,4 +1,7 @@
+import type { CallRef } from '#kernel/call.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { AnyRecord, RecordOf, Row } from '#kernel/record.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { listBody, unwrap, type Envelope, type ListRequest, type Page } from '#kernel/wire.ts'
 
 /** The five calls of a group as `METHOD /path` with the service in front; `{id}` in the path or else in the body. */
@@ -22,46 +25,60 @@ export interface CallOptions {
 }
 
 export interface Api {
-  /** One call, for example `call('POST /order/v1/order/{id}/submit', { id, row_version })`. */
-  call<T>(spec: string, body?: Record<string, unknown>, options?: CallOptions): Promise<T>
+  /** A declared call: `call(quoteCall, { … })`; what it takes and gives is the declaration's. */
+  call<I, A>(spec: CallRef<I, A>, body: I, options?: CallOptions): Promise<A>
+  call<T>(at: string, body?: Row, options?: CallOptions): Promise<T>
+  /** A call made up while the product runs, such as an action of whatever entity a screen shows. */
+  send(at: string, body?: Row, options?: CallOptions): Promise<unknown>
+  /** A page of an entity: of a contract, or of any view that says where its list is. */
+  list<T extends { calls: Pick<Calls, 'list'> }>(
+    of: T,
+    request: Partial<ListRequest>,
+    options?: CallOptions,
+  ): Promise<Page<RecordFrom<T>>>
   list<T>(calls: Pick<Calls, 'list'>, request: Partial<ListRequest>, options?: CallOptions): Promise<Page<T>>
+  get<T extends { calls: Pick<Calls, 'get'> }>(of: T, id: string): Promise<RecordFrom<T>>
   get<T>(calls: Pick<Calls, 'get'>, id: string): Promise<T>
 }
 
+/** A contract knows its record; a view that was made of one only that it is one. */
+export type RecordFrom<T> = T extends Resource ? RecordOf<T> : AnyRecord
+
 const LOST = 'The server cannot be reached. Nothing was lost; try again.'
 
-async function readAnswer<T>(response: Response): Promise<T> {
+async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
-  let answer: Envelope<T>
+  let answer: Envelope<unknown>
   try {
-    answer = JSON.parse(text) as Envelope<T>
+    answer = JSON.parse(text) as Envelope<unknown>
   } catch {
     throw new AppError('unavailable', LOST)
   }
   return unwrap(answer)
 }
 
+/** The path with the record's own values in its places, and what is left for the body. */
+function addressOf(template: string, body: Row): { path: string; rest: Row } {
+  const rest = { ...body }
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(body[name]))
+  })
+  return { path, rest }
+}
+
 /** A client over any way of sending. Errors come back as `AppError` with the server's own text. */
 export function createApi(send: Send): Api {
-  async function call<T>(
-    spec: string,
-    body?: Record<string, unknown>,
-    options: CallOptions = {},
-  ): Promise<T> {
-    const [method = 'GET', template = '/'] = spec.split(' ')
-    let rest = body
-    const path = template.replace('{id}', () => {
-      const { id, ...others } = body ?? {}
-      rest = others
-      return encodeURIComponent(String(id))
-    })
+  async function ask(at: string, body: Row = {}, options: CallOptions = {}): Promise<unknown> {
+    const [method = 'GET', template = '/'] = at.split(' ')
+    const { path, rest } = addressOf(template, body)
     const headers: Record<string, string> = { accept: 'application/json' }
     if (method !== 'GET') headers['content-type'] = 'application/json'
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
     const init = {
       method,
       headers,
-      ...(method === 'GET' ? {} : { body: JSON.stringify(rest ?? {}) }),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
       ...(options.signal ? { signal: options.signal } : {}),
     }
     let response: Response
@@ -71,11 +88,19 @@ export function createApi(send: Send): Api {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new AppError('unavailable', LOST)
     }
-    return readAnswer<T>(response)
+    return readAnswer(response)
   }
-  return {
-    call,
-    list: (calls, request, options) => call(calls.list, listBody(request), options),
-    get: (calls, id) => call(calls.get, { id }),
+  // What a call answers is what its declaration says: the services are typed by the same declarations.
+  const api = {
+    send: ask,
+    call: (spec: string | CallRef, body: Row, options?: CallOptions) =>
+      ask(typeof spec === 'string' ? spec : spec.at, body, options),
+    list: (of: Of<'list'>, request: Partial<ListRequest>, options?: CallOptions) =>
+      ask(callsOf(of).list, listBody(request), options),
+    get: (of: Of<'get'>, id: string) => ask(callsOf(of).get, { id }),
   }
+  return api as Api
 }
+
+type Of<C extends keyof Calls> = Pick<Calls, C> | { calls: Pick<Calls, C> }
+const callsOf = <C extends keyof Calls>(of: Of<C>): Pick<Calls, C> => ('calls' in of ? of.calls : of)

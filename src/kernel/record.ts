@@ -54,18 +54,31 @@ type EmbedsOf<F extends FieldMap> = {
 }
 
 /** The state of a record is one of its lifecycle's. */
-type StateOf<L> = L extends { field: infer N extends string; states: infer S }
-  ? { [K in N]: keyof S & string }
+type StateOf<L> = [L] extends [{ field: infer N extends string; states: infer S }]
+  ? [L] extends [never]
+    ? unknown
+    : string extends N
+      ? unknown
+      : { [K in N]: keyof S & string }
   : unknown
 
 /** A row of a side table as it is read. */
 export type ChildRow<F extends FieldMap> = Flat<{ id: string } & FieldsOf<F> & EmbedsOf<F>>
 
+/** What every record has. */
+export interface Stamps {
+  id: string
+  created_at: string
+  updated_at: string
+  row_version: number
+}
+
+/** A record of an entity that is known at run time only. */
+export type AnyRecord = Stamps & Row
+
 /** A record of an entity as its calls answer it: `RecordOf<typeof order>`. */
 export type RecordOf<R extends Resource> = Flat<
-  { id: string; created_at: string; updated_at: string; row_version: number } & FieldsOf<R['fields']> &
-    EmbedsOf<R['fields']> &
-    StateOf<NonNullable<R['lifecycle']>>
+  Stamps & FieldsOf<R['fields']> & EmbedsOf<R['fields']> & StateOf<NonNullable<R['lifecycle']>>
 >
 
 type Written<F> = F extends { children: ChildTable<infer C> }
@@ -76,6 +89,11 @@ type Written<F> = F extends { children: ChildTable<infer C> }
 /** Checked values of writable fields: every one is there, empty ones as null. */
 export type NewFields<F extends FieldMap> = Flat<
   { [K in Names<F, 'required'>]: Written<F[K]> } & { [K in Names<F, 'optional'>]: Written<F[K]> | null }
+>
+
+/** Values of writable fields as a caller sends them: what may be empty may be left out. */
+export type SentFields<F extends FieldMap> = Flat<
+  { [K in Names<F, 'required'>]: Written<F[K]> } & { [K in Names<F, 'optional'>]?: Written<F[K]> | null }
 >
 
 /** A new record as the contract's check gives it. */
@@ -91,5 +109,7 @@ export type InputOf<R extends Resource, A extends string> =
   }
     ? X extends { input: infer I extends FieldMap }
       ? NewFields<I>
-      : Record<never, never>
+      : string extends A
+        ? Row
+        : Record<never, never>
     : never

@@ -21,7 +21,7 @@ export interface Pagination {
   has_next_page: boolean
   has_previous_page: boolean
   /** True when the total is the planner's estimate, because counting would take too long. */
-  total_is_estimate?: boolean
+  total_is_estimate?: boolean | undefined
 }
 
 export interface Page<T> {

@@ -1,43 +1,21 @@
 import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
-import type { Actor } from '#kernel/actor.ts'
 import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { translated } from '#i18n/translated.ts'
-import { checkInput } from '#contracts/schemas.ts'
+import { checkedInput } from '#engine/call/input.ts'
+import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import { formFields } from '#contracts/view.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import type { ActionRule, ActionRules, Guarded, GuardFacts } from '#engine/rules.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { actionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
-import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { write, type Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
-
-/** What a guard looks at. `input` is null when only the button is being drawn. */
-export interface GuardFacts {
-  ctx: ServiceContext
-  db: Executor
-  actor: Actor
-  row: Row
-  input: Row | null
-}
-
-/** What an action does beyond changing the state, and what must hold before it. */
-export interface ActionRule {
-  /** Everything that refuses it, each as a sentence for the person who asks; empty when it may be done. */
-  guard?(facts: GuardFacts): Promise<FieldError[]>
-  /** Work inside the transaction; columns it gives are written with the state. */
-  effect?(w: Write, row: Row, input: Row): Promise<Row | void>
-  /** The event's type; `{resource}.{action}` when not given. */
-  event?: string
-}
-
-export type ActionRules = Readonly<Record<string, ActionRule>>
 
 function actionNamed(lifecycle: Lifecycle, name: string): Action {
   const action = Object.hasOwn(lifecycle.actions, name) ? lifecycle.actions[name] : undefined
@@ -74,23 +52,28 @@ export async function moveState(
   countChanged(resource)
 }
 
+/** What a guard says, whether or not it hands something on. */
+function heard(said: FieldError[] | Guarded<unknown> | undefined): Guarded<unknown> {
+  return Array.isArray(said) || !said ? { refused: said ?? [], found: undefined } : said
+}
+
 /** Does one action: permission, scope, version, state, input, guards, effect, audit row and event in one transaction. */
-export async function act(
+export async function act<R extends Resource>(
   w: Write,
-  resource: Resource,
-  rules: ActionRules,
+  resource: R,
+  rules: ActionRules<R>,
   id: unknown,
-  name: string,
+  name: ActionOf<R>,
   body: Row,
   extra?: ExtraClause,
-): Promise<Row> {
+): Promise<RecordOf<R>> {
   const { ctx, actor, tx } = w
   const lifecycle = resource.lifecycle!
   const action = actionNamed(lifecycle, name)
   if (!mayEver(action, actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
-  const row = await readRecord(ctx, tx, resource, actor, id, extra)
+  const row: AnyRecord = await readRecord<Resource>(ctx, tx, resource, actor, id, extra)
   if (body.row_version !== undefined && body.row_version !== row.row_version)
     throw new AppError('aborted', STALE)
   const state = String(row[lifecycle.field])
@@ -102,13 +85,13 @@ export async function act(
       [{ field: lifecycle.field, messages: [state] }],
       wrong.params,
     )
-  const { value: input, errors } = checkInput(action.input ?? {}, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-  const rule = rules[name] ?? {}
-  const refused = (await rule.guard?.({ ctx, db: tx, actor, row, input })) ?? []
+  const input = checkedInput(action.input, body)
+  const rule: ActionRule = rules[name] ?? {}
+  const { refused, found } = heard(await rule.guard?.({ ctx, db: tx, actor, row, input }))
   if (refused.length)
     throw new AppError('failed_precondition', refused[0]!.messages[0] ?? 'This is not possible now', refused)
-  await moveState(w, resource, row, name, (await rule.effect?.(w, row, input)) ?? {})
+  await moveState(w, resource, row, name, (await rule.effect?.(w, row, input, found)) ?? {})
+  await rule.after?.(w, id)
   const after = await readRecord(ctx, tx, resource, actor, id, extra)
   await tell(w, resource, name, rule, {
     before: state,
@@ -166,7 +149,7 @@ async function offered(
     mine.map(async ([name, action]) => {
       const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
       const state = { state: translated(lang, wrong?.params.state ?? '') }
-      const guards = wrong ? [] : ((await rules[name]?.guard?.({ ...facts, input: null })) ?? [])
+      const guards = wrong ? [] : heard(await rules[name]?.guard?.({ ...facts, input: null })).refused
       const reasons = wrong
         ? [translated(lang, wrong.message, state)]
         : guards.flatMap((guard) => guard.messages.map((text) => translated(lang, text)))
@@ -185,15 +168,19 @@ async function offered(
   )
 }
 
+/** The actions of an entity that a person may do; the others are the service's own. */
+export function callableActions<R extends Resource>(resource: R): ActionOf<R>[] {
+  const all = Object.entries(resource.lifecycle?.actions ?? {})
+  return all.filter(([, { by }]) => by !== 'system').map(([name]) => name as ActionOf<R>)
+}
+
 /** The calls of a resource's lifecycle: one for each action that is not the service's own. */
-function actionCalls(resource: Resource): CallSpec[] {
-  return Object.entries(resource.lifecycle?.actions ?? {}).flatMap(([name, action]) =>
-    action.by === 'system' ? [] : [actionCall(resource, name)],
-  )
+function actionCalls(resource: Resource): RawCall[] {
+  return callableActions(resource).map((name) => actionCall(resource, name))
 }
 
 /** `POST /v1/{resource}/{id}/{action}` as its lifecycle declares it. */
-export function actionCall(resource: Resource, name: string): CallSpec {
+export function actionCall(resource: Resource, name: string): RawCall {
   const action = actionNamed(resource.lifecycle!, name)
   return {
     at: `POST /v1/${resource.name}/{id}/${name}`,
@@ -213,13 +200,13 @@ export function mountOffer(
   rules: ActionRules,
   extra?: ExtraClause,
 ): void {
-  const offers: CallSpec = {
+  const offers: RawCall = {
     at: `GET /v1/${resource.name}/{id}/actions`,
     summary: `What the caller may do with a ${resource.label.toLowerCase()}, and why not`,
     roles: resource.access.read,
     answer: itemsOf,
   }
-  mountCall(app, offers, async (c) => {
+  mountRaw(app, offers, async (c) => {
     const row = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), extra)
     return answer(c, {
       items: await offered({ ctx, db: ctx.db.kysely, actor: c.var.actor, row }, resource, rules),
@@ -238,7 +225,7 @@ export function mountActions(
   for (const call of actionCalls(resource)) {
     const spec = fresh ? { ...call, fresh } : call
     const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
-    mountCall(app, spec, async (c) => {
+    mountRaw(app, spec, async (c) => {
       const body = await bodyOf(c)
       const record = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) =>
         act(w, resource, actions, c.req.param('id'), name, body, extra),

@@ -1,10 +1,10 @@
 import { AppError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { longtext } from '#contracts/fields.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { actionSchema, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord, updateRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
@@ -66,7 +66,7 @@ export function mountActivation(
   if (!resource.fields.is_active) return
   for (const isActive of [true, false]) {
     const action = isActive ? 'activate' : 'deactivate'
-    const spec: CallSpec = {
+    const spec: RawCall = {
       at: `POST /v1/${resource.name}/{id}/${action}`,
       summary: `${isActive ? 'Take back into use' : 'Take out of use'}: a ${resource.label.toLowerCase()}`,
       roles: resource.access.update,
@@ -75,6 +75,6 @@ export function mountActivation(
       once: true,
       ...(rules.fresh ? { fresh: rules.fresh } : {}),
     }
-    mountCall(app, spec, (c) => setActive(ctx, c, resource, isActive, rules))
+    mountRaw(app, spec, (c) => setActive(ctx, c, resource, isActive, rules))
   }
 }

@@ -1,14 +1,14 @@
-import type { RoleCode } from '#access/roles.ts'
+import type { Roles } from '#kernel/call.ts'
 import { AppError } from '#kernel/errors.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { Json } from '#engine/call/json-schema.ts'
 import type { Call, ServiceApp } from '#engine/call/service.ts'
 
-/** Who may make a call: these roles, everybody who is signed in, or anybody at all. */
-export type Roles = readonly RoleCode[] | 'staff' | 'anybody'
-
-/** A call declared once: what guards it and what its document says are the same data. */
-export interface CallSpec {
+/**
+ * A call as it is mounted: what guards it and what its document says are the same data. The engine makes these for every entity;
+ * a service declares `call(…)` in its contracts, and a raw one only where body or answer is no JSON.
+ */
+export interface RawCall {
   /** Method and path as documents write them, such as `POST /v1/order/{id}/assign`. */
   at: string
   summary: string
@@ -29,13 +29,13 @@ export interface CallSpec {
   fresh?: true
 }
 
-const declared = new WeakMap<ServiceApp, Map<string, CallSpec>>()
+const declared = new WeakMap<ServiceApp, Map<string, RawCall>>()
 
 /** The method and path of every call of a service that anybody may make; asked of each request without a login. */
 const open = new WeakMap<ServiceApp, RegExp[]>()
 
 /** The calls of a service in the order in which they are matched. */
-export function callsOf(app: ServiceApp): readonly CallSpec[] {
+export function callsOf(app: ServiceApp): readonly RawCall[] {
   return [...(declared.get(app)?.values() ?? [])]
 }
 
@@ -46,15 +46,15 @@ export function requireRole(c: Call, roles: Roles): void {
 }
 
 /**
- * Mounts a call with its guard. Of two calls at one place the first stands, so that a service can put its own in
+ * Mounts a call with its guard, and leaves body and answer to the handler. Of two calls at one place the first stands, so that a service can put its own in
  * front of a resource's.
  */
-export function mountCall(
+export function mountRaw(
   app: ServiceApp,
-  spec: CallSpec,
+  spec: RawCall,
   handle: (c: Call) => Response | Promise<Response>,
 ): void {
-  const calls = declared.get(app) ?? new Map<string, CallSpec>()
+  const calls = declared.get(app) ?? new Map<string, RawCall>()
   declared.set(app, calls)
   const [method = '', path = ''] = spec.at.split(' ')
   // The router drops a request's last slash, so that both spellings are one call.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { recordNameOf } from '#contracts/answers.ts'
 import { filterNames } from '#engine/list/list-query.ts'
 
 export type Json = Record<string, unknown>
@@ -14,7 +15,20 @@ const VERSION: Json = {
 
 /** The JSON schema of a zod schema, as a caller writes it. */
 export function zodSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return json
+}
+
+/** The JSON schema of what a call answers; records of entities by the name under which the document keeps them. */
+export function answerSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'output',
+    override: ({ zodSchema: one, jsonSchema }) => {
+      const name = recordNameOf(one)
+      if (name) jsonSchema.$ref = `#/components/schemas/${name}`
+    },
+  })
   return json
 }
 

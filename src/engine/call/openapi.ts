@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '#kernel/errors.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import { callsOf, requireRole, type CallSpec } from '#engine/call/calls.ts'
+import { callsOf, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { ID, recordSchema, type Json } from '#engine/call/json-schema.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 }
 const refusedAs = (status: number): string => `Refused${status}`
 
-function statusesOf({ at, roles, body, once, query }: CallSpec): number[] {
+function statusesOf({ at, roles, body, once, query }: RawCall): number[] {
   return [
     ...(body || query ? [400] : []),
     ...(roles === 'anybody' ? [] : [401]),
@@ -58,7 +58,7 @@ function statusesOf({ at, roles, body, once, query }: CallSpec): number[] {
   ]
 }
 
-function answersOf(spec: CallSpec): Json {
+function answersOf(spec: RawCall): Json {
   const data = { $ref: '#/components/schemas/Header' }
   const json = { schema: { type: 'object', properties: { header: data, data: spec.answer?.() ?? {} } } }
   const content = spec.produces
@@ -73,7 +73,7 @@ function answersOf(spec: CallSpec): Json {
   }
 }
 
-function parametersOf({ at, query = {}, once }: CallSpec): Json[] {
+function parametersOf({ at, query = {}, once }: RawCall): Json[] {
   const inPath = [...at.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -88,7 +88,7 @@ function parametersOf({ at, query = {}, once }: CallSpec): Json[] {
   ]
 }
 
-function operationOf(spec: CallSpec): Json {
+function operationOf(spec: RawCall): Json {
   const parameters = parametersOf(spec)
   return {
     tags: [spec.at.split('/')[2]],

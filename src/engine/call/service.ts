@@ -64,7 +64,7 @@ function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   return c.json(refused(500, translated(lang, 'Something went wrong. Nothing was saved.'), []), 500)
 }
 
-/** An empty service: callers checked, errors answered in the spec's envelope. Its calls are mounted by `mountCall`. */
+/** An empty service: callers checked, errors answered in the spec's envelope. Its calls are mounted by `mountRaw`. */
 export function createService(ctx: ServiceContext): ServiceApp {
   const app = new Hono<ServiceEnv>({ strict: false })
   app.use(async (c, next) => {

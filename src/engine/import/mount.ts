@@ -3,7 +3,7 @@ import { fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { isImportable } from '#contracts/import.ts'
-import { mountCall, requireRole, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { importAnswer } from '#engine/import/answers.ts'
 import { errorsText, templateText, templateWorkbook } from '#engine/import/files.ts'
@@ -14,7 +14,7 @@ import { refusedFile } from '#engine/import/refused-file.ts'
 import { runImport, type ImportTask } from '#engine/import/run.ts'
 import { MOST_ROWS, readSheet } from '#engine/import/sheet.ts'
 import { ID } from '#engine/call/json-schema.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
@@ -107,7 +107,7 @@ function importCalls(
   { fresh }: ResourceRules,
 
   resource: Resource,
-): Record<'receive' | 'template' | 'start' | 'read' | 'errors', CallSpec> {
+): Record<'receive' | 'template' | 'start' | 'read' | 'errors', RawCall> {
   const at = `/v1/${resource.name}/import`
   const { create: roles } = resource.access
   const many = resource.plural.toLowerCase()
@@ -166,9 +166,9 @@ export function mountImport(
   if (!isImportable(resource)) return
   const place = { ctx, resource, rules }
   const calls = importCalls(rules, resource)
-  mountCall(app, calls.receive, (c) => receive(place, c))
-  mountCall(app, calls.template, (c) => template(place, c))
-  mountCall(app, calls.start, (c) => start(place, c))
-  mountCall(app, calls.read, (c) => read(place, c))
-  mountCall(app, calls.errors, (c) => refusedRows(place, c))
+  mountRaw(app, calls.receive, (c) => receive(place, c))
+  mountRaw(app, calls.template, (c) => template(place, c))
+  mountRaw(app, calls.start, (c) => start(place, c))
+  mountRaw(app, calls.read, (c) => read(place, c))
+  mountRaw(app, calls.errors, (c) => refusedRows(place, c))
 }

@@ -9,7 +9,7 @@ import { finishJob, reportProgress, type ImportCounts, type StoredError } from '
 import { readRows, type ImportRow } from '#engine/import/rows.ts'
 import { readSheet } from '#engine/import/sheet.ts'
 import { writeRows, type Outcome } from '#engine/import/write-rows.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { write, type Write } from '#engine/write.ts'
 
 /** Rows of one transaction; one that is refused costs no more than these. */

@@ -10,7 +10,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { dayOf, type DateMessage } from '#contracts/date-fields.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-query.ts'
@@ -139,14 +139,14 @@ export function mountDownload(
   resource: Resource,
   extra?: ExtraClause,
 ): void {
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: `GET /v1/${resource.name}/download`,
     summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
     roles: resource.access.read,
     query: { format: { enum: Object.keys(MAX_ROWS) }, check: { const: '1' } },
     produces: ['text/csv', XLSX],
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     // A screen asks before it follows the link: an answer that is a file cannot ask for the password.
     if (c.req.query('check') === '1') {
       requireFresh(c.var.actor)

@@ -1,6 +1,6 @@
 import { fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { inTransactions } from '#engine/record/references.ts'
 
 /** A code stays once a transaction has used it (model.C0): it stands on tickets and statements. */

@@ -2,7 +2,7 @@ import { NOT_FOUND, AppError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { pageOf } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
@@ -17,14 +17,14 @@ export function mountHistory(
   resource: Resource,
   extra?: ExtraClause,
 ): void {
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: `GET /v1/${resource.name}/{id}/history`,
     summary: `What was done to a ${resource.label.toLowerCase()}, newest first`,
     roles: resource.access.read,
     query: { page: { type: 'integer', minimum: 1 }, limit: { type: 'integer', minimum: 1, maximum: 200 } },
     answer: () => pageOf({ type: 'object' }),
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
     await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)

@@ -1,5 +1,6 @@
 import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId, uuidv7 } from '#kernel/ids.ts'
+import type { RecordOf, Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -15,17 +16,15 @@ import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
-type Row = Record<string, unknown>
-
 /** One record in the caller's scope with everything embedded; anything else is not found, never forbidden. */
-export async function readRecord(
+export async function readRecord<R extends Resource>(
   ctx: ServiceContext,
   db: Executor,
-  resource: Resource,
+  resource: R,
   actor: Actor,
   id: unknown,
   extra?: ExtraClause,
-): Promise<Row> {
+): Promise<RecordOf<R>> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   const selection = selectionOf(resource, ctx.service)
   const p = new Parameters()
@@ -45,7 +44,8 @@ export async function readRecord(
   const record = selection.toWire([row])[0]!
   await addChildRows(ctx, db, resource, [record])
   nameForeign(resource.fields, actor, [record])
-  return record
+  // The selection is made of the contract's fields, and a test compares these with the table's columns.
+  return record as RecordOf<R>
 }
 
 /** Inserts a checked record and gives its id. */

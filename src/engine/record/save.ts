@@ -1,13 +1,12 @@
+import type { AnyRecord, Row } from '#kernel/record.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { idleReferences } from '#engine/record/idle-references.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { insertRecord, readRecord, updateRecord } from '#engine/record/records.ts'
 import { scopeViolations } from '#engine/scope.ts'
 import type { Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
 
 /** The text people know a record by; null when it has none of its own. */
 export function numberOf(resource: Resource, record: Row): string | null {
@@ -35,7 +34,7 @@ export async function addRecord(
   resource: Resource,
   rules: ResourceRules,
   value: Row,
-): Promise<Row> {
+): Promise<AnyRecord> {
   await refuseIdle(w, resource, value)
   const id = await insertRecord(w, resource, value, await rules.onCreate?.(w, value))
   await rules.afterWrite?.(w, id)
@@ -54,12 +53,12 @@ export async function changeRecord(
   w: Write,
   resource: Resource,
   rules: ResourceRules,
-  before: Row,
+  before: AnyRecord,
   value: Row,
   version?: number,
-): Promise<Row> {
+): Promise<AnyRecord> {
   await refuseIdle(w, resource, value, before)
-  const id = String(before.id)
+  const { id } = before
   await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
   await rules.afterWrite?.(w, id)
   const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)

@@ -1,5 +1,5 @@
 import { ok } from '#kernel/wire.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { itemsOf } from '#engine/call/json-schema.ts'
 import { answer, createService, type Call, type ServiceApp } from '#engine/call/service.ts'
@@ -13,7 +13,7 @@ import type { AuthOptions } from '#services/auth/account/options.ts'
 import { mountUsers } from '#services/auth/account/users/calls.ts'
 
 /** A body of texts: those it needs, and those it may carry. */
-function texts(required: readonly string[], more: readonly string[] = []): Pick<CallSpec, 'body'> {
+function texts(required: readonly string[], more: readonly string[] = []): Pick<RawCall, 'body'> {
   const names = [...required, ...more]
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   return {
@@ -49,18 +49,18 @@ const CALLS = {
   'totp/setup': { summary: 'Begin a second factor', ...STAFF },
   'totp/confirm': { summary: 'Put the second factor in force', ...STAFF, ...texts(['code']) },
   'totp/disable': { summary: 'Turn the second factor off', ...STAFF, ...texts(['password', 'code']) },
-} as const satisfies Record<string, Omit<CallSpec, 'at'>>
+} as const satisfies Record<string, Omit<RawCall, 'at'>>
 
 function mountSessions(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
-  mountCall(app, { at: 'GET /v1/auth/totp', summary: 'How the own second factor stands', ...STAFF }, (c) =>
+  mountRaw(app, { at: 'GET /v1/auth/totp', summary: 'How the own second factor stands', ...STAFF }, (c) =>
     totpState(c, ctx, options),
   )
-  mountCall(
+  mountRaw(
     app,
     { at: 'GET /v1/session', summary: 'Where the caller is signed in', roles: 'staff', answer: itemsOf },
     async (c) => answer(c, { items: await sessionsOf(ctx.db.kysely, c.var.actor.userId, c.var.actor.sid) }),
   )
-  mountCall(app, { at: 'DELETE /v1/session/{id}', summary: 'Sign the caller out somewhere', ...STAFF }, (c) =>
+  mountRaw(app, { at: 'DELETE /v1/session/{id}', summary: 'Sign the caller out somewhere', ...STAFF }, (c) =>
     endOwn(c, ctx, options),
   )
 }
@@ -82,7 +82,7 @@ export function createAuthApp(ctx: ServiceContext, options: AuthOptions): Servic
   const app = createService(ctx)
   const ring = keyRing(ctx.db)
   const post = (name: keyof typeof CALLS, handle: (c: Call) => Promise<Response>): void =>
-    mountCall(app, { at: `POST /v1/auth/${name}`, ...CALLS[name] }, waiting(handle))
+    mountRaw(app, { at: `POST /v1/auth/${name}`, ...CALLS[name] }, waiting(handle))
   post('login', (c) => login(c, ctx, ring, options))
   post('logout', (c) => logout(c, ctx, options))
   post('reauthenticate', (c) => reauthenticate(c, ctx, ring, options))

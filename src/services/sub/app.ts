@@ -5,7 +5,7 @@ import type { RoleCode } from '#access/roles.ts'
 import { checkInput } from '#contracts/schemas.ts'
 import { FEED_BODY, SIMULATE_INPUT } from '#contracts/telemetry/scale-feed.ts'
 import { LocalBus, type Bus } from '#events/bus.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import {
   answer,
@@ -90,7 +90,7 @@ const CALLS = {
     query: { topics: { type: 'string' }, last_event_id: { type: 'string' } },
     produces: ['text/event-stream'],
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 /** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
 async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
@@ -101,16 +101,16 @@ async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
 }
 
 function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
-  mountCall(app, CALLS.feeds, async (c) => {
+  mountRaw(app, CALLS.feeds, async (c) => {
     return answer(c, { items: await feedsOf(ctx, c.var.actor) })
   })
-  mountCall(app, CALLS.ingest, async (c) => {
+  mountRaw(app, CALLS.ingest, async (c) => {
     return answer(c, { taken: await ingest(ctx, bus, c.req.param('id'), await bodyOf(c)) })
   })
-  mountCall(app, CALLS.feed, async (c) => {
+  mountRaw(app, CALLS.feed, async (c) => {
     return answer(c, await feedOf(ctx, await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))))
   })
-  mountCall(app, CALLS.simulate, async (c) => {
+  mountRaw(app, CALLS.simulate, async (c) => {
     const scale = await simulatedScale(ctx, c)
     const body = await bodyOf(c)
     const { value, errors } = checkInput(SIMULATE_INPUT, body)
@@ -123,7 +123,7 @@ function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
     wake(bus, scale.id)
     return answer(c, await feedOf(ctx, scale))
   })
-  mountCall(app, CALLS.leave, async (c) => {
+  mountRaw(app, CALLS.leave, async (c) => {
     const scale = await simulatedScale(ctx, c)
     await write(ctx, c.var.actor, idempotencyKey(c, {}), async (w) => {
       await letGo(w.tx, scale.id, 0)
@@ -140,7 +140,7 @@ function lastEventId(c: Call): string | null {
 }
 
 function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): void {
-  mountCall(app, CALLS.stream, async (c) => {
+  mountRaw(app, CALLS.stream, async (c) => {
     const { actor } = c.var
     const topics = await allowedTopics(ctx.db.kysely, actor, c.req.query('topics') ?? '')
     const body = streams.open(actor, topics, lastEventId(c))

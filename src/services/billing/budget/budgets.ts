@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
-import type { ActionRules } from '#engine/action/actions.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ActionRules } from '#engine/rules.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { moveBudget, type Source } from '#services/billing/purchase/ledger.ts'

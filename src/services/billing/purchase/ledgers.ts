@@ -1,7 +1,7 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { itemsOf } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
@@ -17,13 +17,13 @@ export function mountLedger(
   ledger: { table: string; parent: string },
   extra?: ExtraClause,
 ): void {
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: `GET /v1/${resource.name}/{id}/ledger`,
     summary: `The entries of a ${resource.label.toLowerCase()}, newest first`,
     roles: resource.access.read,
     answer: itemsOf,
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
     await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)

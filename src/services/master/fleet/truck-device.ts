@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { truck } from '#contracts/fleet/truck.ts'
-import { mountCall } from '#engine/call/calls.ts'
+import { mountRaw } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -48,6 +48,6 @@ export function mountTruckDevice(app: ServiceApp, ctx: ServiceContext): void {
       answer: () => recordRef(TRUCK),
       once: true,
     } as const
-    mountCall(app, spec, (c) => setDevice(ctx, c, isPaired))
+    mountRaw(app, spec, (c) => setDevice(ctx, c, isPaired))
   }
 }

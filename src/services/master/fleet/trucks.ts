@@ -1,6 +1,6 @@
 import { fieldError } from '#kernel/errors.ts'
 import { AXLES } from '#contracts/fleet/choices.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 

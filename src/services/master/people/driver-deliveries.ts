@@ -1,5 +1,5 @@
 import { driverSignature } from '#contracts/people/driver-signature.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { itemsOf } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -9,7 +9,7 @@ import { runSql } from '#database/sql.ts'
 const DRIVER_SIGNATURE = driverSignature
 const MOST = 6
 
-const CALL: CallSpec = {
+const CALL: RawCall = {
   at: 'GET /v1/driver-signature/{id}/deliveries',
   summary: 'The last receipts a driver brought, to be compared with his signature',
   roles: driverSignature.access.read,
@@ -18,7 +18,7 @@ const CALL: CallSpec = {
 
 /** The last six signed receipts of a driver, newest first: trip, receiver, moment. */
 export function mountDriverDeliveries(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, CALL, async (c) => {
+  mountRaw(app, CALL, async (c) => {
     const driver = await readRecord(ctx, ctx.db.kysely, DRIVER_SIGNATURE, c.var.actor, c.req.param('id'))
     const items = await runSql(
       ctx.db.kysely,

@@ -3,7 +3,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { checkpoint } from '#contracts/place/checkpoint.ts'
 import { driver } from '#contracts/people/driver.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { spreadsheet } from '#engine/list/download.ts'
 import { listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
@@ -35,11 +35,11 @@ async function ownList(
 
 /** The calls of spec.7 that answer for whoever asks. Mounted before the resources: `export` is no id. */
 export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
-  const ofToken = (resource: Resource): Pick<CallSpec, 'body' | 'answer'> => ({
+  const ofToken = (resource: Resource): Pick<RawCall, 'body' | 'answer'> => ({
     body: () => ({ ...listSchema(resource, { token: { type: 'string' } }), required: ['token'] }),
     answer: () => pageOf(recordRef(resource)),
   })
-  mountCall(
+  mountRaw(
     app,
     {
       at: 'POST /v1/checkpoint/requester',
@@ -49,7 +49,7 @@ export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
     },
     (c) => ownList(ctx, c, CHECKPOINT, inOwnList),
   )
-  mountCall(
+  mountRaw(
     app,
     {
       at: 'POST /v1/driver/controltower',
@@ -59,13 +59,13 @@ export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
     },
     (c) => ownList(ctx, c, DRIVER),
   )
-  const exported: CallSpec = {
+  const exported: RawCall = {
     at: 'GET /v1/driver/export',
     summary: 'The list of drivers as a workbook in a data address',
     roles: DRIVER.access.read,
     answer: () => ({ type: 'string' }),
   }
-  mountCall(app, exported, async (c) =>
+  mountRaw(app, exported, async (c) =>
     answer(c, XLSX + (await spreadsheet(ctx, DRIVER, c)).toString('base64')),
   )
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { snake } from '#kernel/wire.ts'
 import { driver } from '#contracts/people/driver.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { ID } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -43,18 +43,18 @@ async function askedFor(c: Call): Promise<{ role: RoleCode; userId: string }> {
 
 /** `GET /v1/profile/{token}` and `POST /v1/profile/`: the caller's own profile; the super admin may ask for any. */
 export function mountProfile(app: ServiceApp, ctx: ServiceContext): void {
-  const answers: Pick<CallSpec, 'roles' | 'answer'> = { roles: 'staff', answer: () => ({ type: 'object' }) }
-  const byToken: CallSpec = {
+  const answers: Pick<RawCall, 'roles' | 'answer'> = { roles: 'staff', answer: () => ({ type: 'object' }) }
+  const byToken: RawCall = {
     at: 'GET /v1/profile/{token}',
     summary: 'The profile of the caller',
     ...answers,
   }
-  mountCall(app, byToken, async (c) => {
+  mountRaw(app, byToken, async (c) => {
     const { actor } = c.var
     requireOwnToken(actor, c.req.param('token'))
     return answer(c, await profileOf(ctx, c, actor.roleCode, actor.userId))
   })
-  const byUser: CallSpec = {
+  const byUser: RawCall = {
     at: 'POST /v1/profile/',
     summary: 'The profile of the caller; of anybody for a super admin',
     body: () => ({
@@ -65,7 +65,7 @@ export function mountProfile(app: ServiceApp, ctx: ServiceContext): void {
     }),
     ...answers,
   }
-  mountCall(app, byUser, async (c) => {
+  mountRaw(app, byUser, async (c) => {
     const { actor } = c.var
     const { role, userId } = await askedFor(c)
     const own = userId === actor.userId && role === actor.roleCode

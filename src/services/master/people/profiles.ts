@@ -3,7 +3,7 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { hasActed } from '#engine/record/acted.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 

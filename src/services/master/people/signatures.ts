@@ -1,5 +1,5 @@
 import { fieldError } from '#kernel/errors.ts'
-import type { ResourceRules } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 

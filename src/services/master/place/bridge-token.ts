@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
@@ -19,13 +19,13 @@ function bridgeTokenHash(secret: string): string {
  * is shown this once; the one before stops working.
  */
 export function mountBridgeToken(app: ServiceApp, ctx: ServiceContext): void {
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: 'POST /v1/scale-profile/{id}/bridge-token',
     summary: 'A new secret for a bridge program, shown this once',
     roles: ['super-admin'],
     answer: () => ({ type: 'object', properties: { bridge_token: { type: 'string' } } }),
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     const secret = randomBytes(24).toString('base64url')
     await write(ctx, c.var.actor, null, async (w) => {
       const before = await readRecord(ctx, w.tx, PROFILE, c.var.actor, c.req.param('id'))

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { checker } from '#contracts/place/checker.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
@@ -24,13 +24,13 @@ function newPin(): string {
  * once, kept as a hash, and the one before stops working.
  */
 export function mountCheckerPin(app: ServiceApp, ctx: ServiceContext): void {
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: 'POST /v1/checker/{id}/pin',
     summary: 'A new PIN for a checker, shown this once',
     roles: CHECKER.access.update,
     answer: () => ({ type: 'object', properties: { pin: { type: 'string' } } }),
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     const pin = newPin()
     const pinHash = await hash(pin, COST)
     await write(ctx, c.var.actor, null, async (w) => {

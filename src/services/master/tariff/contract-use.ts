@@ -1,5 +1,5 @@
 import { contract } from '#contracts/tariff/contract.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
@@ -20,7 +20,7 @@ interface Use {
  */
 export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
   const whole = { type: 'integer' }
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: 'GET /v1/contract/{id}/use',
     summary: 'How much of a contract is used',
     roles: CONTRACT.access.read,
@@ -35,7 +35,7 @@ export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
       },
     }),
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     const db = ctx.db.kysely
     const record = await readRecord(ctx, db, CONTRACT, c.var.actor, c.req.param('id'))
     const [use] = await runSql<Use>(

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/clock.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { COPY_INPUT, type CopyPlan } from '#contracts/tariff/calls.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, type Json } from '#engine/call/json-schema.ts'
@@ -144,11 +144,11 @@ async function copyAll(w: Write, value: Row): Promise<Row> {
  * says what it would do, row by row, and changes nothing.
  */
 export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
-  const common: Pick<CallSpec, 'roles' | 'body'> = {
+  const common: Pick<RawCall, 'roles' | 'body'> = {
     roles: ROUTE.access.create,
     body: () => bodySchema(COPY_INPUT),
   }
-  const copy: CallSpec = {
+  const copy: RawCall = {
     ...common,
     at: 'POST /v1/contract-route/copy',
     summary: 'Copy the routes of a contract with a change in per cent',
@@ -156,7 +156,7 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
     once: true,
     fresh: true,
   }
-  mountCall(app, copy, async (c) => {
+  mountRaw(app, copy, async (c) => {
     const body = await bodyOf(c)
     const value = checkedInput(COPY_INPUT, body)
     return answer(
@@ -165,13 +165,13 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
       'Saved',
     )
   })
-  const preview: CallSpec = {
+  const preview: RawCall = {
     ...common,
     at: 'POST /v1/contract-route/copy-preview',
     summary: 'What such a copy would do, row by row',
     answer: planSchema,
   }
-  mountCall(app, preview, async (c) => {
+  mountRaw(app, preview, async (c) => {
     const db = ctx.db.kysely
     return answer(
       c,

@@ -7,7 +7,7 @@ import { contract } from '#contracts/tariff/contract.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/tariff/calls.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema } from '#engine/call/json-schema.ts'
@@ -128,7 +128,7 @@ async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<Resolv
  * truck_type?, date }`: the tariff that an order would get, by the same rule, and a word about every row that was tried.
  */
 export function mountResolveRoute(app: ServiceApp, ctx: ServiceContext): void {
-  const spec: CallSpec = {
+  const spec: RawCall = {
     at: 'POST /v1/contract-route/resolve',
     summary: 'Which tariff holds for what is carried, and why the others do not',
     roles: ROUTE.access.read,
@@ -143,7 +143,7 @@ export function mountResolveRoute(app: ServiceApp, ctx: ServiceContext): void {
       },
     }),
   }
-  mountCall(app, spec, async (c) => {
+  mountRaw(app, spec, async (c) => {
     return answer(c, await resolve(ctx, c, checkedInput(RESOLVE_INPUT, await bodyOf(c))))
   })
 }

@@ -2,7 +2,7 @@ import { addDays } from '#kernel/clock.ts'
 import { AppError, fieldError, STALE } from '#kernel/errors.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { NEW_TARIFF_INPUT, type TariffHistory } from '#contracts/tariff/calls.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { actionSchema, ID, recordRef } from '#engine/call/json-schema.ts'
@@ -85,7 +85,7 @@ export function mountRouteTariffs(app: ServiceApp, ctx: ServiceContext): void {
     tariff_idr: { type: 'integer' },
     in_use: { type: 'boolean' },
   }
-  const list: CallSpec = {
+  const list: RawCall = {
     at: 'GET /v1/contract-route/{id}/tariffs',
     summary: 'All tariffs for the same carriage, the latest first',
     roles: ROUTE.access.read,
@@ -97,8 +97,8 @@ export function mountRouteTariffs(app: ServiceApp, ctx: ServiceContext): void {
       },
     }),
   }
-  mountCall(app, list, async (c) => answer(c, await tariffsOf(ctx, c)))
-  const follow: CallSpec = {
+  mountRaw(app, list, async (c) => answer(c, await tariffsOf(ctx, c)))
+  const follow: RawCall = {
     at: 'POST /v1/contract-route/{id}/new-tariff',
     summary: 'Give a route another tariff from a day on',
     roles: ROUTE.access.update,
@@ -107,7 +107,7 @@ export function mountRouteTariffs(app: ServiceApp, ctx: ServiceContext): void {
     once: true,
     fresh: true,
   }
-  mountCall(app, follow, async (c) => {
+  mountRaw(app, follow, async (c) => {
     const body = await bodyOf(c)
     const work = (w: Write): Promise<Row> => newTariff(w, c.req.param('id'), body)
     return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), work), 'Saved')

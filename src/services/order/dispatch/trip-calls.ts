@@ -1,8 +1,8 @@
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { translated } from '#i18n/translated.ts'
-import { actionCall } from '#engine/action/actions.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { actionCall, callableActions } from '#engine/action/actions.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { itemsOf } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -15,13 +15,13 @@ const TRIP = trip
 
 /** The trip's calls: its actions in the order's sequence of locks, its history of events, what may be recorded next. */
 export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
-  const timeline: CallSpec = {
+  const timeline: RawCall = {
     at: 'GET /v1/trip/{id}/timeline',
     summary: 'The events of a trip, and what may be recorded next',
     roles: TRIP.access.read,
     answer: itemsOf,
   }
-  mountCall(app, timeline, async (c) => {
+  mountRaw(app, timeline, async (c) => {
     const { actor } = c.var
     const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'))
     const items = await runSql(
@@ -40,9 +40,8 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
     }))
     return answer(c, { items, next })
   })
-  for (const [name, action] of Object.entries(TRIP.lifecycle!.actions)) {
-    if (action.by === 'system') continue
-    mountCall(app, actionCall(TRIP, name), async (c) => {
+  for (const name of callableActions(TRIP)) {
+    mountRaw(app, actionCall(TRIP, name), async (c) => {
       const body = await bodyOf(c)
       const record = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) =>
         actOnTrip(w, c.req.param('id'), name, body),

@@ -1,9 +1,11 @@
+import type { ActionOf } from '#kernel/record.ts'
 import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
-import { act, type ActionRules } from '#engine/action/actions.ts'
+import { act } from '#engine/action/actions.ts'
+import type { ActionRules } from '#engine/rules.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -105,7 +107,7 @@ async function lockOrderOf(w: Write, tripId: unknown): Promise<string> {
 }
 
 /** One action of a trip, then its order's sums. */
-export async function actOnTrip(w: Write, id: unknown, name: string, body: Row): Promise<Row> {
+export async function actOnTrip(w: Write, id: unknown, name: ActionOf<typeof trip>, body: Row): Promise<Row> {
   const orderId = await lockOrderOf(w, id)
   if (name === 'event') return recordByProxy(w, String(id), body)
   const after = await act(w, TRIP, tripActions, id, name, body)

@@ -1,4 +1,4 @@
-import type { ActionRules } from '#engine/action/actions.ts'
+import type { ActionRules } from '#engine/rules.ts'
 import { assignRule } from '#services/order/dispatch/assign.ts'
 import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'

@@ -5,8 +5,9 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
-import { act, actionCall, type ActionRules } from '#engine/action/actions.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { act, actionCall } from '#engine/action/actions.ts'
+import type { ActionRules } from '#engine/rules.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, type Json } from '#engine/call/json-schema.ts'
@@ -26,7 +27,14 @@ const TRIP = trip
 const TOWER = ['control-tower', 'super-ct'] as const
 
 /** Actions whose trips change with them, so that the order's sums follow. */
-const MOVES_TRIPS = ['request-completion', 'complete', 'verify', 'dispute', 'resolve-dispute', 'super-cancel']
+const MOVES_TRIPS = [
+  'request-completion',
+  'complete',
+  'verify',
+  'dispute',
+  'resolve-dispute',
+  'super-cancel',
+] as const
 
 const PAIR = {
   order_line_id: idOf({ label: 'Line', required: true }),
@@ -85,7 +93,7 @@ const READS = {
     roles: ORDER.access.read,
     answer: OBJECT,
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 const DISPATCH = {
   check: {
@@ -102,29 +110,29 @@ const DISPATCH = {
     body: () => bodySchema(SUGGEST),
     answer: OBJECT,
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 function mountReads(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, READS.quote, async (c) => {
+  mountRaw(app, READS.quote, async (c) => {
     const value = quotedValue(await bodyOf(c))
     const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
     return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts)))
   })
   // Once submitted its money is reserved: what is available is already what remains after it.
-  mountCall(app, READS.plan, async (c) => {
+  mountRaw(app, READS.plan, async (c) => {
     const row = await seen(ctx, c)
     const plan = await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))
     const held = row.status !== 'draft' && row.status !== 'returned'
     return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan), held })
   })
-  mountCall(app, READS.checklist, async (c) => {
+  mountRaw(app, READS.checklist, async (c) => {
     const row = await seen(ctx, c)
     return answer(c, await checklistOf(ctx.db.kysely, String(row.id), c.var.actor.lang))
   })
 }
 
 function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, DISPATCH.check, async (c) => {
+  mountRaw(app, DISPATCH.check, async (c) => {
     const row = await seen(ctx, c)
     const asked = checkedInput(PAIR, await bodyOf(c)) as unknown as PairAsked
     const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
@@ -137,7 +145,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
       guards: pair.guards,
     })
   })
-  mountCall(app, DISPATCH.suggest, async (c) => {
+  mountRaw(app, DISPATCH.suggest, async (c) => {
     const row = await seen(ctx, c)
     const asked = checkedInput(SUGGEST, await bodyOf(c)) as {
       order_line_id: string
@@ -145,7 +153,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
     }
     return answer(c, await suggest(ctx.db.kysely, c.var.actor, String(row.id), asked))
   })
-  mountCall(app, actionCall(ORDER, 'assign'), async (c) => {
+  mountRaw(app, actionCall(ORDER, 'assign'), async (c) => {
     const body = await bodyOf(c)
     const { actor } = c.var
     const id = c.req.param('id') ?? ''
@@ -167,7 +175,7 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext, rules: Act
   mountReads(app, ctx)
   mountDispatch(app, ctx)
   for (const name of MOVES_TRIPS) {
-    mountCall(app, actionCall(ORDER, name), async (c) => {
+    mountRaw(app, actionCall(ORDER, name), async (c) => {
       const body = await bodyOf(c)
       const { actor } = c.var
       const id = c.req.param('id') ?? ''

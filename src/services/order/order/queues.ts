@@ -1,7 +1,7 @@
 import { order } from '#contracts/order/order.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import type { RoleCode } from '#access/roles.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
 import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
@@ -62,14 +62,14 @@ const QUEUES: readonly Queue[] = [
 /** POST /v1/order/{queue}: list calls for the screens that are a queue of work. */
 export function mountQueues(app: ServiceApp, ctx: ServiceContext): void {
   for (const { name, title, by, waiting } of QUEUES) {
-    const spec: CallSpec = {
+    const spec: RawCall = {
       at: `POST /v1/order/${name}`,
       summary: title,
       roles: by,
       body: () => listSchema(ORDER),
       answer: () => pageOf(recordRef(ORDER)),
     }
-    mountCall(app, spec, async (c) => {
+    mountRaw(app, spec, async (c) => {
       const request = parseListRequest(await bodyOf(c))
       return answer(c, await listPage(ctx, ORDER, c.var.actor, request, waiting))
     })

@@ -1,5 +1,5 @@
 import { reserve } from '#services/billing/ports.ts'
-import type { ActionRule } from '#engine/action/actions.ts'
+import type { ActionRule } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import { factsOf, planOrder, storePlan } from '#services/order/order/order-plans.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { EditDiff } from '#contracts/order/order.ts'
-import type { ActionRule } from '#engine/action/actions.ts'
+import type { ActionRule } from '#engine/rules.ts'
 
 type Row = Record<string, unknown>
 

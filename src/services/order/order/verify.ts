@@ -1,6 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { translated } from '#i18n/translated.ts'
-import type { ActionRule } from '#engine/action/actions.ts'
+import type { ActionRule } from '#engine/rules.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'

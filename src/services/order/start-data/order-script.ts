@@ -1,3 +1,4 @@
+import type { ActionOf } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { checkNew } from '#contracts/schemas.ts'
@@ -104,7 +105,7 @@ export class OrderScript {
       )
   }
 
-  #do(at: number, by: Actor, action: string, body: Row = {}): void {
+  #do(at: number, by: Actor, action: ActionOf<typeof order>, body: Row = {}): void {
     this.#stage.calendar.at(at, by, async (w) => {
       await act(w, ORDER, orderActions, this.#id, action, body)
       await refreshOrder(w, this.#id)

@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { FlagAnswer, WeighingFlag } from '#contracts/weighing/weighing.ts'
 import { VOID_ACTIONS } from '#services/order/weighing/void.ts'
-import type { ActionRules, GuardFacts } from '#engine/action/actions.ts'
+import type { ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>

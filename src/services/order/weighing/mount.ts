@@ -19,7 +19,7 @@ import { queueOf } from '#services/order/weighing/queue.ts'
 import { situationOf, type CaptureInput } from '#services/order/weighing/situation.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { bodySchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -170,20 +170,20 @@ const CALLS = {
     answer: () => ({ type: 'object' }),
     once: true,
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 /** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of life.D4. */
 export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, CALLS.capture, (c) => captureCall(ctx, c))
-  mountCall(app, CALLS.preview, (c) => previewCall(ctx, c))
-  mountCall(app, CALLS.bulkVerify, (c) => bulkVerify(ctx, c))
-  mountCall(app, CALLS.queue, async (c) => {
+  mountRaw(app, CALLS.capture, (c) => captureCall(ctx, c))
+  mountRaw(app, CALLS.preview, (c) => previewCall(ctx, c))
+  mountRaw(app, CALLS.bulkVerify, (c) => bulkVerify(ctx, c))
+  mountRaw(app, CALLS.queue, async (c) => {
     const { scale_id } = weighingInput<{ scale_id: string }>(QUEUE_INPUT, await bodyOf(c))
     return answer(c, await queueOf(ctx.db.kysely, c.var.actor, scale_id))
   })
-  mountCall(app, CALLS.ticket, async (c) => {
+  mountRaw(app, CALLS.ticket, async (c) => {
     return answer(c, await ticketOf(ctx, ctx.db.kysely, c.var.actor, c.req.param('id')))
   })
-  mountCall(app, CALLS.print, (c) => print(ctx, c))
+  mountRaw(app, CALLS.print, (c) => print(ctx, c))
   mountResource(app, ctx, resource, { actions: WEIGHING_ACTIONS })
 }

@@ -1,7 +1,7 @@
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { FILE_EXTENSIONS, FILE_USES, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
 import { file } from '#contracts/files/file.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -108,13 +108,13 @@ const CALLS = {
     roles: 'staff',
     answer: () => recordRef(FILE),
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 /** The calls of files: a multipart upload, what is known of a file, and its content. */
 export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore): void {
-  mountCall(app, CALLS.upload, (c) => upload(ctx, store, c))
-  mountCall(app, CALLS.content, (c) => content(ctx, store, c))
-  mountCall(app, CALLS.get, async (c) =>
+  mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
+  mountRaw(app, CALLS.content, (c) => content(ctx, store, c))
+  mountRaw(app, CALLS.get, async (c) =>
     answer(c, await readRecord(ctx, ctx.db.kysely, FILE, c.var.actor, c.req.param('id'), visibleFiles)),
   )
 }

@@ -4,7 +4,7 @@ import type { Page } from '#kernel/wire.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import type { Notification } from '#contracts/notice/notification.ts'
 import { translated } from '#i18n/translated.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, pageOf, type Json } from '#engine/call/json-schema.ts'
@@ -62,7 +62,7 @@ const CALLS = {
     answer: () => UNREAD,
     once: true,
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 interface Row extends Omit<Notification, 'note'> {
   data: { no: string; by: string | null; note: string | null }
@@ -150,15 +150,15 @@ async function noBody(c: Call): Promise<Record<string, unknown>> {
 
 /** The caller's own notifications: nobody reads or marks those of others. */
 export function mountNotifications(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, CALLS.unread, async (c) =>
+  mountRaw(app, CALLS.unread, async (c) =>
     answer(c, { unread: await unreadOf(ctx.db.kysely, c.var.actor.userId) }),
   )
-  mountCall(app, CALLS.list, async (c) => answer(c, await pageFor(ctx, c)))
-  mountCall(app, CALLS.readAll, async (c) => {
+  mountRaw(app, CALLS.list, async (c) => answer(c, await pageFor(ctx, c)))
+  mountRaw(app, CALLS.readAll, async (c) => {
     const body = await noBody(c)
     return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), readAll))
   })
-  mountCall(app, CALLS.read, async (c) => {
+  mountRaw(app, CALLS.read, async (c) => {
     const body = await noBody(c)
     const id = c.req.param('id') ?? ''
     return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), (w) => readOne(w, id)))

@@ -9,7 +9,7 @@ import {
 } from '#contracts/notice/notification.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { mountCall, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, itemsOf, type Json } from '#engine/call/json-schema.ts'
@@ -50,7 +50,7 @@ const CALLS = {
     answer: ITEMS,
     once: true,
   },
-} as const satisfies Record<string, CallSpec>
+} as const satisfies Record<string, RawCall>
 
 interface Person {
   id: string
@@ -122,10 +122,10 @@ export function mountPreferences(app: ServiceApp, ctx: ServiceContext): void {
     [CALLS.own, CALLS.setOwn, own],
     [CALLS.of, CALLS.setOf, named],
   ] as const) {
-    mountCall(app, read, async (c) =>
+    mountRaw(app, read, async (c) =>
       answer(c, { items: await preferencesOf(ctx.db.kysely, await whose(c), c.var.actor.lang) }),
     )
-    mountCall(app, change, async (c) => {
+    mountRaw(app, change, async (c) => {
       const body = await bodyOf(c)
       const person = await whose(c)
       const wish = wishOf(person, body)

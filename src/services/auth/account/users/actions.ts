@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { refusal } from '#kernel/lifecycle.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
-import type { ActionRules } from '#engine/action/actions.ts'
+import type { ActionRules } from '#engine/rules.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { forgetFailures } from '#services/auth/account/attempts.ts'

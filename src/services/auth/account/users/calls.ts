@@ -8,10 +8,11 @@ import { loginAudit } from '#contracts/account/login-audit.ts'
 import { user as userContract } from '#contracts/account/user.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 import { actionCall, mountOffer } from '#engine/action/actions.ts'
-import { mountCall, requireRole, type CallSpec } from '#engine/call/calls.ts'
+import { mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { bodySchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
-import { mountResource, type ResourceRules } from '#engine/mount.ts'
+import { mountResource } from '#engine/mount.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import { insertRecord, readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
@@ -172,7 +173,7 @@ async function activity(ctx: ServiceContext, c: Call): Promise<Response> {
 
 const ACCOUNT = { roles: user.access.update, answer: () => recordRef(user) } as const
 
-const CREATE: CallSpec = {
+const CREATE: RawCall = {
   at: 'POST /v1/user/create',
   summary: 'Create a user, with a link to set a password',
   body: () => bodySchema(user.fields),
@@ -181,14 +182,14 @@ const CREATE: CallSpec = {
   ...ACCOUNT,
 }
 
-const SESSIONS: CallSpec = {
+const SESSIONS: RawCall = {
   at: 'GET /v1/user/{id}/sessions',
   summary: 'Where a user is signed in',
   roles: user.access.read,
   answer: itemsOf,
 }
 
-const ACTIVITY: CallSpec = {
+const ACTIVITY: RawCall = {
   at: 'GET /v1/user/{id}/activity',
   summary: 'What a user did in the last 90 days, by kind of record',
   roles: user.access.read,
@@ -204,9 +205,9 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
     const sids = ended.get(c.var.actor)
     if (sids?.length) options.onEnded(sids)
   })
-  mountCall(app, CREATE, (c) => create(ctx, c, options))
+  mountRaw(app, CREATE, (c) => create(ctx, c, options))
   for (const [name, action] of Object.entries(USER_ACTIONS))
-    mountCall(
+    mountRaw(
       app,
       {
         ...actionCall(user, name),
@@ -215,8 +216,8 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
       },
       (c) => act(ctx, c, ended, [name, action], options),
     )
-  mountCall(app, SESSIONS, (c) => sessions(ctx, c))
-  mountCall(app, ACTIVITY, (c) => activity(ctx, c))
+  mountRaw(app, SESSIONS, (c) => sessions(ctx, c))
+  mountRaw(app, ACTIVITY, (c) => activity(ctx, c))
   const rules: ResourceRules = {
     fresh: true,
     onUpdate: (w, value, before) => onUpdate(ended, w, value, before),
