@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { RefusedCall } from '#kernel/errors.ts'
 import { listBody, unwrap, type Envelope, type ListRequest, type Page } from '#kernel/wire.ts'
 
 /** The five calls of a group as `METHOD /path` with the service in front; `{id}` in the path or else in the body. */
@@ -28,21 +28,23 @@ export interface Api {
   get<T>(calls: Pick<Calls, 'get'>, id: string): Promise<T>
 }
 
-const LOST = 'The server cannot be reached. Nothing was lost; try again.'
+/** What a caller is told when no answer came. */
+export const LOST = 'The server cannot be reached. Nothing was lost; try again.'
 
-async function readAnswer<T>(response: Response): Promise<T> {
+async function readAnswer<T>(response: Response, lost: () => RefusedCall): Promise<T> {
   const text = await response.text()
   let answer: Envelope<T>
   try {
     answer = JSON.parse(text) as Envelope<T>
   } catch {
-    throw new AppError('unavailable', LOST)
+    throw lost()
   }
   return unwrap(answer)
 }
 
-/** A client over any way of sending. Errors come back as `AppError` with the server's own text. */
-export function createApi(send: Send): Api {
+/** A client over any way of sending, which says itself only that nothing came back. What is refused is thrown as `RefusedCall`. */
+export function createApi(send: Send, say: (text: string) => string): Api {
+  const lost = (): RefusedCall => new RefusedCall('unavailable', say(LOST))
   async function call<T>(
     spec: string,
     body?: Record<string, unknown>,
@@ -69,9 +71,9 @@ export function createApi(send: Send): Api {
       response = await send(`/api${path}`, init)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new AppError('unavailable', LOST)
+      throw lost()
     }
-    return readAnswer<T>(response)
+    return readAnswer<T>(response, lost)
   }
   return {
     call,

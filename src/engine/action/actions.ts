@@ -1,4 +1,4 @@
-import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
@@ -29,8 +29,8 @@ export interface GuardFacts {
 
 /** What an action does beyond changing the state, and what must hold before it. */
 export interface ActionRule {
-  /** Everything that refuses it, each as a sentence for the person who asks; empty when it may be done. */
-  guard?(facts: GuardFacts): Promise<FieldError[]>
+  /** Everything that refuses it, each a sentence for the person who asks; empty when it may be done. */
+  guard?(facts: GuardFacts): Promise<readonly FieldError[]>
   /** Work inside the transaction; columns it gives are written with the state. */
   effect?(w: Write, row: Row, input: Row): Promise<Row | void>
   /** The event's type; `{resource}.{action}` when not given. */
@@ -95,19 +95,11 @@ export async function act(
     throw new AppError('aborted', STALE)
   const state = String(row[lifecycle.field])
   const wrong = refusal(lifecycle, name, state)
-  if (wrong)
-    throw new AppError(
-      'failed_precondition',
-      wrong.message,
-      [{ field: lifecycle.field, messages: [state] }],
-      wrong.params,
-    )
+  if (wrong) refuseNow([{ field: lifecycle.field, ...wrong }])
   const { value: input, errors } = checkInput(action.input ?? {}, body)
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   const rule = rules[name] ?? {}
-  const refused = (await rule.guard?.({ ctx, db: tx, actor, row, input })) ?? []
-  if (refused.length)
-    throw new AppError('failed_precondition', refused[0]!.messages[0] ?? 'This is not possible now', refused)
+  refuseNow((await rule.guard?.({ ctx, db: tx, actor, row, input })) ?? [])
   await moveState(w, resource, row, name, (await rule.effect?.(w, row, input)) ?? {})
   const after = await readRecord(ctx, tx, resource, actor, id, extra)
   await tell(w, resource, name, rule, {
@@ -165,11 +157,8 @@ async function offered(
   return Promise.all(
     mine.map(async ([name, action]) => {
       const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
-      const state = { state: translated(lang, wrong?.params.state ?? '') }
-      const guards = wrong ? [] : ((await rules[name]?.guard?.({ ...facts, input: null })) ?? [])
-      const reasons = wrong
-        ? [translated(lang, wrong.message, state)]
-        : guards.flatMap((guard) => guard.messages.map((text) => translated(lang, text)))
+      const against = wrong ? [wrong] : ((await rules[name]?.guard?.({ ...facts, input: null })) ?? [])
+      const reasons = against.map(({ message, params }) => translated(lang, message, params))
       return {
         name,
         label: translated(lang, action.label),
