@@ -1,6 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { translator } from '#i18n/translated.ts'
+import { fieldMessages } from '#kernel/wire.ts'
 import { missingTexts } from '../support/missing-texts.ts'
+
+test('the refusals of a field go over the wire together, in the reader’s language', () => {
+  const errors = [
+    { field: 'name', message: 'Required' },
+    { field: 'code', message: 'At most {max} characters', params: { max: 30 } },
+    { field: 'name', message: 'Must be {min} or more', params: { min: 0.5 } },
+  ]
+  expect(fieldMessages(errors, translator('id'))).toEqual([
+    { field: 'name', messages: ['Wajib diisi', 'Harus 0,5 atau lebih'] },
+    { field: 'code', messages: ['Paling banyak 30 karakter'] },
+  ])
+})
 
 /** Where refusals are made: what stands here knows no reader. */
 const SOURCES = ['src/contracts', 'src/kernel', 'src/engine', 'src/services', 'src/events'].flatMap(
