@@ -110,10 +110,10 @@ export function decimal<
   const O extends boolean = false,
 >(options: NumberOptions<R, A, O> & { decimals: number }): Field<number, PresenceOf<R, A, O>> {
   const { min = 0, max = 999_999_999, decimals } = options
-  const places = z.refine<number>(
-    (value) => Number(value.toFixed(decimals)) === value,
-    `At most ${decimals} decimal places`,
-  )
+  const places = z.refine<number>((value) => Number(value.toFixed(decimals)) === value, {
+    error: 'At most {max} decimal places',
+    params: { max: decimals },
+  })
   const schema = z.number().check(z.gte(min), z.lte(max), places)
   return field('decimal', schema, {
     ...options,

@@ -1,3 +1,4 @@
+import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   DEFAULT_LIMIT,
@@ -20,7 +21,7 @@ function pick(body: Loose, taken: Set<string>, ...names: string[]): unknown {
     if (!(name in body)) continue
     taken.add(name)
     if (foundAs && JSON.stringify(body[name]) !== JSON.stringify(found)) {
-      throw invalid(name, `${foundAs} and ${name} contradict each other`)
+      throw invalid(name, '{one} and {other} contradict each other', { one: foundAs, other: name })
     }
     found = body[name]
     foundAs = name
@@ -28,14 +29,14 @@ function pick(body: Loose, taken: Set<string>, ...names: string[]): unknown {
   return found
 }
 
-function invalid(field: string, message: string): AppError {
-  return new AppError('invalid_argument', 'The list request is not valid', [{ field, messages: [message] }])
+function invalid(field: string, message: string, params?: TextParams): AppError {
+  return new AppError('invalid_argument', 'The list request is not valid', [{ field, message, params }])
 }
 
 function records(value: unknown, field: string): Loose[] {
   if (value === undefined || value === null) return []
   const given = Array.isArray(value) ? value : [value]
-  if (given.length > 50) throw invalid(field, 'At most 50 entries')
+  if (given.length > 50) throw invalid(field, 'At most {max} entries', { max: 50 })
   for (const one of given) {
     if (typeof one !== 'object' || one === null) throw invalid(field, 'Must be a list of objects')
   }
@@ -48,7 +49,7 @@ function count(value: unknown, field: string, fallback: number, most: number): n
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
     throw invalid(field, 'Must be a whole number, zero or more')
   }
-  if (number > most) throw invalid(field, `At most ${most}`)
+  if (number > most) throw invalid(field, 'At most {max}', { max: most })
   return number
 }
 
@@ -63,7 +64,7 @@ function parseSort(body: Loose, taken: Set<string>): SortOrder[] {
   return records(pick(body, taken, 'sortOrders', 'sort_orders'), 'sortOrders').map((one) => {
     const order = word(pick(one, new Set(), 'order', 'Order'), 'sortOrders', 'asc').toLowerCase()
     if (order !== 'asc' && order !== 'desc')
-      throw invalid('sortOrders', `Order must be asc or desc, not ${order}`)
+      throw invalid('sortOrders', 'Order must be asc or desc, not {order}', { order })
     return { field: snake(word(pick(one, new Set(), 'field', 'Field'), 'sortOrders')), order }
   })
 }
@@ -73,7 +74,7 @@ function parseFilters(body: Loose, taken: Set<string>): FieldFilter[] {
     const field = snake(word(pick(one, new Set(), 'field', 'Field'), 'fieldFilters'))
     const operator = word(pick(one, new Set(), 'operator', 'Operator'), field, '=').toLowerCase()
     if (!(OPERATORS as readonly string[]).includes(operator)) {
-      throw invalid(field, `The operator must be one of ${OPERATORS.join(' ')}`)
+      throw invalid(field, 'The operator must be one of {operators}', { operators: OPERATORS.join(' ') })
     }
     return { field, operator: operator as Operator, value: pick(one, new Set(), 'value', 'Value') }
   })
@@ -86,7 +87,7 @@ export function parseListRequest(input: unknown): ListRequest {
   const taken = new Set<string>()
   const search = pick(body, taken, 'search_string', 'searchString') ?? ''
   if (typeof search !== 'string' || search.length > 200)
-    throw invalid('search_string', 'At most 200 characters')
+    throw invalid('search_string', 'At most {max} characters', { max: 200 })
   const after = pick(body, taken, 'after')
   const request: ListRequest = {
     sort: parseSort(body, taken),
@@ -97,6 +98,6 @@ export function parseListRequest(input: unknown): ListRequest {
   }
   if (typeof after === 'string' && after) request.after = after
   const unknown = Object.keys(body).find((key) => !taken.has(key))
-  if (unknown) throw invalid(unknown, `There is no field ${unknown} in a list request`)
+  if (unknown) throw invalid(unknown, 'There is no field {field} in a list request', { field: unknown })
   return request
 }

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
+import type { Sentence, TextParams } from '#i18n/translate.ts'
 
-/** zod's stock texts, said for people at the weighbridge; each is a key of the dictionary or carries its number. */
+const WRONG_FORM = 'Does not have the right form'
+
+/** zod's stock texts, said for people at the weighbridge: keys of the dictionary, whose places `sentenceOf` fills. */
 export const plainMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -9,21 +12,32 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
         ? 'Must be a number'
         : issue.expected === 'int'
           ? 'Must be a whole number'
-          : 'Does not have the right form'
+          : WRONG_FORM
     case 'too_small':
       if (issue.origin === 'string')
-        return Number(issue.minimum) <= 1 ? 'Required' : `At least ${issue.minimum} characters`
-      if (issue.origin === 'array') return `At least ${issue.minimum}`
-      return `Must be ${issue.minimum} or more`
+        return Number(issue.minimum) <= 1 ? 'Required' : 'At least {min} characters'
+      return issue.origin === 'array' ? 'At least {min}' : 'Must be {min} or more'
     case 'too_big':
-      if (issue.origin === 'string') return `At most ${issue.maximum} characters`
-      if (issue.origin === 'array') return `At most ${issue.maximum}`
-      return `Must be ${issue.maximum} or less`
+      if (issue.origin === 'string') return 'At most {max} characters'
+      return issue.origin === 'array' ? 'At most {max}' : 'Must be {max} or less'
     case 'invalid_value':
       return 'Choose one from the list'
     case 'unrecognized_keys':
       return 'There is no such field'
     default:
-      return 'Does not have the right form'
+      return WRONG_FORM
   }
+}
+
+/** The places of an issue's text: the limit that was passed, or what a check of ours gives as its `params`. */
+function paramsOf(issue: z.core.$ZodIssue): TextParams | undefined {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  return issue.code === 'custom' ? issue.params : undefined
+}
+
+/** What zod refuses as a text of the dictionary with its places. */
+export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
+  const params = paramsOf(issue)
+  return params ? { message: issue.message, params } : { message: issue.message }
 }

@@ -1,4 +1,4 @@
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 
 /** More places than this is a measure such as degrees, which nobody writes with thousands. */
 export const GROUPED_PLACES = 3

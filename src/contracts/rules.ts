@@ -4,21 +4,20 @@ import type { Rule } from '#kernel/resource.ts'
 export function notBefore(earlier: string, later: string, message = 'Must not be before the start'): Rule {
   return (record) => {
     const [from, to] = [comparable(record[earlier]), comparable(record[later])]
-    return from !== null && to !== null && to < from ? [{ field: later, messages: [message] }] : []
+    return from !== null && to !== null && to < from ? [{ field: later, message }] : []
   }
 }
 
 /** Two references must differ, for example the two ends of a route. */
 export function differ(one: string, other: string, message: string): Rule {
-  return (record) =>
-    record[one] && record[one] === record[other] ? [{ field: other, messages: [message] }] : []
+  return (record) => (record[one] && record[one] === record[other] ? [{ field: other, message }] : [])
 }
 
 /** A field is required when another has a certain value. */
 export function requiredWhen(field: string, other: string, value: unknown, message = 'Required'): Rule {
   return (record) =>
     record[other] === value && (record[field] === undefined || record[field] === null)
-      ? [{ field, messages: [message] }]
+      ? [{ field, message }]
       : []
 }
 
@@ -30,7 +29,7 @@ export function onceEach(table: string, key: string): Rule {
     return named.flatMap((value, at) => {
       const first = named.indexOf(value)
       return value && first < at
-        ? [{ field: `${table}.${at}.${key}`, messages: [`Already in row ${first + 1}`] }]
+        ? [{ field: `${table}.${at}.${key}`, message: 'Already in row {row}', params: { row: first + 1 } }]
         : []
     })
   }

@@ -1,4 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
+import { sentenceOf } from '#contracts/messages.ts'
 import { snake } from '#kernel/wire.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Rule } from '#kernel/resource.ts'
@@ -36,7 +37,7 @@ function checkOne(name: string, field: Field, value: unknown, out: Parsed): void
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => `${path}.${key}`) : [path]
     for (const key of keys)
       if (!out.errors.some((error) => error.field === key))
-        out.errors.push({ field: key, messages: [issue.message] })
+        out.errors.push({ field: key, ...sentenceOf(issue) })
   }
 }
 
@@ -48,13 +49,13 @@ function check(fields: FieldMap, body: Given, whole: boolean, extra: readonly st
     const value = given[name]
     if (!blank(value)) checkOne(name, field, value, out)
     else if (whole && field.initial !== undefined) out.value[name] = field.initial
-    else if (field.required) out.errors.push({ field: name, messages: ['Required'] })
+    else if (field.required) out.errors.push({ field: name, message: 'Required' })
     else out.value[name] = null
   }
   for (const key of Object.keys(given)) {
     if (extra.includes(key)) continue
     if (!Object.hasOwn(fields, key) || fields[key]?.readOnly)
-      out.errors.push({ field: key, messages: ['There is no such field'] })
+      out.errors.push({ field: key, message: 'There is no such field' })
   }
   return out
 }
@@ -80,7 +81,7 @@ export function checkChange(
   const parsed = check(of.fields, body, false, ['id', 'row_version'])
   for (const name of Object.keys(parsed.value)) {
     if (of.fields[name]?.fixed && before[name] !== undefined && before[name] !== parsed.value[name]) {
-      parsed.errors.push({ field: name, messages: ['Cannot be changed any more'] })
+      parsed.errors.push({ field: name, message: 'Cannot be changed any more' })
     }
   }
   return withRules(parsed, of.rules ?? [], { ...before, ...parsed.value })

@@ -794,7 +794,7 @@ export interface MasterImportJob {
   id: string
   mapping: Json
   mode: string | null
-  problem: string | null
+  problem: Json | null
   resource: string
   seen_at: Generated<Timestamp>
   sheet: string | null
@@ -2789,7 +2789,7 @@ export interface SubImportJob {
   id: string
   mapping: Json
   mode: string | null
-  problem: string | null
+  problem: Json | null
   resource: string
   seen_at: Generated<Timestamp>
   sheet: string | null

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Database } from '#database/db.ts'

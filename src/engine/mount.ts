@@ -50,7 +50,7 @@ function versionOf(resource: Resource, body: Row): number | undefined {
   const given = body.row_version
   if (given === undefined && !resource.versioned) return undefined
   if (typeof given !== 'number' || !Number.isInteger(given))
-    refuseFields([{ field: 'row_version', messages: ['Required'] }])
+    refuseFields([{ field: 'row_version', message: 'Required' }])
   return given as number
 }
 
@@ -62,7 +62,7 @@ async function update(
 ): Promise<Response> {
   const { actor } = c.var
   const body = await bodyOf(c)
-  if (!isId(body.id)) refuseFields([{ field: 'id', messages: ['Required'] }])
+  if (!isId(body.id)) refuseFields([{ field: 'id', message: 'Required' }])
   const id = body.id as string
   const version = versionOf(resource, body)
   const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
@@ -97,7 +97,7 @@ async function remove(
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     // The rules first: they know better than a count what to do instead.
     await rules.onRemove?.(w, before)
-    const uses = await usesOf(ctx, w.tx, resource, id, actor.lang)
+    const uses = await usesOf(ctx, w.tx, resource, id)
     if (uses.length)
       throw new AppError(
         'failed_precondition',
@@ -105,7 +105,7 @@ async function remove(
           ? 'Other records still use this one ({uses}); deactivate it instead'
           : 'Other records still use this one ({uses})',
         [],
-        { uses: uses.join(', ') },
+        { uses: { list: uses } },
       )
     await runSql(
       w.tx,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, type MessageParams } from '#kernel/errors.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -135,7 +135,7 @@ async function earlier<T>(
   if (!row) return null
   if (row.request_hash !== hash) {
     throw new AppError('invalid_argument', 'This Idempotency-Key was used for something else', [
-      { field: 'Idempotency-Key', messages: ['Use a new key'] },
+      { field: 'Idempotency-Key', message: 'Use a new key' },
     ])
   }
   return { answer: row.body }
@@ -161,23 +161,16 @@ export function asRefusal(error: unknown): unknown {
     detail = '',
   } = error as Error & { code: string; constraint?: string; detail?: string }
   const column = columnIn(detail)
-  const fields = (message: string, params: MessageParams = {}): AppError =>
-    new AppError(
-      'invalid_argument',
-      'Some fields need your attention',
-      [{ field: column, messages: [message] }],
-      params,
-    )
-  if (code === '23505') return fields('Already in use by another record')
+  if (code === '23505') return fieldError(column, 'Already in use by another record')
   if (code === '23503')
     return detail.includes('still referenced')
       ? new AppError('failed_precondition', 'Other records still use this one; deactivate it instead')
-      : fields('Choose one from the list')
+      : fieldError(column, 'Choose one from the list')
   if (code === '23P01')
     return new AppError('failed_precondition', 'This overlaps with another record of the same kind')
   if (code === '23514')
     return new AppError('invalid_argument', 'A value is outside what is allowed', [
-      { field: column || constraint, messages: ['Outside what is allowed'] },
+      { field: column || constraint, message: 'Outside what is allowed' },
     ])
   return error
 }

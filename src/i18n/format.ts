@@ -1,4 +1,4 @@
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { inWib } from '#i18n/wib.ts'
 
 const LOCALE: Record<Lang, string> = { en: 'en-GB', id: 'id-ID' }
@@ -46,6 +46,11 @@ export function formatMoney(idr: number, lang: Lang): string {
 /** A calendar day given as YYYY-MM-DD. */
 export function formatDay(day: string, lang: Lang): string {
   return dayText(new Date(`${day.slice(0, 10)}T00:00:00Z`), lang)
+}
+
+/** A month given as YYYY-MM. */
+export function formatMonth(month: string, lang: Lang): string {
+  return formatDay(`${month}-01`, lang).slice('01 '.length)
 }
 
 /** A moment (RFC 3339) in WIB, day and time. Indonesian writes 10.30 for half past ten; a clock is clearer. */

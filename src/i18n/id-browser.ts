@@ -16,7 +16,7 @@ import { SHELL } from '#i18n/id/shell.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import { USER_SCREENS } from '#i18n/id/user-screens.ts'
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /**
  * What islands say, and the sentences of the contracts' rules. Labels of menus and fields stay on the server: views bring

@@ -16,7 +16,7 @@ import { REFUSALS } from '#i18n/id/refusals.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /**
  * The files of the dictionary; a text stands in exactly one of them (a test says so). These stay on the server; what islands

@@ -1,7 +1,30 @@
-import { translator, type Lang } from '#i18n/translate.ts'
-import type { TextParams } from '#i18n/translate-with.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { dictionary } from '#i18n/id.ts'
+import type { Lang, TextParams, Translate } from '#i18n/translate.ts'
+import { translatorOf } from '#i18n/translator-of.ts'
+
+const TRANSLATORS: Record<Lang, Translate> = {
+  en: translatorOf('en', {}),
+  id: translatorOf('id', dictionary),
+}
+
+/** The server's translator of a language. */
+export function translator(lang: Lang): Translate {
+  return TRANSLATORS[lang]
+}
 
 /** A text in a reader's language, for code that serves many readers at once. */
-export function translated(lang: Lang, text: string, params: TextParams = {}): string {
-  return translator(lang)(text, Object.keys(params).length ? params : undefined)
+export function translated(lang: Lang, text: string, params?: TextParams): string {
+  return TRANSLATORS[lang](text, params)
 }
+
+const language = new AsyncLocalStorage<Lang>()
+
+/** Renders something in a language: the middleware wraps `next` in it, so islands know it without being told. */
+export function inLanguage<T>(lang: Lang, render: () => T): T {
+  return language.run(lang, render)
+}
+
+/** Translates into the language of the request being rendered; English outside of one. */
+export const translateRequest: Translate = (text, params) =>
+  translated(language.getStore() ?? 'en', text, params)

@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { Scope } from '#access/scope.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 
 /** Who makes a call. The gateway builds it from the session row; services trust nothing else. */
 export interface Actor {

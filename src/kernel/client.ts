@@ -1,5 +1,5 @@
 import type { CallRef } from '#kernel/call.ts'
-import { AppError } from '#kernel/errors.ts'
+import { RefusedCall } from '#kernel/errors.ts'
 import type { AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { listBody, unwrap, type Envelope, type ListRequest, type Page } from '#kernel/wire.ts'
@@ -44,15 +44,16 @@ export interface Api {
 /** A contract knows its record; a view that was made of one only that it is one. */
 export type RecordFrom<T> = T extends Resource ? RecordOf<T> : AnyRecord
 
-const LOST = 'The server cannot be reached. Nothing was lost; try again.'
+/** What a caller is told when no answer came. */
+export const LOST = 'The server cannot be reached. Nothing was lost; try again.'
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(response: Response, lost: () => RefusedCall): Promise<unknown> {
   const text = await response.text()
   let answer: Envelope<unknown>
   try {
     answer = JSON.parse(text) as Envelope<unknown>
   } catch {
-    throw new AppError('unavailable', LOST)
+    throw lost()
   }
   return unwrap(answer)
 }
@@ -67,8 +68,9 @@ function addressOf(template: string, body: Row): { path: string; rest: Row } {
   return { path, rest }
 }
 
-/** A client over any way of sending. Errors come back as `AppError` with the server's own text. */
-export function createApi(send: Send): Api {
+/** A client over any way of sending, which says itself only that nothing came back. What is refused is thrown as `RefusedCall`. */
+export function createApi(send: Send, say: (text: string) => string): Api {
+  const lost = (): RefusedCall => new RefusedCall('unavailable', say(LOST))
   async function ask(at: string, body: Row = {}, options: CallOptions = {}): Promise<unknown> {
     const [method = 'GET', template = '/'] = at.split(' ')
     const { path, rest } = addressOf(template, body)
@@ -86,9 +88,9 @@ export function createApi(send: Send): Api {
       response = await send(`/api${path}`, init)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new AppError('unavailable', LOST)
+      throw lost()
     }
-    return readAnswer(response)
+    return readAnswer(response, lost)
   }
   // What a call answers is what its declaration says: the services are typed by the same declarations.
   const api = {

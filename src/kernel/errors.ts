@@ -1,3 +1,5 @@
+import type { Sentence, TextParams } from '#i18n/translate.ts'
+
 /** Error codes with the HTTP status that spec.8 maps them to. */
 export const ERROR_STATUS = {
   invalid_argument: 400,
@@ -16,22 +18,27 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One field of a form and what is wrong with it; `field` '' means the whole record. */
-export interface FieldError {
+/**
+ * One refusal of one field: an English text with the values of its places, said when the refusal is answered or shown
+ * (`fieldMessages`). `field` '' means the whole record; several refusals of a field are several entries.
+ */
+export interface FieldError extends Sentence {
+  field: string
+}
+
+/** One field and what is wrong with it in the reader's language: what goes over the wire and stands on the screen. */
+export interface FieldMessages {
   field: string
   messages: string[]
 }
 
-/** Values for the `{name}` places of a message, so that it can be said in the reader's language. */
-export type MessageParams = Readonly<Record<string, string | number>>
-
-/** The only error the product throws on purpose; everything else is a 500 with a request id. */
+/** What the product refuses on purpose, said by whoever answers; everything else is a 500 with a request id. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly fields: FieldError[]
-  readonly params: MessageParams
+  readonly fields: readonly FieldError[]
+  readonly params: TextParams
 
-  constructor(code: ErrorCode, message: string, fields: FieldError[] = [], params: MessageParams = {}) {
+  constructor(code: ErrorCode, message: string, fields: readonly FieldError[] = [], params: TextParams = {}) {
     super(message)
     this.code = code
     this.fields = fields
@@ -46,9 +53,31 @@ export class AppError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value)
     return (
-      value instanceof Error && 'fields' in value && 'code' in value && String(value.code) in ERROR_STATUS
+      value instanceof Error && 'params' in value && 'code' in value && String(value.code) in ERROR_STATUS
     )
   }
+}
+
+/** A call that was not done, as its caller sees it: its texts are in the reader's language and are shown as they are. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall'
+  readonly code: ErrorCode
+  readonly fields: readonly FieldMessages[]
+
+  constructor(code: ErrorCode, message: string, fields: readonly FieldMessages[] = []) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** By name, not by identity: the built pages carry a copy of the class, and their errors reach the server. */
+export function isRefusedCall(value: unknown): value is RefusedCall {
+  return value instanceof Error && value.name === 'RefusedCall'
 }
 
 /** The code for an HTTP status that came back from a service; unlisted ones are `unknown`. */
@@ -58,8 +87,14 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 /** A refusal of one field. */
-export function fieldError(field: string, message: string): AppError {
-  return new AppError('invalid_argument', 'Some fields need your attention', [{ field, messages: [message] }])
+export function fieldError(field: string, message: string, params?: TextParams): AppError {
+  return new AppError('invalid_argument', 'Some fields need your attention', [{ field, message, params }])
+}
+
+/** Refuses what the record as it stands does not allow, with the first reason as the sentence for the whole. */
+export function refuseNow(reasons: readonly FieldError[]): void {
+  const [first] = reasons
+  if (first) throw new AppError('failed_precondition', first.message, reasons, first.params)
 }
 
 export const NOT_FOUND = 'This record does not exist or is not yours to see'

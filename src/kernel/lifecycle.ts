@@ -1,4 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
+import type { Sentence } from '#i18n/translate.ts'
 import type { FieldMap } from '#kernel/field.ts'
 
 export type Tone = 'neutral' | 'info' | 'busy' | 'ok' | 'warn' | 'bad'
@@ -31,11 +32,6 @@ export interface Lifecycle {
   actions: Readonly<Record<string, Action>>
 }
 
-export interface Refusal {
-  message: string
-  params: Record<string, string>
-}
-
 /** Label and colour of a state; undefined for a text that is no state of this lifecycle. */
 export function stateOf(lifecycle: Lifecycle, state: string): State | undefined {
   return lifecycle.states[state]
@@ -52,12 +48,12 @@ export function mayEver(action: Action, role: RoleCode): boolean {
 }
 
 /** Why an action is not possible in a state, as the sentence both the button and the server say; null when it is. */
-export function refusal(lifecycle: Lifecycle, name: string, state: string): Refusal | null {
+export function refusal(lifecycle: Lifecycle, name: string, state: string): Sentence | null {
   const action = lifecycle.actions[name]
-  if (!action) return { message: 'There is no such action', params: {} }
+  if (!action) return { message: 'There is no such action' }
   if (action.from.includes(state)) return null
   return {
     message: 'This is not possible while the status is {state}',
-    params: { state: stateOf(lifecycle, state)?.label ?? state },
+    params: { state: { word: stateOf(lifecycle, state)?.label ?? state } },
   }
 }

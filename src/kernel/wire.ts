@@ -1,4 +1,11 @@
-import { AppError, codeOfStatus, type FieldError } from '#kernel/errors.ts'
+import type { Translate } from '#i18n/translate.ts'
+import {
+  codeOfStatus,
+  RefusedCall,
+  type AppError,
+  type FieldError,
+  type FieldMessages,
+} from '#kernel/errors.ts'
 
 /** What a request may ask for; everything else is refused before anything looks at it (std.S36). */
 export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -11,7 +18,7 @@ export interface Header {
 }
 
 /** Data or errors, never both (spec.7). */
-export type Envelope<T> = { header: Header; data: T } | { header: Header; errors: FieldError[] }
+export type Envelope<T> = { header: Header; data: T } | { header: Header; errors: readonly FieldMessages[] }
 
 export interface Pagination {
   page_number: number
@@ -61,8 +68,21 @@ export function ok<T>(data: T, message = 'OK', status = 200): Envelope<T> {
   return { header: { success: true, message, status_code: status }, data }
 }
 
-export function refused(status: number, message: string, errors: FieldError[]): Envelope<never> {
+export function refused(status: number, message: string, errors: readonly FieldMessages[]): Envelope<never> {
   return { header: { success: false, message, status_code: status }, errors }
+}
+
+/** Refused fields in the reader's language, the refusals of each field together. */
+export function fieldMessages(errors: readonly FieldError[], say: Translate): FieldMessages[] {
+  const byField = new Map<string, string[]>()
+  for (const { field, message, params } of errors)
+    byField.set(field, [...(byField.get(field) ?? []), say(message, params)])
+  return [...byField].map(([field, messages]) => ({ field, messages }))
+}
+
+/** The answer to what the product refuses, in the reader's language. */
+export function refusedAs({ status, message, params, fields }: AppError, say: Translate): Envelope<never> {
+  return refused(status, say(message, params), fieldMessages(fields, say))
 }
 
 /** proto3 JSON writes lowerCamelCase and reads both; we read both and write snake_case (read.R1). */
@@ -86,5 +106,5 @@ export function listBody(request: Partial<ListRequest>): Record<string, unknown>
 /** The data of an answer, or its errors thrown. */
 export function unwrap<T>(answer: Envelope<T>): T {
   if ('data' in answer) return answer.data
-  throw new AppError(codeOfStatus(answer.header.status_code), answer.header.message, answer.errors)
+  throw new RefusedCall(codeOfStatus(answer.header.status_code), answer.header.message, answer.errors)
 }

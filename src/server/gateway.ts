@@ -2,8 +2,8 @@ import { SignJWT } from 'jose'
 import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { AppError } from '#kernel/errors.ts'
-import { refused } from '#kernel/wire.ts'
-import { translated } from '#i18n/translated.ts'
+import { refusedAs } from '#kernel/wire.ts'
+import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
@@ -41,14 +41,9 @@ const UPSTREAM_TIMEOUT_MS = 5_000
 /** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
 
-function refusedAs(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
+function answerRefused(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : {}
-  const say = (text: string): string => translated(lang, text, error.params)
-  const errors = error.fields.map(({ field, messages }) => ({ field, messages: messages.map(say) }))
-  return Response.json(refused(error.status, say(error.message), errors), {
-    status: error.status,
-    headers,
-  })
+  return Response.json(refusedAs(error, translator(lang)), { status: error.status, headers })
 }
 
 interface Send {
@@ -140,6 +135,17 @@ function refuseEarly(
   if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
 }
 
+/** The service of a page's call and the path there. */
+function target(
+  backends: Record<ServiceName, Backend>,
+  whole: string,
+): Pick<Send, 'backend' | 'service' | 'path'> {
+  const [, service, path = '/'] = PATH.exec(whole) ?? []
+  if (!service) throw new Error(`No service has ${whole}`)
+  const name = service as ServiceName
+  return { backend: backends[name], service: name, path }
+}
+
 /** The one door to the services: same origin, cookie in, caller out. */
 export function createGateway(
   backends: Record<ServiceName, Backend>,
@@ -153,7 +159,7 @@ export function createGateway(
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
     refuseEarly(exchange, caller, path, allowInsecureHttp)
     const wait = limits ? await tooFast(exchange, caller, path) : null
-    if (wait !== null) return refusedAs(TOO_FAST, langOf(exchange.req), wait)
+    if (wait !== null) return answerRefused(TOO_FAST, langOf(exchange.req), wait)
     const request = {
       backend: backends[service],
       service,
@@ -171,24 +177,21 @@ export function createGateway(
         if (!service) throw new AppError('not_found', 'There is no such call')
         return await forward(exchange, service as ServiceName, path)
       } catch (error) {
-        if (error instanceof AppError) return refusedAs(error, langOf(exchange.req))
+        if (error instanceof AppError) return answerRefused(error, langOf(exchange.req))
         throw error
       }
     },
     apiFor: (actor, client) =>
-      createApi((path, init) => {
-        const [, service, rest = '/'] = PATH.exec(path) ?? []
-        if (!service) throw new Error(`No service has ${path}`)
-        const name = service as ServiceName
-        return send({
-          backend: backends[name],
-          service: name,
-          path: rest,
-          init: { ...init, headers: new Headers(init.headers) },
-          actor,
-          client,
-        })
-      }),
+      createApi(
+        (path, init) =>
+          send({
+            ...target(backends, path),
+            init: { ...init, headers: new Headers(init.headers) },
+            actor,
+            client,
+          }),
+        translator(actor?.lang ?? client.lang),
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
-import { translator } from '#i18n/translate.ts'
+import { translator } from '#i18n/translated.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import type { Gateway } from '#server/gateway.ts'

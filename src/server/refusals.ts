@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { AppError, FieldError } from '#kernel/errors.ts'
-import { METHODS, refused } from '#kernel/wire.ts'
-import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate.ts'
+import { isRefusedCall, type AppError, type FieldError, type RefusedCall } from '#kernel/errors.ts'
+import { fieldMessages, METHODS, refused } from '#kernel/wire.ts'
+import { translated, translator } from '#i18n/translated.ts'
+import type { Lang, Sentence } from '#i18n/translate.ts'
 import type { Answer } from '#server/answer.ts'
 import { rawHeaders } from '#server/headers.ts'
 import { langOf } from '#server/language.ts'
@@ -16,25 +16,27 @@ export const ALLOW = METHODS.join(', ')
 /** The unforeseen, in the words of the spec; the details are in the log under the request id. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
-export interface Refusal {
+export interface Refusal extends Sentence {
   status: number
-  message: string
   /** Seconds. */
   retryAfter?: number
   headers?: Record<string, string>
-  errors?: FieldError[]
+  fields?: readonly FieldError[]
+  /** Of a page's call: said already, and shown instead of the message and the fields. */
+  answered?: RefusedCall
 }
 
-/** What an AppError that nobody else answered looks like to the caller. */
-export function answerableRefusal(error: AppError): Refusal {
-  const message = error.message.replace(/\{(\w+)\}/g, (_, name: string) => String(error.params[name] ?? ''))
-  return { status: error.status, message, ...(error.fields.length > 0 && { errors: error.fields }) }
+/** What a refusal that nobody else answered looks like to the caller. */
+export function answerableRefusal(error: AppError | RefusedCall): Refusal {
+  const { status, message } = error
+  if (isRefusedCall(error)) return { status, message, answered: error }
+  return { status, message, params: error.params, fields: error.fields }
 }
 
 /** Answers for the server itself: a small page for people, the wire's envelope for everybody else. */
 export function sendRefusal(
   res: Answer,
-  { status, message: text, retryAfter, headers = {}, errors }: Refusal,
+  { status, message: text, params, retryAfter, headers = {}, fields = [], answered }: Refusal,
 ): void {
   if (!res.startAgain()) {
     res.destroy()
@@ -43,11 +45,12 @@ export function sendRefusal(
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   if (retryAfter !== undefined) res.setHeader('retry-after', String(retryAfter))
   const lang = langOf(res.req)
-  const message = translated(lang, text)
+  const message = answered?.message ?? translated(lang, text, params)
+  const errors = answered?.fields ?? fieldMessages(fields, translator(lang))
   const forPeople = !res.req.url?.startsWith('/api/') && /text\/html/.test(res.req.headers.accept ?? '')
   const body = forPeople
     ? page(status, message, lang, res.context?.requestId ?? '')
-    : JSON.stringify(refused(status, message, errors ?? [{ field: '', messages: [message] }]))
+    : JSON.stringify(refused(status, message, errors.length ? errors : [{ field: '', messages: [message] }]))
   res.writeHead(status, {
     'content-type': forPeople ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

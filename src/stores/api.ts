@@ -1,5 +1,5 @@
 import { createApi } from '#kernel/client.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
 import { proveIdentity } from '#stores/proof.ts'
 import { say } from '#stores/say.ts'
@@ -13,7 +13,7 @@ async function asksForProof(response: Response): Promise<boolean> {
   const answer = (await response
     .clone()
     .json()
-    .catch(() => null)) as { errors?: FieldError[] } | null
+    .catch(() => null)) as { errors?: FieldMessages[] } | null
   return answer?.errors?.some(({ field }) => field === 'reauth_required') ?? false
 }
 
@@ -28,4 +28,4 @@ export const api = createApi(async (path, init) => {
   if (!(await asksForProof(response))) return response
   if (await proveIdentity()) return send()
   return Response.json(refused(CANCELLED, say(GAVE_UP), []), { status: CANCELLED })
-})
+}, say)

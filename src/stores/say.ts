@@ -1,4 +1,4 @@
-import { translateWith, type Dictionary } from '#i18n/translate-with.ts'
+import { translate, type Dictionary } from '#i18n/translate.ts'
 
 /** The translations the layout wrote into the page: the frame's own scripts need a dozen texts, not the dictionary. */
 function pageTexts(): Dictionary {
@@ -6,10 +6,10 @@ function pageTexts(): Dictionary {
   return block ? (JSON.parse(block) as Dictionary) : {}
 }
 
-let translate: ReturnType<typeof translateWith> | undefined
+let texts: Dictionary | undefined
 
 /** Says one of the frame's texts (layouts/texts.ts) in the page's language. Islands use `t` of i18n/browser.ts. */
 export function say(text: string, params?: Record<string, string | number>): string {
-  translate ??= translateWith(pageTexts())
-  return translate(text, params)
+  texts ??= pageTexts()
+  return translate(texts, text, params)
 }

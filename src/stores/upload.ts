@@ -1,22 +1,22 @@
+import { LOST } from '#kernel/client.ts'
 import type { FileInfo, FileUseName } from '#contracts/files/file-use.ts'
-import { AppError } from '#kernel/errors.ts'
+import { RefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { say } from '#stores/say.ts'
 import { unwrap, type Envelope } from '#kernel/wire.ts'
 
 export interface Upload<T = FileInfo> {
-  /** What the service answers. Rejects with an AppError, or an AbortError after `cancel`. */
+  /** What the service answers. Rejects with a RefusedCall, or an AbortError after `cancel`. */
   done: Promise<T>
   cancel(): void
 }
-
-const LOST = 'The server cannot be reached. Nothing was lost; try again.'
 
 function readAnswer<T>(text: string): T {
   let answer: Envelope<T>
   try {
     answer = JSON.parse(text) as Envelope<T>
   } catch {
-    throw new AppError('unavailable', LOST)
+    throw new RefusedCall('unavailable', say(LOST))
   }
   return unwrap(answer)
 }
@@ -32,7 +32,7 @@ export function postForm<T>(path: string, body: FormData, onProgress: (share: nu
     request.addEventListener('abort', () =>
       reject(new DOMException('The upload was cancelled', 'AbortError')),
     )
-    request.addEventListener('error', () => reject(new AppError('unavailable', LOST)))
+    request.addEventListener('error', () => reject(new RefusedCall('unavailable', say(LOST))))
     request.addEventListener('load', () => {
       try {
         resolve(readAnswer<T>(request.responseText))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 import { cellText, isNumeric, valueAt } from '#ui/cell.ts'
 import { expiryOf, type Expiry } from '#ui/expiry.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CellView } from '#contracts/view.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { cellText, valueAt } from '#ui/cell.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatTon } from '#i18n/format.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { CellView } from '#contracts/view.ts'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 

@@ -106,7 +106,7 @@ describe('what people write', () => {
       )
     expect(errorsOf(rowsOf(one, other))).toEqual([])
     expect(errorsOf(rowsOf(one, other, one))).toEqual([
-      { field: 'operator_scales.2.scale_id', messages: ['Already in row 1'] },
+      { field: 'operator_scales.2.scale_id', message: 'Already in row {row}', params: { row: 1 } },
     ])
   })
 

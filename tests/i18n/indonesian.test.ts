@@ -5,8 +5,8 @@ import { MENU_GROUPS } from '#access/screens/row.ts'
 import { SCREENS } from '#access/screens.ts'
 import { PARTS, dictionary } from '#i18n/id.ts'
 import { t } from '#i18n/browser.ts'
-import { inLanguage } from '#i18n/request-language.ts'
-import { translator } from '#i18n/translate.ts'
+import type { Param } from '#i18n/translate.ts'
+import { inLanguage, translator } from '#i18n/translated.ts'
 import { missingTexts } from '../support/missing-texts.ts'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
@@ -87,16 +87,39 @@ describe('a translator', () => {
     expect(id('constructor')).toBe('constructor')
   })
 
-  test('understands the sentences the services have filled in', () => {
-    expect(id('At most 30 characters')).toBe('Paling banyak 30 karakter')
-    expect(id('At most 3 decimal places')).toBe('Paling banyak 3 angka di belakang koma')
-    expect(id('At most 7')).toBe('Paling banyak 7')
-    expect(id('Must be 0 or more')).toBe('Harus 0 atau lebih')
-    expect(id('Must be 0.1 or more')).toBe('Harus 0,1 atau lebih')
-    expect(translator('en')('Must be 0.1 or more')).toBe('Must be 0.1 or more')
-    expect(id('This is not possible while the status is Draft')).toBe(
-      'Tidak dapat dilakukan selama statusnya Draf',
-    )
+  test('writes words, numbers, days and quantities inside a sentence for the reader', () => {
+    const en = translator('en')
+    expect(id('Must be {min} or more', { min: 0.1 })).toBe('Harus 0,1 atau lebih')
+    expect(en('Must be {min} or more', { min: 0.1 })).toBe('Must be 0.1 or more')
+    // Whole numbers may be years, which nobody groups.
+    expect(id('Must be {min} or more', { min: 1990 })).toBe('Harus 1990 atau lebih')
+    const state = { state: { word: 'Draft' } }
+    const status = 'This is not possible while the status is {state}'
+    expect(id(status, state)).toBe('Tidak dapat dilakukan selama statusnya Draf')
+    expect(en(status, state)).toBe('This is not possible while the status is Draft')
+    const values: [Param, string, string][] = [
+      ['Draft', 'Draft', 'Draft'],
+      [{ word: 'Draft', lower: true }, 'draft', 'draf'],
+      [{ day: '2026-08-05' }, '05 Aug 2026', '05 Agu 2026'],
+      [{ month: '2026-08' }, 'Aug 2026', 'Agu 2026'],
+      [{ moment: '2026-08-05T03:30:00Z' }, '05 Aug 2026 10:30', '05 Agu 2026 10:30'],
+      [{ kg: 12_500 }, '12,500 kg', '12.500 kg'],
+      [{ ton: 1.25 }, '1.25 t', '1,25 t'],
+      [{ idr: 1_250_000 }, 'Rp 1,250,000', 'Rp 1.250.000'],
+      [
+        { list: [{ message: 'Draft' }, { message: 'Row {n}', params: { n: 2 } }] },
+        'Draft, Row 2',
+        'Draf, Row 2',
+      ],
+    ]
+    for (const [value, english, indonesian] of values) {
+      expect(en('{value}', { value })).toBe(english)
+      expect(id('{value}', { value })).toBe(indonesian)
+    }
+  })
+
+  test('does not look for a sentence that is filled already', () => {
+    expect(id('At most 30 characters')).toBe('At most 30 characters')
   })
 
   test('does not take values for places or patterns', () => {

@@ -115,8 +115,10 @@ describe('a number', () => {
   test('loses the noise of binary fractions, and nothing else', () => {
     expect(value(weight, 0.1 + 0.2)).toBe(0.3)
     expect(value(weight, 1.23456)).toBe(1.23456)
-    expect(read(weight, 'a lot')).toEqual({ problem: 'Must be a number' })
-    expect(read(weight, '#DIV/0!')).toEqual({ problem: 'The cell holds an error of the spreadsheet' })
+    expect(read(weight, 'a lot')).toEqual({ problem: { message: 'Must be a number' } })
+    expect(read(weight, '#DIV/0!')).toEqual({
+      problem: { message: 'The cell holds an error of the spreadsheet' },
+    })
   })
 })
 

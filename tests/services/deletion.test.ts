@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRoleCode } from '#access/roles.ts'
 import { NO_SCOPE } from '#access/scope.ts'
+import type { Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
@@ -112,8 +113,8 @@ async function remove(resource: Resource, id: unknown) {
   return send(app, { method, path: path.replace('{id}', String(id)) }, adminOf(resource), { id })
 }
 
-const uses = ({ service, name }: Resource, id: string): Promise<string[]> =>
-  usesOf(site.ctx(service as never), site.db.kysely, resourceNamed(name), id, 'en')
+const uses = ({ service, name }: Resource, id: string): Promise<Sentence[]> =>
+  usesOf(site.ctx(service as never), site.db.kysely, resourceNamed(name), id)
 
 const isThere = async (resource: Resource, id: string): Promise<boolean> => {
   const rows = await site.rows(`select 1 from ${tableOf(resource)} where id = $1 and deleted_at is null`, [

@@ -398,7 +398,9 @@ describe('a general weighing and a void', () => {
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(false)
     expect((await second.post(`/v1/weighing/${id}/verify`)).status).toBe(412)
     expect(
-      (await tower.post(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors,
+      (await tower.post(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors.flatMap(
+        ({ messages }) => messages,
+      ),
     ).toHaveLength(flags.length)
     const leave = (): Promise<unknown> =>
       site.inside('order', (w) =>

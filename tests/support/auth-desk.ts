@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { Lang } from '#i18n/translate-with.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
@@ -30,7 +30,7 @@ export interface Said {
   status: number
   header: { message: string }
   data: Row
-  errors: FieldError[]
+  errors: FieldMessages[]
   retryAfter: number
   response: Response
 }

@@ -3,7 +3,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import { isRoleCode, type RoleCode } from '#access/roles.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
@@ -17,7 +17,7 @@ export interface Answer<T = Record<string, never>> {
   status: number
   header: { success: boolean; message: string; status_code: number }
   data: T
-  errors: FieldError[]
+  errors: FieldMessages[]
 }
 
 type Row = Record<string, unknown>

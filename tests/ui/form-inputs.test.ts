@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { momentOf, readDay, readMoment } from '#contracts/day-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
 import { showDay, showMoment, wallClock } from '#ui/inputs/date-text.ts'

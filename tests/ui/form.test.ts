@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contracts/index.ts'
 import { contractOf } from '#contracts/lazy.ts'
 import { formView } from '#contracts/view.ts'
-import { inLanguage } from '#i18n/request-language.ts'
+import { inLanguage } from '#i18n/translated.ts'
 import { conflictOf, mergedValues } from '#islands/form/conflict.ts'
 import { nested, placed, WHOLE } from '#islands/form/form-errors.ts'
 import {

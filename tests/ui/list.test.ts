@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contracts/index.ts'
 import { listView, type CellView } from '#contracts/view.ts'
-import { inLanguage } from '#i18n/request-language.ts'
-import { AppError } from '#kernel/errors.ts'
+import { inLanguage } from '#i18n/translated.ts'
+import { RefusedCall } from '#kernel/errors.ts'
 import type { Pagination } from '#kernel/wire.ts'
 import { listError, type ListPage } from '#islands/list/list-data.ts'
 import { pageNumbers, summary } from '#islands/list/Pager.tsx'
@@ -125,7 +125,7 @@ describe('a list without rows', () => {
 
   test('tells a refusal from what nobody foresaw', () => {
     expect(listError(new TypeError('x is undefined'))).toBeNull()
-    const refusal = new AppError('invalid_argument', 'Not valid', [
+    const refusal = new RefusedCall('invalid_argument', 'Not valid', [
       { field: 'x', messages: ['No such filter'] },
     ])
     expect(listError(refusal)).toEqual({ code: 'invalid_argument', message: 'Not valid. No such filter' })

@@ -9,7 +9,7 @@ import { missingOf } from '#islands/order/RequestCompletion.tsx'
 import { without } from '#islands/order/use-order-action.ts'
 import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
-import { translator } from '#i18n/translate.ts'
+import { translator } from '#i18n/translated.ts'
 import { inWords } from '#layouts/order/order-tabs.ts'
 import { tripSteps, type TripStoryRow } from '#layouts/dispatch/trip-story.ts'
 

@@ -100,7 +100,7 @@ export const workUnitBudget = resource({
     (record) => {
       const months = Array.isArray(record.months) ? (record.months as { month?: unknown }[]) : null
       return months && new Set(months.map(({ month }) => month)).size < months.length
-        ? [{ field: 'months', messages: ['Each month once'] }]
+        ? [{ field: 'months', message: 'Each month once' }]
         : []
     },
   ],

@@ -21,19 +21,19 @@ const rangeInOrder: Rule = (record) =>
   typeof record.min_value === 'number' &&
   typeof record.max_value === 'number' &&
   record.max_value < record.min_value
-    ? [{ field: 'max_value', messages: ['Must not be less than the smallest value'] }]
+    ? [{ field: 'max_value', message: 'Must not be less than the smallest value' }]
     : []
 
 const enoughChoices: Rule = (record) =>
   record.input_type === 'choice' && (!Array.isArray(record.choices) || record.choices.length < 2)
-    ? [{ field: 'choices', messages: ['Give at least two choices'] }]
+    ? [{ field: 'choices', message: 'Give at least two choices' }]
     : []
 
 /** Two answers that read the same are one. */
 const choicesDiffer: Rule = (record) => {
   const given = Array.isArray(record.choices) ? (record.choices as unknown[]).map(String) : []
   const words = given.map((one) => one.trim().toLowerCase())
-  return new Set(words).size < words.length ? [{ field: 'choices', messages: ['Choose each only once'] }] : []
+  return new Set(words).size < words.length ? [{ field: 'choices', message: 'Choose each only once' }] : []
 }
 
 /** One thing a driver checks before he sets off (P2H). */

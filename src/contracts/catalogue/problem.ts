@@ -13,7 +13,7 @@ const SEVERITIES = [
 
 const resolvedAfterAck: Rule = (record) =>
   Number(record.sla_resolve_min) < Number(record.sla_ack_min)
-    ? [{ field: 'sla_resolve_min', messages: ['Must not be shorter than the time to acknowledge'] }]
+    ? [{ field: 'sla_resolve_min', message: 'Must not be shorter than the time to acknowledge' }]
     : []
 
 /** Something that goes wrong, with what it costs a driver and how soon it must be handled. */

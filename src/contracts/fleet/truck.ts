@@ -32,7 +32,7 @@ const CONDITIONS = [
 
 const heavierThanTare: Rule = (record) =>
   typeof record.jbi_kg === 'number' && record.jbi_kg <= Number(record.tare_kg)
-    ? [{ field: 'jbi_kg', messages: ['Must be more than the tare'] }]
+    ? [{ field: 'jbi_kg', message: 'Must be more than the tare' }]
     : []
 
 /** A truck; `code` is the number painted on its hull. Its condition and where it is belong to others. */
@@ -93,7 +93,7 @@ export const truck = resource({
     heavierThanTare,
     (record) =>
       record.is_active === false && !record.inactive_reason
-        ? [{ field: 'inactive_reason', messages: ['Required'] }]
+        ? [{ field: 'inactive_reason', message: 'Required' }]
         : [],
   ],
   list: {

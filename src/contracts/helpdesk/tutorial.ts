@@ -36,8 +36,8 @@ const lifecycle = {
 /** An article is its text; everything else is a file or an address. */
 const hasContent: Rule = (record) => {
   if (record.media_type === 'article')
-    return record.body_markdown ? [] : [{ field: 'body_markdown', messages: ['Required'] }]
-  return record.file_id || record.url ? [] : [{ field: 'url', messages: ['Give a file or an address'] }]
+    return record.body_markdown ? [] : [{ field: 'body_markdown', message: 'Required' }]
+  return record.file_id || record.url ? [] : [{ field: 'url', message: 'Give a file or an address' }]
 }
 
 /** How something is done, for the roles it concerns. The rest of the staff sees only what is published. */

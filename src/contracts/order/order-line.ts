@@ -50,7 +50,7 @@ function linesOf(record: Record<string, unknown>): Line[] {
 export function linesGoSomewhere(record: Record<string, unknown>): FieldError[] {
   return linesOf(record).flatMap((line, at) =>
     line.origin_checkpoint_id && line.origin_checkpoint_id === line.destination_checkpoint_id
-      ? [{ field: `lines.${at}.destination_checkpoint_id`, messages: ['Must differ from the origin'] }]
+      ? [{ field: `lines.${at}.destination_checkpoint_id`, message: 'Must differ from the origin' }]
       : [],
   )
 }
@@ -68,7 +68,7 @@ export function linesInWindow(record: Record<string, unknown>): FieldError[] {
   if (!from || !to) return []
   return linesOf(record).flatMap((line, at) =>
     typeof line.load_date === 'string' && (line.load_date < from || line.load_date > to)
-      ? [{ field: `lines.${at}.load_date`, messages: ['Must be a day of the window'] }]
+      ? [{ field: `lines.${at}.load_date`, message: 'Must be a day of the window' }]
       : [],
   )
 }
@@ -77,9 +77,8 @@ export function linesInWindow(record: Record<string, unknown>): FieldError[] {
 export function oneLineInV1(record: Record<string, unknown>): FieldError[] {
   if (record.version !== 1) return []
   const errors: FieldError[] = []
-  if (linesOf(record).length > 1)
-    errors.push({ field: 'lines', messages: ['This kind of order has one line'] })
+  if (linesOf(record).length > 1) errors.push({ field: 'lines', message: 'This kind of order has one line' })
   if (record.purchase_order_id)
-    errors.push({ field: 'purchase_order_id', messages: ['This kind of order has no purchase order'] })
+    errors.push({ field: 'purchase_order_id', message: 'This kind of order has no purchase order' })
   return errors
 }

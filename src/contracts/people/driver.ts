@@ -28,14 +28,14 @@ const ofAge: Rule = (record) => {
   const had = from.month > born.month || (from.month === born.month && from.day >= born.day)
   const age = from.year - born.year - (had ? 0 : 1)
   return age < 21 || age > 65
-    ? [{ field: 'birth_date', messages: ['A driver begins at 21 to 65 years of age'] }]
+    ? [{ field: 'birth_date', message: 'A driver begins at 21 to 65 years of age' }]
     : []
 }
 
 const retiresLater: Rule = (record) => {
   const [from, to] = [momentOf(record.effective_date), momentOf(record.retirement_date)]
   return from !== null && to !== null && to <= from
-    ? [{ field: 'retirement_date', messages: ['Must be after the effective date'] }]
+    ? [{ field: 'retirement_date', message: 'Must be after the effective date' }]
     : []
 }
 

@@ -118,7 +118,7 @@ export const scaleProfile = resource({
     onceEach('one_pass_cargoes', 'cargo_id'),
     (record) =>
       Number(record.min_kg) >= Number(record.capacity_kg)
-        ? [{ field: 'min_kg', messages: ['Must be less than the capacity'] }]
+        ? [{ field: 'min_kg', message: 'Must be less than the capacity' }]
         : [],
   ],
   list: {

@@ -57,11 +57,12 @@ const lifecycle = {
 /** Version 1 has a value, version 2 has lines whose sum is the value (read.R8). */
 function linesByVersion(record: Record<string, unknown>): FieldError[] {
   const lines = Array.isArray(record.lines) ? record.lines : []
-  if (record.version === 2 && lines.length === 0) return [{ field: 'lines', messages: ['At least 1'] }]
+  if (record.version === 2 && lines.length === 0)
+    return [{ field: 'lines', message: 'At least {min}', params: { min: 1 } }]
   if (record.version === 1 && lines.length > 0)
-    return [{ field: 'lines', messages: ['This kind of purchase order has no lines'] }]
+    return [{ field: 'lines', message: 'This kind of purchase order has no lines' }]
   if (record.version === 1 && !(Number(record.total_value_idr) > 0))
-    return [{ field: 'total_value_idr', messages: ['Required'] }]
+    return [{ field: 'total_value_idr', message: 'Required' }]
   return []
 }
 

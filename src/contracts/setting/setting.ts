@@ -25,11 +25,11 @@ function settingValue(): Field<unknown, 'required'> {
 const scopedTo: Rule = (record) =>
   (record.scope ?? 'global') === 'global'
     ? record.scope_id
-      ? [{ field: 'scope_id', messages: ['A setting of the plant belongs to no other record'] }]
+      ? [{ field: 'scope_id', message: 'A setting of the plant belongs to no other record' }]
       : []
     : record.scope_id
       ? []
-      : [{ field: 'scope_id', messages: ['Required'] }]
+      : [{ field: 'scope_id', message: 'Required' }]
 
 /** A number or choice of the plant that no code may fix; it has calls but no screen. */
 export const setting = resource({

@@ -1,7 +1,7 @@
 import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 
 /** Tickets that wait for control tower: for its word on a void, or on a flag that keeps the truck from leaving. */

@@ -1,4 +1,4 @@
-import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -78,18 +78,11 @@ export async function act<R extends Resource>(
     throw new AppError('aborted', STALE)
   const state = String(row[lifecycle.field])
   const wrong = refusal(lifecycle, name, state)
-  if (wrong)
-    throw new AppError(
-      'failed_precondition',
-      wrong.message,
-      [{ field: lifecycle.field, messages: [state] }],
-      wrong.params,
-    )
+  if (wrong) refuseNow([{ field: lifecycle.field, ...wrong }])
   const input = checkedInput(action.input, body)
   const rule: ActionRule = rules[name] ?? {}
   const { refused, found } = heard(await rule.guard?.({ ctx, db: tx, actor, row, input }))
-  if (refused.length)
-    throw new AppError('failed_precondition', refused[0]!.messages[0] ?? 'This is not possible now', refused)
+  refuseNow(refused)
   await moveState(w, resource, row, name, (await rule.effect?.(w, row, input, found)) ?? {})
   await rule.after?.(w, id)
   const after = await readRecord(ctx, tx, resource, actor, id, extra)
@@ -148,11 +141,8 @@ async function offered(
   return Promise.all(
     mine.map(async ([name, action]) => {
       const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
-      const state = { state: translated(lang, wrong?.params.state ?? '') }
-      const guards = wrong ? [] : heard(await rules[name]?.guard?.({ ...facts, input: null })).refused
-      const reasons = wrong
-        ? [translated(lang, wrong.message, state)]
-        : guards.flatMap((guard) => guard.messages.map((text) => translated(lang, text)))
+      const against = wrong ? [wrong] : heard(await rules[name]?.guard?.({ ...facts, input: null })).refused
+      const reasons = against.map(({ message, params }) => translated(lang, message, params))
       return {
         name,
         label: translated(lang, action.label),

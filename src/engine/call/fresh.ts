@@ -13,5 +13,5 @@ const ASK = 'Confirm with your password that it is you'
 export function requireFresh(actor: Actor): void {
   const at = actor.reauthenticatedAt ? Date.parse(actor.reauthenticatedAt) : Number.NaN
   if (clock.ms() - at <= FRESH_MS) return
-  throw new AppError('permission_denied', ASK, [{ field: 'reauth_required', messages: [ASK] }])
+  throw new AppError('permission_denied', ASK, [{ field: 'reauth_required', message: ASK }])
 }

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#kernel/errors.ts'
-import { ok, refused } from '#kernel/wire.ts'
-import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import { ok, refused, refusedAs } from '#kernel/wire.ts'
+import { translated, translator } from '#i18n/translated.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { isOpen } from '#engine/call/calls.ts'
 import type { ServiceContext, ServiceEnv } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
@@ -42,16 +42,7 @@ export function answer(c: Call, data: unknown, message?: string): Response {
 
 function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   const lang = langOf(c)
-  if (error instanceof AppError) {
-    const errors = error.fields.map(({ field, messages }) => ({
-      field,
-      messages: messages.map((text) => translated(lang, text, error.params)),
-    }))
-    return c.json(
-      refused(error.status, translated(lang, error.message, error.params), errors),
-      error.status as 400,
-    )
-  }
+  if (error instanceof AppError) return c.json(refusedAs(error, translator(lang)), error.status as 400)
   if (retryable(error)) {
     ctx.log.warn({ error }, 'the database is not available')
     c.header('retry-after', '2')

@@ -1,6 +1,7 @@
-import { translated } from '#i18n/translated.ts'
+import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { fieldMessages } from '#kernel/wire.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importKey, leftOutFields, type ImportJob, type ImportRowError } from '#contracts/import.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -16,13 +17,9 @@ export function messagesOf(
   errors: readonly FieldError[],
   lang: Lang,
 ): ImportRowError['errors'] {
-  return errors.map(({ field, messages }) => {
+  return fieldMessages(errors, translator(lang)).map(({ field, messages }) => {
     const known = resource.fields[field.split('.')[0] ?? '']
-    return {
-      field,
-      label: known ? translated(lang, known.label) : field,
-      messages: messages.map((message) => translated(lang, message)),
-    }
+    return { field, label: known ? translated(lang, known.label) : field, messages }
   })
 }
 
@@ -38,7 +35,7 @@ export async function importAnswer(
   const { resource: _name, problem, ...rest } = job
   return {
     ...rest,
-    problem: problem === null ? null : translated(lang, problem),
+    problem: problem && translated(lang, problem.message, problem.params),
     fields: importFieldViews(resource, lang),
     left_out: leftOutFields(resource).map(({ label }) => translated(lang, label)),
     updates: importKey(resource) !== null && !resource.without.has('update'),

@@ -1,3 +1,4 @@
+import type { Sentence } from '#i18n/translate.ts'
 import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import { isId, uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -34,12 +35,12 @@ export interface JobRow extends ImportCounts {
   mode: ImportMode | null
   update_existing: boolean
   total: number
-  problem: string | null
+  problem: Sentence | null
 }
 
 export interface StoredError {
   row_no: number
-  errors: FieldError[]
+  errors: readonly FieldError[]
   cells: Cell[]
 }
 
@@ -157,7 +158,7 @@ export interface ImportEnd {
   state: ImportState
   counts: ImportCounts
   errors: readonly StoredError[]
-  problem: string | null
+  problem: Sentence | null
 }
 
 /** Keeps what came of a run with its refused rows; the file goes when its rows are in. */
@@ -180,7 +181,7 @@ export async function finishJob(
   await runSql(
     db,
     `update ${schema}.import_job set ${COUNTS}, state = $7, problem = $8${file} where id = $1`,
-    [id, ...countsOf(counts), state, problem],
+    [id, ...countsOf(counts), state, problem && JSON.stringify(problem)],
   )
 }
 

@@ -51,14 +51,14 @@ function mappingOf(
   const mapping: Record<string, number> = {}
   const errors: FieldError[] = []
   for (const [name, at] of Object.entries(given)) {
-    if (!fields.has(name)) errors.push({ field: name, messages: ['There is no such field'] })
+    if (!fields.has(name)) errors.push({ field: name, message: 'There is no such field' })
     else if (typeof at !== 'number' || !Number.isInteger(at) || !job.columns[at])
-      errors.push({ field: name, messages: ['The file has no such column'] })
+      errors.push({ field: name, message: 'The file has no such column' })
     else mapping[name] = at
   }
   for (const name of fields.keys()) {
     if (isWhole(name) && mapping[name] === undefined)
-      errors.push({ field: name, messages: ['Choose a column for it'] })
+      errors.push({ field: name, message: 'Choose a column for it' })
   }
   refuseOptions(errors)
   return mapping
@@ -88,7 +88,7 @@ export async function optionsOf(
   const unknown = Object.keys(body).filter(
     (name) => !['mode', 'update_existing', 'mapping', 'constants'].includes(name),
   )
-  refuseOptions(unknown.map((field) => ({ field, messages: ['There is no such field'] })))
+  refuseOptions(unknown.map((field) => ({ field, message: 'There is no such field' })))
   if (!IMPORT_MODES.includes(mode as ImportOptions['mode']))
     throw fieldError('mode', 'Choose one from the list')
   if (typeof update_existing !== 'boolean') throw fieldError('update_existing', 'Must be yes or no')

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -7,7 +8,7 @@ import { scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 
 /** The record a text names, or why there is not exactly one. */
-export type Named = { id: string } | { problem: string }
+export type Named = { id: string } | { problem: Sentence }
 
 const NOBODY = 'No record has the code or name {text}'
 const SEVERAL = 'Several records have the name {text}; use the code'
@@ -92,12 +93,12 @@ export async function namedRecords(
     const open = keys.filter((key) => !named.has(key))
     for (const [key, ids] of await byColumn(ctx, db, target, actor, name, open)) {
       const [id = ''] = ids
-      named.set(key, ids.length === 1 ? { id } : { problem: SEVERAL.replace('{text}', key) })
+      named.set(key, ids.length === 1 ? { id } : { problem: sentence(SEVERAL, { text: key }) })
     }
   }
   for (const text of texts) {
     if (!named.has(nameKey(text)))
-      named.set(nameKey(text), { problem: NOBODY.replace('{text}', text.trim()) })
+      named.set(nameKey(text), { problem: sentence(NOBODY, { text: text.trim() }) })
   }
   return named
 }

@@ -1,9 +1,9 @@
+import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { MessageParams } from '#kernel/errors.ts'
 
 /** A file that cannot be taken, with the reason beside the field `file`. */
-export function refusedFile(reason: string, params: MessageParams = {}): AppError {
-  return new AppError('invalid_argument', reason, [{ field: 'file', messages: [reason] }], params)
+export function refusedFile(reason: string, params?: TextParams): AppError {
+  return new AppError('invalid_argument', reason, [{ field: 'file', message: reason, params }], params)
 }
 
 export const DAMAGED = 'The file is damaged or no spreadsheet'

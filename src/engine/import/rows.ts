@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Lang } from '#i18n/translate.ts'
+import { sentence, type Lang } from '#i18n/translate.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -53,7 +53,7 @@ function readRow(no: number, cells: readonly Cell[], columns: readonly Column[])
     const reading = readCell(field, cells[at] ?? null, mark)
     if (!reading) continue
     if ('value' in reading) row.body[name] = reading.value
-    else row.problems.push({ field: name, messages: [reading.problem] })
+    else row.problems.push({ field: name, ...reading.problem })
   }
   return row
 }
@@ -81,7 +81,7 @@ function putReference(row: ImportRow, name: string, named: ReadonlyMap<string, N
     return
   }
   delete row.body[name]
-  row.problems.push({ field: name, messages: [found?.problem ?? 'Choose one from the list'] })
+  row.problems.push({ field: name, ...(found?.problem ?? sentence('Choose one from the list')) })
 }
 
 /** The key of a body or a record; null when a part of it is missing. */
@@ -98,7 +98,7 @@ function refuseRepeated(rows: readonly ImportRow[]): void {
     if (row.key === null) continue
     const before = first.get(row.key)
     if (before === undefined) first.set(row.key, row.no)
-    else row.problems.push({ field: 'code', messages: [`Row ${before} has the same code`] })
+    else row.problems.push({ field: 'code', message: 'Row {row} has the same code', params: { row: before } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '#kernel/errors.ts'
-import { translated } from '#i18n/translated.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { ImportOptions, ImportState } from '#contracts/import.ts'
@@ -136,10 +136,10 @@ function reporting({ ctx, id }: ImportTask, tally: Tally): () => void {
 }
 
 /** Why an import broke off, for its owner; what nobody foresaw is in the log. */
-function problemOf({ ctx }: ImportTask, error: unknown): string {
-  if (error instanceof AppError) return translated('en', error.message, error.params)
+function problemOf({ ctx }: ImportTask, error: unknown): Sentence {
+  if (error instanceof AppError) return sentence(error.message, error.params)
   ctx.log.error({ error }, 'an import failed')
-  return 'Something went wrong'
+  return sentence('Something went wrong')
 }
 
 /**
@@ -151,7 +151,7 @@ export async function runImport(task: ImportTask): Promise<void> {
   const tally = new Tally()
   const stopReporting = reporting(task, tally)
   let state: ImportState = 'failed'
-  let problem: string | null = null
+  let problem: Sentence | null = null
   try {
     const sheet = await readSheet(task.file)
     const rows = await readRows(ctx, task.resource, task.actor, sheet, options)

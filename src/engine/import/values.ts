@@ -1,5 +1,5 @@
 import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate.ts'
+import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
 import type { Field, FieldKind } from '#kernel/field.ts'
@@ -7,7 +7,7 @@ import { serialText, type Cell } from '#engine/import/cell.ts'
 import { comparable } from '#engine/import/mapping.ts'
 
 /** A cell as the value of its field, or why it cannot be one. */
-export type Reading = { value: unknown } | { problem: string }
+export type Reading = { value: unknown } | { problem: Sentence }
 
 const YES = new Set(['yes', 'y', 'ya', 'true', 'benar', '1', 'x', 'aktif', 'active'])
 const NO = new Set(['no', 'n', 'tidak', 'false', 'salah', '0', 'nonaktif', 'tidakaktif', 'inactive'])
@@ -18,10 +18,10 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T/
 const FIRST_SERIAL = 10_959
 const LAST_SERIAL = 73_050
 
-const NOT_A_DAY = 'Must be a date such as 31/12/2026 or 2026-12-31'
-const NOT_A_NUMBER = 'Must be a number'
-const NOT_A_FLAG = 'Must be yes or no'
-const NOT_LISTED = 'Choose one from the list'
+const NOT_A_DAY = sentence('Must be a date such as 31/12/2026 or 2026-12-31')
+const NOT_A_NUMBER = sentence('Must be a number')
+const NOT_A_FLAG = sentence('Must be yes or no')
+const NOT_LISTED = sentence('Choose one from the list')
 
 /** What a person wrote: a number without thousands, a text without the apostrophe that kept it from being a formula (std.S44). */
 function textOf(cell: Cell): string {
@@ -119,7 +119,7 @@ const READERS: Partial<Record<FieldKind, (field: Field, cell: Cell, mark: Lang) 
 export function readCell(field: Field, cell: Cell, mark: Lang): Reading | null {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return null
   if (typeof cell === 'string' && BROKEN.test(cell.trim()))
-    return { problem: 'The cell holds an error of the spreadsheet' }
+    return { problem: sentence('The cell holds an error of the spreadsheet') }
   return (READERS[field.kind] ?? plainText)(field, cell, mark)
 }
 

@@ -1,5 +1,4 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { translated } from '#i18n/translated.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importKey } from '#contracts/import.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
@@ -14,7 +13,7 @@ import { asRefusal, type Write } from '#engine/write.ts'
 type Row = Record<string, unknown>
 
 /** What became of a row. */
-export type Outcome = 'created' | 'updated' | 'unchanged' | { errors: FieldError[] }
+export type Outcome = 'created' | 'updated' | 'unchanged' | { errors: readonly FieldError[] }
 
 /** What a batch of rows is written with. */
 export interface Target {
@@ -24,7 +23,7 @@ export interface Target {
 }
 
 /** A refusal of one row; nothing else about the import is wrong. */
-function refused(errors: FieldError[]): Outcome {
+function refused(errors: readonly FieldError[]): Outcome {
   return { errors }
 }
 
@@ -91,22 +90,19 @@ async function writeRow(
   const id = row.key === null ? undefined : known.get(row.key)
   if (id && updateExisting) return change(w, target, row, id)
   const { value, errors } = checkNew(resource, row.body)
-  const taken = id ? [{ field: 'code', messages: ['Already in use by another record'] }] : []
+  const taken = id ? [{ field: 'code', message: 'Already in use by another record' }] : []
   const all = together(row, [...errors, ...taken, ...outsideScope(resource, w.actor, value)])
   if (all.length) return refused(all)
   await addRecord(w, resource, rules, value)
   return 'created'
 }
 
-/** The errors of a refusal, its places filled in; null for what is no refusal of this row. */
-function errorsIn(error: unknown): FieldError[] | null {
+/** The errors of a refusal; null for what is no refusal of this row. */
+function errorsIn(error: unknown): readonly FieldError[] | null {
   const known = asRefusal(error)
   if (!(known instanceof AppError) || known.status >= 500) return null
-  const fields = known.fields.length ? known.fields : [{ field: '', messages: [known.message] }]
-  return fields.map(({ field, messages }) => ({
-    field,
-    messages: messages.map((message) => translated('en', message, known.params)),
-  }))
+  const { fields, message, params } = known
+  return fields.length ? fields : [{ field: '', message, params }]
 }
 
 /** One row after the other, each with a way back: for the batch in which the database or a rule refuses one. */

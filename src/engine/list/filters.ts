@@ -1,3 +1,4 @@
+import type { TextParams } from '#i18n/translate.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Field } from '#kernel/field.ts'
@@ -7,8 +8,8 @@ import { RELATIVE_DAY } from '#contracts/list-url.ts'
 import { likePattern, type Parameters } from '#database/sql.ts'
 
 /** Refuses a list request, saying what is wrong with which field of it. */
-export function listRefusal(field: string, message: string): AppError {
-  return new AppError('invalid_argument', 'The list request is not valid', [{ field, messages: [message] }])
+export function listRefusal(field: string, message: string, params?: TextParams): AppError {
+  return new AppError('invalid_argument', 'The list request is not valid', [{ field, message, params }])
 }
 
 const CASTS: Partial<Record<Field['kind'], string>> = {
@@ -87,10 +88,13 @@ export function filterClause(
   { field: name, operator, value }: FieldFilter,
   p: Parameters,
 ): string {
-  if (!target) throw listRefusal(name || 'fieldFilters', `There is no filter on ${name || 'nothing'} here`)
+  if (!target)
+    throw listRefusal(name || 'fieldFilters', 'There is no filter on {name} here', {
+      name: name || 'nothing',
+    })
   const { sql, field } = target
   if (field.kind === 'json' && operator !== 'is_null')
-    throw listRefusal(name, `There is no filter on ${name} here`)
+    throw listRefusal(name, 'There is no filter on {name} here', { name })
   const cast = CASTS[field.kind] ? `::${CASTS[field.kind]}` : ''
   const one = (given: unknown, edge: Edge): string => p.add(filterValue(name, field, given, edge)) + cast
   const written = (): string => {
@@ -100,7 +104,8 @@ export function filterClause(
   }
   const many = (most: number): unknown[] => {
     const given = Array.isArray(value) ? value : written().split(',')
-    if (given.length === 0 || given.length > most) throw listRefusal(name, `Give 1 to ${most} values`)
+    if (given.length === 0 || given.length > most)
+      throw listRefusal(name, 'Give 1 to {most} values', { most })
     return given
   }
   if (field.kind === 'list' && operator !== 'is_null') return listClause(sql, operator, name, many, p)

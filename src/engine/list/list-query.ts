@@ -55,7 +55,9 @@ function orderBy(resource: Resource, selection: Selection, request: ListRequest)
       field === fallback.replace(/^-/, '')
     const target = allowed ? selection.expression(field) : null
     if (!target)
-      throw listRefusal(field || 'sortOrders', `This list cannot be sorted by ${field || 'nothing'}`)
+      throw listRefusal(field || 'sortOrders', 'This list cannot be sorted by {name}', {
+        name: field || 'nothing',
+      })
     return `${target.sql} ${order}`
   })
   return `${parts.join(', ')}, t.id ${asked.at(-1)!.order}`
@@ -137,7 +139,9 @@ export async function listPage(
   const { from, p, order, selection } = listSource(ctx, resource, actor, request, extra)
   const offset = (request.page - 1) * request.limit
   if (offset > MAX_OFFSET)
-    throw listRefusal('page_number', `Only the first ${MAX_OFFSET} rows can be paged; narrow the filter`)
+    throw listRefusal('page_number', 'Only the first {most} rows can be paged; narrow the filter', {
+      most: MAX_OFFSET,
+    })
   const whereValues = [...p.values]
   const related = relatedTo(ctx, resource, actor, p)
   // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort. Around it stand look-ups

@@ -28,7 +28,7 @@ export async function idleReferences(
     if (field.fixed || !target.fields.is_active || known.has(keyOf(reference))) continue
     const source = sourceOf(target, w.ctx.service)
     const idle = await runSql(w.tx, `select 1 from ${source} where id = $1 and not is_active`, [id])
-    if (idle.length) errors.push({ field: place, messages: ['Out of use; choose another'] })
+    if (idle.length) errors.push({ field: place, message: 'Out of use; choose another' })
   }
   return errors
 }

@@ -154,9 +154,9 @@ export async function missingReferences(
   const errors: FieldError[] = []
   for (const { place, field, id } of namedReferences(resource, value)) {
     if (field.kind === 'file') {
-      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, messages: [UPLOAD_AGAIN] })
+      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, message: UPLOAD_AGAIN })
     } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
-      errors.push({ field: place, messages: ['Choose one from the list'] })
+      errors.push({ field: place, message: 'Choose one from the list' })
   }
   return errors
 }

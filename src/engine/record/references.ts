@@ -1,5 +1,4 @@
-import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
@@ -89,14 +88,13 @@ export async function inTransactions(
   return false
 }
 
-/** The kinds of records that use a record, with how many of each in the caller's language: why it cannot be deleted. */
+/** The kinds of records that use a record, with how many of each: why it cannot be deleted. */
 export async function usesOf(
   ctx: ServiceContext,
   db: Executor,
   resource: Resource,
   id: string,
-  lang: Lang,
-): Promise<string[]> {
+): Promise<Sentence[]> {
   const uses = new Map<string, number>()
   for (const { source, column, label, live } of usersOf(resource, ctx.service)) {
     if (!(await isReadable(db, source))) continue
@@ -107,5 +105,5 @@ export async function usesOf(
     )
     if (row && row.n > 0) uses.set(label, (uses.get(label) ?? 0) + row.n)
   }
-  return [...uses].map(([label, n]) => `${translated(lang, label).toLowerCase()} ${n}`)
+  return [...uses].map(([label, n]) => sentence('{what} {n}', { what: { word: label, lower: true }, n }))
 }

@@ -18,7 +18,7 @@ export function numberOf(resource: Resource, record: Row): string | null {
 export function outsideScope(resource: Resource, actor: Actor, value: Row): FieldError[] {
   return scopeViolations(resource, actor, value).map((field) => ({
     field,
-    messages: ['Choose one from the list'],
+    message: 'Choose one from the list',
   }))
 }
 

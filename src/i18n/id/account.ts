@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** The login page, the password page and the list of one's own sessions. */
 export const ACCOUNT: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Accounts, sign-ins, passwords and the second factor: labels and what the auth service says. */
 export const AUTH: Dictionary = {

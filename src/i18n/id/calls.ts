@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the server and every service refuse, whatever the call is about. */
 export const CALLS: Dictionary = {

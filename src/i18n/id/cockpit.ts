@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** The weigh cockpit, tickets on screen and on paper, and their verification. */
 export const COCKPIT: Dictionary = {

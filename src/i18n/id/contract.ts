@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Labels of the calls on contract routes; they stay on the server. */
 export const CONTRACT_WORDS: Dictionary = {

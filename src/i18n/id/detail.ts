@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** One record: actions, timeline, steps, and the command palette. */
 export const DETAIL: Dictionary = {

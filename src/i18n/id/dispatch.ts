@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Dispatching, recording events by proxy, completing and revising orders. */
 export const DISPATCH: Dictionary = {

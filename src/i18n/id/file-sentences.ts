@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the file service says; the browser gets it translated. */
 export const FILE_SENTENCES: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Files, documents and signatures, and why a file is not taken. */
 export const FILES: Dictionary = {

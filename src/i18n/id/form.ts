@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Forms: their inputs, saving, two people at one record, what can be done with a record. */
 export const FORM: Dictionary = {

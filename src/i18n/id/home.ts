@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** The home page: what waits for each role. */
 export const HOME: Dictionary = {

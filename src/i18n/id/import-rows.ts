@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the service says of an imported file and its rows; it comes to islands in the reader's language. */
 export const IMPORT_ROWS: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** The import of spreadsheets in lists. */
 export const IMPORT: Dictionary = {

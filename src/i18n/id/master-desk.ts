@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the islands beside the forms of master data say. */
 export const MASTER_DESK: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Columns of master lists that are made of other records, and side entities on their edit pages. */
 export const MASTER_LISTS: Dictionary = {

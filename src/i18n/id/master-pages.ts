@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What stands beside the forms of master data: profile of a scale, PIN of a checker, device of a truck. */
 export const MASTER_PAGES: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What master data refuses, and why. */
 export const MASTER_SENTENCES: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Labels, choices and sections of master data. */
 export const MASTER_WORDS: Dictionary = {

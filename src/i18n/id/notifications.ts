@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What notifications say and what their switches are called, and the card of the switches; said by the server. */
 export const NOTIFICATIONS: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the pages of orders and trips say; the server draws them. */
 export const ORDER_PAGES: Dictionary = {

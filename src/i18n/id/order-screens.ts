@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the requester's islands say: the form of an order, completion, verification. */
 export const ORDER_SCREENS: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What orders, trips, purchase orders and budgets say when something is not possible. */
 export const ORDER_SENTENCES: Dictionary = {

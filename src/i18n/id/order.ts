@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Words of orders, trips, purchase orders, budgets and truck conditions. */
 export const ORDER: Dictionary = {

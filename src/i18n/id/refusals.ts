@@ -1,7 +1,17 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the database refuses, said by every service (engine/write.ts). */
 export const REFUSALS: Dictionary = {
+  '{one} and {other} contradict each other': '{one} dan {other} saling bertentangan',
+  'At most {max} entries': 'Paling banyak {max} butir',
+  'Must be a text': 'Harus berupa teks',
+  'Order must be asc or desc, not {order}': 'Urutan harus asc atau desc, bukan {order}',
+  'The operator must be one of {operators}': 'Operator harus salah satu dari {operators}',
+  'There is no field {field} in a list request': 'Tidak ada kolom {field} dalam permintaan daftar',
+  'This list cannot be sorted by {name}': 'Daftar ini tidak dapat diurutkan menurut {name}',
+  'Only the first {most} rows can be paged; narrow the filter':
+    'Hanya {most} baris pertama yang dapat dibuka per halaman; persempit saringannya',
+  '{what} {n}': '{what} {n}',
   'A value is outside what is allowed': 'Suatu nilai di luar batas yang diizinkan',
   'Already in use by another record': 'Sudah dipakai oleh data lain',
   'Other records still use this one; deactivate it instead': 'Data lain masih memakainya; nonaktifkan saja',

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What is said when something is refused: rules of fields, of records, of the services. */
 export const RULES: Dictionary = {

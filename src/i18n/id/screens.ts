@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Titles and labels of the screens, the menu groups, and the names of the roles. */
 export const SCREEN_TEXTS: Dictionary = {

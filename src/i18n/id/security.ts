@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Proving who one is: the question for the password and the second factor, as islands ask them. */
 export const SECURITY: Dictionary = {

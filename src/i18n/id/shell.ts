@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Login, frame, dialogs, notices: what is there on every page. */
 export const SHELL: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Statuses of orders, trips, weighings, billing lines and trucks (the words of the plant). */
 export const STATES: Dictionary = {

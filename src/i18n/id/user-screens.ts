@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the islands of user management and of one's own sessions say. */
 export const USER_SCREENS: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** The pages of user management; what their islands say stands in user-screens.ts. */
 export const USER_PAGES: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Weighing, scales and live data: refusals, flags, labels. */
 export const WEIGHING: Dictionary = {

@@ -1,4 +1,4 @@
-import type { Dictionary } from '#i18n/translate-with.ts'
+import type { Dictionary } from '#i18n/translate.ts'
 
 /** Words of lists, forms and details that many screens share. */
 export const WORDS: Dictionary = {

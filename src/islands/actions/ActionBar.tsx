@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { ActionButton, Reasons } from '#islands/actions/ActionButton.tsx'
 import { MoreActions } from '#islands/actions/MoreActions.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -36,7 +36,7 @@ function isEmpty(value: unknown): boolean {
 function errorsOf(refused: Refused | null, missing: readonly string[]): Map<string, string> {
   const errors = new Map(missing.map((name) => [name, t('Required')]))
   for (const { field, messages } of refused?.fields ?? [])
-    errors.set(field.split('.')[0] ?? '', messages.map((message) => t(message)).join(' '))
+    errors.set(field.split('.')[0] ?? '', messages.join(' '))
   return errors
 }
 

@@ -15,7 +15,7 @@ interface Props {
 export function RefusedNote({ refused, fields, onReload }: Props): ReactNode {
   const elsewhere = refused.fields
     .filter((error) => fields && !fields.some((view) => view.name === error.field))
-    .flatMap((error) => error.messages.map((message) => t(message)))
+    .flatMap((error) => error.messages)
     .filter((message) => message !== refused.message)
   return (
     <div className="form-error" role="alert">

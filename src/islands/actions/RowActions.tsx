@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { notify } from '#stores/notice.ts'
 import type { Row } from '#ui/cell.ts'
 import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { isRefusedCall, type FieldMessages } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -20,7 +20,7 @@ export interface ActionTarget {
 
 export interface Refused {
   message: string
-  fields: FieldError[]
+  fields: readonly FieldMessages[]
   /** Somebody else was faster: only reloading helps. */
   isStale: boolean
   /** The record as it is does not allow it. */
@@ -29,11 +29,11 @@ export interface Refused {
 
 /** Why a call was not done, in words. */
 export function refusedBy(failure: unknown): Refused {
-  if (!(failure instanceof AppError))
+  if (!isRefusedCall(failure))
     return { message: t('Something went wrong. Nothing was saved.'), fields: [], isStale: false }
   const { message, fields, code } = failure
   return {
-    message: t(message),
+    message,
     fields,
     isStale: code === 'aborted',
     isBlocked: code === 'failed_precondition',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
@@ -68,7 +68,7 @@ export function useRunner(target: Target): Runner {
     if (!refused) return
     const { instead } = item.whole ?? {}
     if (instead && refused.isBlocked) return ask(instead(refused.message))
-    const reasons = refused.fields.flatMap((error) => error.messages.map((message) => t(message)))
+    const reasons = refused.fields.flatMap(({ messages }) => messages)
     const all = new Set([refused.message, ...reasons])
     notify([...all].join('. '), 'error')
     if (refused.isStale) onStale?.()

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatMoment } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'

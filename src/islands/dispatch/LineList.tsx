@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatTon } from '#i18n/format.ts'
 import { cargoText, routeText, type BoardLine } from '#islands/dispatch/dispatch-data.ts'
 

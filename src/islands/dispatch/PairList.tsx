@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatNumber } from '#i18n/format.ts'
 import type { Pair } from '#islands/dispatch/dispatch-data.ts'
 import { TwoLine } from '#islands/dispatch/TwoLine.tsx'

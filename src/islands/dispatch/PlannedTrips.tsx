@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatMoment, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { Pair, Suggestions } from '#islands/dispatch/dispatch-data.ts'
 import { PairList } from '#islands/dispatch/PairList.tsx'
 import { RefusedList } from '#islands/dispatch/RefusedList.tsx'

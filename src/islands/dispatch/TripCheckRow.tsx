@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { weightText } from '#ui/Weight.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'

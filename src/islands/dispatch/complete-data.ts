@@ -1,4 +1,4 @@
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
 
@@ -52,14 +52,14 @@ export function completeBody(values: CompleteValues): Record<string, unknown> {
 
 /** Says the service's refusals where the inputs are: a loss stands at the trip its sentence names. */
 export function refusedErrors(
-  fields: readonly FieldError[],
+  fields: readonly FieldMessages[],
   trips: readonly TripCheck[],
 ): Map<string, string> {
   const errors = new Map<string, string>()
   for (const { field, messages } of fields)
     for (const message of messages) {
       const trip = field === 'losses' ? trips.find(({ trip_no }) => message.includes(trip_no)) : undefined
-      errors.set(trip?.id ?? field, t(message))
+      errors.set(trip?.id ?? field, message)
     }
   return errors
 }

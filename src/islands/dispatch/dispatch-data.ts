@@ -1,6 +1,5 @@
 import type { FieldView } from '#contracts/view.ts'
-import type { FieldError } from '#kernel/errors.ts'
-import { t } from '#i18n/browser.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 
 /** A line of an order as the board shows it. */
 export interface BoardLine {
@@ -95,11 +94,11 @@ export function routeText(line: BoardLine): string {
 }
 
 /** Says a field's errors as the inputs show them: one text an input, by the field's name without its place in a row. */
-export function errorsByField(fields: readonly FieldError[]): Map<string, string> {
+export function errorsByField(fields: readonly FieldMessages[]): Map<string, string> {
   const texts = new Map<string, string[]>()
   for (const { field, messages } of fields) {
     const name = field.split('.')[0] ?? ''
-    texts.set(name, [...(texts.get(name) ?? []), ...messages.map((message) => t(message))])
+    texts.set(name, [...(texts.get(name) ?? []), ...messages])
   }
   return new Map([...texts].map(([name, all]) => [name, [...new Set(all)].join('. ')]))
 }

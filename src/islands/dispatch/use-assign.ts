@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AppError } from '#kernel/errors.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
@@ -19,10 +19,10 @@ export interface AssignRefusal {
 }
 
 function assignRefusalOf(failure: unknown): AssignRefusal {
-  if (!(failure instanceof AppError))
+  if (!isRefusedCall(failure))
     return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
   const { message, code, fields } = failure
-  return { message: t(message), fields: errorsByField(fields), isStale: code === 'aborted' }
+  return { message, fields: errorsByField(fields), isStale: code === 'aborted' }
 }
 
 /** Sends one assignment. The key stays while the same is sent again, so that a lost answer makes one trip. */

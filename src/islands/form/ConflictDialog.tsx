@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { fieldText } from '#ui/inputs/field-text.ts'
 import type { Conflict } from '#islands/form/conflict.ts'

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'

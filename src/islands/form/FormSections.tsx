@@ -1,5 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { LocationMap } from '#islands/form/LocationMap.tsx'

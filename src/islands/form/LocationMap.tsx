@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { CoordinateMap } from '#ui/inputs/CoordinateMap.tsx'
 import type { FormHandle } from '#islands/form/FormField.tsx'
 import { useNeighbours } from '#islands/form/use-neighbours.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 import { notifyNext } from '#stores/notice.ts'

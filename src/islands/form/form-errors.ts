@@ -1,7 +1,6 @@
 import { set, type FieldErrors } from 'react-hook-form'
-import { t } from '#i18n/browser.ts'
 import type { FieldView } from '#contracts/view.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import type { Values } from '#islands/form/form-values.ts'
 
 /** What is wrong with things the form does not show, said above it. */
@@ -24,12 +23,12 @@ export interface Placed {
 }
 
 /** Refusals with their places; several for one place are joined. */
-export function placed(fields: readonly FieldView[], errors: readonly FieldError[]): Placed[] {
+export function placed(fields: readonly FieldView[], errors: readonly FieldMessages[]): Placed[] {
   const found = new Map<string, string>()
   for (const { field, messages } of errors) {
     const place = placeOf(fields, field)
     const known = found.get(place)
-    const said = messages.map((message) => t(message)).join(' ')
+    const said = messages.join(' ')
     const text = place === WHOLE && field ? `${field}: ${said}` : said
     found.set(place, known ? `${known} ${text}` : text)
   }
@@ -37,7 +36,7 @@ export function placed(fields: readonly FieldView[], errors: readonly FieldError
 }
 
 /** Refusals in the nested shape that react-hook-form keeps. */
-export function nested(fields: readonly FieldView[], errors: readonly FieldError[]): FieldErrors<Values> {
+export function nested(fields: readonly FieldView[], errors: readonly FieldMessages[]): FieldErrors<Values> {
   const tree: FieldErrors<Values> = {}
   for (const { place, message } of placed(fields, errors)) set(tree, place, { type: 'rule', message })
   return tree

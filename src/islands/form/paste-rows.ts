@@ -1,4 +1,4 @@
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, RefView } from '#contracts/view.ts'
 import { api } from '#stores/api.ts'
 import { valueAt, type Row } from '#ui/cell.ts'

@@ -1,5 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import { contractOf } from '#contracts/lazy.ts'
+import { t } from '#i18n/browser.ts'
+import { fieldMessages } from '#kernel/wire.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import type { FormView } from '#contracts/view.ts'
 import { nested } from '#islands/form/form-errors.ts'
@@ -21,6 +23,8 @@ export function contractResolver(
     const { errors } = record
       ? checkChange(contract, changedBody(fields, values, record), record)
       : checkNew(contract, { ...constants, ...newBody(fields, values) })
-    return errors.length ? { values: {}, errors: nested(fields, errors) } : { values, errors: {} }
+    return errors.length
+      ? { values: {}, errors: nested(fields, fieldMessages(errors, t)) }
+      : { values, errors: {} }
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { ImportJob, ImportMode } from '#contracts/import.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { RELATIVE_DAY, type ListState } from '#contracts/list-url.ts'
 import type { FilterView } from '#contracts/view.ts'
 import { formatDay, formatNumber } from '#i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { ColumnView } from '#contracts/view.ts'
 import type { Row } from '#ui/cell.ts'
 import { cellClass, cellOf } from '#ui/Cell.tsx'

@@ -72,7 +72,7 @@ export function ErrorState({ error, clearable, wholeHref, onRetry }: ErrorProps)
     <div className="state" role="alert">
       <i className={`pi ${isRefused ? 'pi-lock' : 'pi-exclamation-triangle'}`} aria-hidden="true" />
       <h2>{isRefused ? t('This list is not open to you') : t('The list could not be loaded')}</h2>
-      <p>{t(error.message)}</p>
+      <p>{error.message}</p>
       {!isRefused && (
         <div className="row">
           <button type="button" className="btn" onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { ListState } from '#contracts/list-url.ts'
 import type { ColumnView } from '#contracts/view.ts'
 import type { Row } from '#ui/cell.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { PAGE_SIZES, type ListState } from '#contracts/list-url.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Pagination } from '#kernel/wire.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'

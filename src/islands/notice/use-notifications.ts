@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { t } from '#i18n/browser.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
 import type { Notification } from '#contracts/notice/notification.ts'
 import { clock } from '#kernel/clock.ts'
 import { createApi } from '#kernel/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
 import type { Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { INBOX_EVENT } from '#stores/constants.ts'
@@ -12,12 +13,13 @@ import { notify } from '#stores/notice.ts'
 const SHOWN = 15
 
 /** Marks what is read while its link already leads away: the call outlives the page. */
-const lasting = createApi((path, init) =>
-  fetch(path, { ...init, credentials: 'same-origin', keepalive: true }),
+const lasting = createApi(
+  (path, init) => fetch(path, { ...init, credentials: 'same-origin', keepalive: true }),
+  t,
 )
 
 const textOf = (error: unknown): string => {
-  if (error instanceof AppError) return error.message
+  if (isRefusedCall(error)) return error.message
   throw error
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
@@ -110,8 +110,8 @@ function useSubmit({ view, detailHref, onRefused }: Pick<OnceProps, 'view' | 'de
     try {
       await api.call('POST /order/v1/order/{id}/submit', body, { idempotencyKey: uuidv7() })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      onRefused(saved, { message: t(error.message), errors: placed(fieldsOf(view), error.fields) })
+      if (!isRefusedCall(error)) throw error
+      onRefused(saved, { message: error.message, errors: placed(fieldsOf(view), error.fields) })
       return
     }
     leave(saved, t('{name} submitted', { name: String(saved.order_no) }))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { LineQuote, OrderQuote } from '#islands/order/quote.ts'
 import type { QuoteState } from '#islands/order/use-quote.ts'
@@ -55,7 +55,7 @@ export function hurdles(quote: OrderQuote, places: readonly number[]): string[] 
       const line = /^lines\.(\d+)/.exec(field)
       const at = line ? places[Number(line[1])] : undefined
       const start = at === undefined ? '' : `${t('Line {line}', { line: at + 1 })}: `
-      return messages.map((message) => start + t(message))
+      return messages.map((message) => start + message)
     })
   return [...new Set(said)]
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import type { Option } from '#kernel/field.ts'
 import { useReady } from '#ui/ready.ts'
 import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
@@ -68,8 +68,8 @@ interface Asked {
 }
 
 /** What is still missing from a request, in the places the service names too. */
-export function missingOf({ why, note, decided }: Asked, trips: readonly OpenTrip[]): FieldError[] {
-  const missing: FieldError[] = []
+export function missingOf({ why, note, decided }: Asked, trips: readonly OpenTrip[]): FieldMessages[] {
+  const missing: FieldMessages[] = []
   if (!why) missing.push({ field: 'completion_reason', messages: [t('Required')] })
   if (why === 'other' && note.trim().length < REASON_MIN)
     missing.push({

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { RefView } from '#contracts/view.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 import { useReady } from '#ui/ready.ts'
 import { TripWord, type VerifyTrip, type Word } from '#islands/order/TripWord.tsx'
 import { messagesAt, useOrderAction, without, type OrderTarget } from '#islands/order/use-order-action.ts'
@@ -18,9 +18,9 @@ interface Props extends OrderTarget {
 const REASON_MIN = 10
 
 /** What is still missing, in the places the service names too. */
-export function missingWords(words: readonly Word[]): FieldError[] {
+export function missingWords(words: readonly Word[]): FieldMessages[] {
   return words.flatMap((word, at) => {
-    const missing: FieldError[] = []
+    const missing: FieldMessages[] = []
     const say = (name: string, message: string): void =>
       void missing.push({ field: `trips.${at}.${name}`, messages: [message] })
     if (word.decision === null) say('decision', t('Accept or dispute this trip'))

@@ -1,4 +1,4 @@
-import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
 
 /** What one line of an order comes to. */
 export interface LineQuote {
@@ -25,5 +25,5 @@ export interface OrderQuote {
     claimed_idr: number
   }[]
   needs_budget_reason: boolean
-  errors: FieldError[]
+  errors: FieldMessages[]
 }

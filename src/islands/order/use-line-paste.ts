@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'

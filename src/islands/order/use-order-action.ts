@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { t } from '#i18n/browser.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { isRefusedCall, type FieldMessages } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -17,13 +16,13 @@ export interface OrderTarget {
 /** What was refused: a sentence for the whole, and what is wrong with single fields. */
 export interface OrderRefusal {
   message: string
-  fields: FieldError[]
+  fields: readonly FieldMessages[]
 }
 
 /** Messages of a refusal whose fields begin with a path; '' gives all of them, each once. */
 export function messagesAt(refused: OrderRefusal | null, path: string): string[] {
   const found = refused?.fields.filter(({ field }) => field.startsWith(path)) ?? []
-  return [...new Set(found.flatMap(({ messages }) => messages.map((message) => t(message))))]
+  return [...new Set(found.flatMap(({ messages }) => messages))]
 }
 
 /** A refusal without what it said of fields that have been answered since; null when nothing is left of it. */
@@ -50,8 +49,8 @@ export function useOrderAction({ id, rowVersion, doneHref }: OrderTarget) {
       await api.call(`POST /order/v1/order/{id}/${action}`, { id, ...body }, { idempotencyKey: key })
     } catch (error) {
       setBusy(false)
-      if (!(error instanceof AppError)) throw error
-      setRefused({ message: t(error.message), fields: error.fields })
+      if (!isRefusedCall(error)) throw error
+      setRefused({ message: error.message, fields: error.fields })
       return
     }
     notifyNext(done)

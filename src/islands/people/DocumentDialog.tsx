@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'

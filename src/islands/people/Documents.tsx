@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { fileAddress } from '#contracts/files/file-use.ts'
 import type { FormView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Option } from '#kernel/field.ts'
 import { api } from '#stores/api.ts'
@@ -123,7 +123,7 @@ export function Documents(props: Props): ReactNode {
     try {
       await withLoading(api.call(view.calls.remove, { id }))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isRefusedCall(error)) throw error
       return notify(error.message, 'error')
     }
     await refresh(t('{name} removed', { name: type.label }))

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { CopyPlan } from '#contracts/tariff/calls.ts'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatDay } from '#i18n/format.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CopiedRoute, CopyPlan } from '#contracts/tariff/calls.ts'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 
 interface Props {

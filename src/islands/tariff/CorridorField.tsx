@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { LineString } from '#contracts/line-string.ts'
 import { LineMap, type LineEnd } from '#ui/inputs/LineMap.tsx'

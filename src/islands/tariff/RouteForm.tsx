@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
 import { CorridorField } from '#islands/tariff/CorridorField.tsx'
 import { ResourceForm } from '#islands/form/ResourceForm.tsx'

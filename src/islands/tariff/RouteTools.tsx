@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { useReady } from '#ui/ready.ts'
 import type { ContractFacts, RouteViews } from '#islands/tariff/contract-data.ts'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ResolveAnswer } from '#contracts/tariff/calls.ts'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { api } from '#stores/api.ts'
 import {

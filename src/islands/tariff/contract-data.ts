@@ -1,5 +1,5 @@
 import type { FieldView, FormView } from '#contracts/view.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { isRefusedCall, type FieldMessages } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 
 /** What the dialogs need of the contract they work on. */
@@ -29,8 +29,8 @@ export const NO_REFUSAL: Refusal = { message: '', fields: new Map() }
 
 /** An error of a call as a dialog shows it; anything unforeseen is thrown on. */
 export function dialogRefusalOf(failure: unknown, known: readonly FieldView[]): Refusal {
-  if (!(failure instanceof AppError)) throw failure
-  const text = ({ messages }: FieldError): string => messages.map((message) => t(message)).join(' ')
+  if (!isRefusedCall(failure)) throw failure
+  const text = ({ messages }: FieldMessages): string => messages.join(' ')
   const names = new Set(known.map((view) => view.name))
   const fields = new Map<string, string>()
   const elsewhere: string[] = []
@@ -39,7 +39,7 @@ export function dialogRefusalOf(failure: unknown, known: readonly FieldView[]): 
     if (names.has(name)) fields.set(name, text(error))
     else elsewhere.push(text(error))
   }
-  return { message: [t(failure.message), ...elsewhere].join(' '), fields }
+  return { message: [failure.message, ...elsewhere].join(' '), fields }
 }
 
 /** Required inputs that are empty, each with the word for it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { CapturePreview, QueueItem } from '#contracts/weighing/calls.ts'
 import { formatKg, formatNumber, formatTime } from '#i18n/format.ts'
 import type { Captured } from '#islands/weighing/use-capture.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 
@@ -61,13 +61,13 @@ export function useCapture() {
 }
 
 function captureRefusalOf(error: unknown): CaptureRefusal {
-  if (!(error instanceof AppError))
+  if (!isRefusedCall(error))
     return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
   const fields = new Map<string, string>()
   for (const { field, messages } of error.fields) {
     const name = field.split('.')[0] ?? ''
-    const said = messages.map((message) => t(message)).join('. ')
+    const said = messages.join('. ')
     fields.set(name, [fields.get(name), said].filter(Boolean).join('. '))
   }
-  return { message: t(error.message), fields }
+  return { message: error.message, fields }
 }

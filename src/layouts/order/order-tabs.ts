@@ -1,5 +1,5 @@
 import { COMPLETION_REASONS } from '#contracts/order/order-lifecycle.ts'
-import type { Translate } from '#i18n/translate-with.ts'
+import type { Translate } from '#i18n/translate.ts'
 import type { FormRecord } from '#islands/form/form-values.ts'
 
 export interface OrderTab {

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, refuseNow } from '#kernel/errors.ts'
 import { scaled, safeNumber } from '#kernel/exact.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
 import {
@@ -17,8 +17,6 @@ import {
  */
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
 export { rate, type ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
-
-type Caller = LedgerWrite & { actor: { lang: 'en' | 'id' } }
 
 export interface OrderSource {
   id: string
@@ -45,14 +43,13 @@ const only = (bucket: keyof Delta, amount: number): Delta => ({
  * each field when something is not open, not valid or not enough. Gives each order line's PO line.
  */
 export async function reserve(
-  w: Caller,
+  w: LedgerWrite,
   order: OrderSource,
   claims: Claims,
   overBudgetReason: string | null,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const funds = await fundsFor(w.tx, claims, { lang: w.actor.lang, lock: true }, overBudgetReason)
-  if (funds.errors.length)
-    throw new AppError('failed_precondition', funds.errors[0]!.messages[0]!, [...funds.errors])
+  const funds = await fundsFor(w.tx, claims, { lock: true }, overBudgetReason)
+  refuseNow(funds.errors)
   for (const line of claims.lines) {
     const source = sourceOf(order, line.orderLineId, overBudgetReason)
     if (claims.purchaseOrderId)
@@ -81,7 +78,11 @@ export async function reserve(
 }
 
 /** Turns what the lines have reserved into a commitment (life.O3); 412 when nothing is reserved any more. */
-export async function commit(w: Caller, order: OrderSource, orderLineIds: readonly string[]): Promise<void> {
+export async function commit(
+  w: LedgerWrite,
+  order: OrderSource,
+  orderLineIds: readonly string[],
+): Promise<void> {
   for (const id of orderLineIds) {
     const { po, budget } = await heldBy(w, id)
     const source = sourceOf(order, id)
@@ -122,7 +123,7 @@ const changes = (delta: Delta): boolean => delta.reserved !== 0 || delta.committ
 
 /** Releases what a line holds but for `keep` (life.O4, life.O5, life.O9, life.O15, life.O16); nothing held is nothing done. */
 export async function release(
-  w: Caller,
+  w: LedgerWrite,
   order: OrderSource,
   orderLineId: string,
   keep: Kept = NOTHING,
@@ -144,7 +145,7 @@ export async function release(
 
 /** What was really used by a trip: it leaves the commitment, as far as that reaches, and becomes actual (life.B6). */
 export async function actual(
-  w: Caller,
+  w: LedgerWrite,
   source: { type: 'trip' | 'billing_line'; id: string; no: string },
   orderLineId: string,
   used: Kept,

@@ -6,7 +6,7 @@ import {
 } from 'primereact/calendar'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatDay } from '#i18n/format.ts'
 import { DATE_MAX, DATE_MIN } from '#stores/constants.ts'
 import { teachCalendar } from '#ui/inputs/calendar-words.ts'

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { lengthText, MAP_HEIGHT as HEIGHT, MAP_WIDTH as WIDTH, MapGrid } from '#ui/inputs/MapGrid.tsx'
 import { MapNeighbours, overlapping, type Neighbour } from '#ui/inputs/MapNeighbours.tsx'
 import { offsetOf, positionAt, roundLength, type Offset, type Position } from '#ui/inputs/map-scale.ts'

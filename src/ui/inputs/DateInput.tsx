@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { t } from '#i18n/browser.ts'
 import type { DateMessage } from '#contracts/date-fields.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'

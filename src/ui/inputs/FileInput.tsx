@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import {
   FILE_EXTENSIONS,
   FILE_USES,

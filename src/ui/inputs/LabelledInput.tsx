@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Row } from '#ui/cell.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'

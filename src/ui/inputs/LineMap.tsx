@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { LineString } from '#contracts/line-string.ts'
 import { lengthText, MAP_HEIGHT, MAP_WIDTH, MapGrid } from '#ui/inputs/MapGrid.tsx'
 import { boundsOf, lengthOf, offsetOf, roundLength, type Position } from '#ui/inputs/map-scale.ts'

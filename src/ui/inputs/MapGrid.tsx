@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { formatNumber } from '#i18n/format.ts'
 
 /** The size of a small map in its own units; it is drawn as wide as its place. */

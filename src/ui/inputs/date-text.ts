@@ -1,6 +1,6 @@
 import { readDay, WIB_MS } from '#contracts/day-text.ts'
 import { formatDay, formatMoment } from '#i18n/format.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { DateMessage } from '#contracts/date-fields.ts'
 
 /** What the wall clock of WIB shows at a moment: the day, and minutes since midnight. */

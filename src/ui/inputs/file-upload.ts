@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import { FILE_USES, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isRefusedCall, type RefusedCall } from '#kernel/errors.ts'
 import { upload, type Upload } from '#stores/upload.ts'
 
 export interface FileUpload {
@@ -20,8 +20,8 @@ interface Callbacks {
 }
 
 /** What is wrong with a file, in the service's own words. */
-function wordsOf(error: AppError): string {
-  return t(error.fields[0]?.messages[0] ?? error.message)
+function wordsOf(error: RefusedCall): string {
+  return error.fields[0]?.messages[0] ?? error.message
 }
 
 /** Uploads one file at a time. A new one takes the place of one that is still on its way. */
@@ -48,7 +48,7 @@ export function useFileUpload(use: FileUseName, { onStart, onDone, onEnd }: Call
     void mine.done
       .then(onDone, (failure: unknown) => {
         if (running.current !== mine) return
-        if (failure instanceof AppError) setError(wordsOf(failure))
+        if (isRefusedCall(failure)) setError(wordsOf(failure))
         onEnd()
       })
       .finally(() => {

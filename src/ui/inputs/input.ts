@@ -1,4 +1,4 @@
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 
 /** What every input takes. Values are those of the wire; text that cannot be read stays text, for the contract to refuse. */

@@ -1,6 +1,6 @@
 import { GROUPED_PLACES } from '#contracts/number-text.ts'
 import { formatNumber } from '#i18n/format.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 
 /** A number as it stands in its input: grouped, in the reader's way. What could not be read is shown as it was typed. */
 export function showNumber(value: unknown, lang: Lang, decimals: number, isUngrouped = false): string {

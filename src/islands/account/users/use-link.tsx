@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { LinkDialog, linkIn, type OneTimeLink } from '#islands/account/users/LinkDialog.tsx'
 
 /** Shows the one-time link of an answer; `onClosed` is what comes after it. An answer without one is left to who asked. */

@@ -17,7 +17,7 @@ export function text(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   if (typeof value !== 'string' || value === '') throw fieldError(name, 'Required')
   if (value.includes('\u0000')) throw fieldError(name, 'Contains characters that cannot be used here')
-  if (value.length > 1000) throw fieldError(name, 'At most 128 characters')
+  if (value.length > 1000) throw fieldError(name, 'At most {max} characters', { max: 128 })
   return value
 }
 
@@ -30,6 +30,6 @@ export function optionalText(body: Record<string, unknown>, name: string): strin
 export function onlyKeys(body: Record<string, unknown>, known: readonly string[]): void {
   const errors = Object.keys(body)
     .filter((key) => !known.includes(key))
-    .map((field) => ({ field, messages: ['There is no such field'] }))
+    .map((field) => ({ field, message: 'There is no such field' }))
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
 }

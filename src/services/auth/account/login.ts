@@ -118,7 +118,7 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
     throw new AppError('unauthenticated', 'The user name or the password is wrong')
   }
   const loginRefusal = (message: string): AppError =>
-    new AppError('unauthenticated', message, [{ field: 'code', messages: [message] }])
+    new AppError('unauthenticated', message, [{ field: 'code', message }])
   await checkCode(attempt, account, proof.code, from, loginRefusal)
   await forgetFailures(db.kysely, name, from)
   await auditLogin(db, 'ok', name, account.id, client)

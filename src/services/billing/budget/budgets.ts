@@ -44,7 +44,7 @@ const actions: ActionRules = {
     async guard({ row }) {
       return Number(row.allocated_idr) > 0
         ? []
-        : [{ field: 'months', messages: ['Allocate something to at least one month'] }]
+        : [{ field: 'months', message: 'Allocate something to at least one month' }]
     },
     effect: activate,
     event: 'budget.activated',
@@ -55,7 +55,7 @@ const actions: ActionRules = {
       if (!month || !input) return []
       const used = month.reserved_idr + month.committed_idr + month.actual_idr
       return Number(input.allocated_idr) < used
-        ? [{ field: 'allocated_idr', messages: ['More than this is already used in the month'] }]
+        ? [{ field: 'allocated_idr', message: 'More than this is already used in the month' }]
         : []
     },
     async effect(w, row, input) {

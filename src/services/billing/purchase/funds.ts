@@ -1,7 +1,5 @@
-import { formatDay, formatMoney, formatTon } from '#i18n/format.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { Lang } from '#i18n/translate.ts'
-import { translated } from '#i18n/translated.ts'
+import type { TextParams } from '#i18n/translate.ts'
 import { decimalText, safeNumber, scaled } from '#kernel/exact.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -73,13 +71,12 @@ export interface Funds {
 }
 
 interface Look {
-  lang: Lang
   /** Locks what it reads: the rows stay as they are until the transaction ends. */
   lock: boolean
 }
 
-function refused(field: string, message: string): FieldError {
-  return { field, messages: [message] }
+function refused(field: string, message: string, params?: TextParams): FieldError {
+  return { field, message, params }
 }
 
 async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po | null; lines: PoLine[] }> {
@@ -99,25 +96,21 @@ async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po
   return { po: po ?? null, lines }
 }
 
-function usable(po: Po, claims: Claims, lang: Lang): FieldError[] {
+function usable(po: Po, claims: Claims): FieldError[] {
   const field = 'purchase_order_id'
   if (po.work_unit_id !== claims.workUnitId)
-    return [refused(field, translated(lang, '{po} belongs to another work unit', { po: po.po_no }))]
+    return [refused(field, '{po} belongs to another work unit', { po: po.po_no })]
   if (po.contract_id !== claims.contractId)
-    return [refused(field, translated(lang, '{po} belongs to another contract', { po: po.po_no }))]
-  if (po.status !== 'open')
-    return [refused(field, translated(lang, '{po} is not open for use', { po: po.po_no }))]
+    return [refused(field, '{po} belongs to another contract', { po: po.po_no })]
+  if (po.status !== 'open') return [refused(field, '{po} is not open for use', { po: po.po_no })]
   return claims.lines
     .filter((line) => line.loadDate < po.valid_from || line.loadDate > po.valid_to)
     .map((line) =>
-      refused(
-        `${line.field}.load_date`,
-        translated(lang, '{po} is valid from {from} to {to} only', {
-          po: po.po_no,
-          from: formatDay(po.valid_from, lang),
-          to: formatDay(po.valid_to, lang),
-        }),
-      ),
+      refused(`${line.field}.load_date`, '{po} is valid from {from} to {to} only', {
+        po: po.po_no,
+        from: { day: po.valid_from },
+        to: { day: po.valid_to },
+      }),
     )
 }
 
@@ -142,7 +135,6 @@ function claimTonnes(
   claims: Claims,
   po: Po,
   lines: readonly PoLine[],
-  lang: Lang,
 ): Pick<Funds, 'poLines' | 'poLineLeft'> & { errors: FieldError[] } {
   const left = new Map(lines.map((line) => [line.id, scaled(line.available_ton, 3)]))
   const claimed = new Map<string, bigint>()
@@ -154,10 +146,7 @@ function claimTonnes(
     if (!line) {
       if (po.version === 2)
         errors.push(
-          refused(
-            `${claim.field}.cargo_id`,
-            translated(lang, '{po} has no line for this cargo and route', { po: po.po_no }),
-          ),
+          refused(`${claim.field}.cargo_id`, '{po} has no line for this cargo and route', { po: po.po_no }),
         )
       continue
     }
@@ -165,14 +154,11 @@ function claimTonnes(
     const after = before - scaled(claim.ton, 3)
     if (after < 0n)
       errors.push(
-        refused(
-          `${claim.field}.quantity_ton`,
-          translated(lang, 'Line {line} of {po} has {left} left', {
-            line: line.line_no,
-            po: po.po_no,
-            left: formatTon(Number(decimalText(before > 0n ? before : 0n, 3)), lang),
-          }),
-        ),
+        refused(`${claim.field}.quantity_ton`, 'Line {line} of {po} has {left} left', {
+          line: line.line_no,
+          po: po.po_no,
+          left: { ton: Number(decimalText(before > 0n ? before : 0n, 3)) },
+        }),
       )
     left.set(line.id, after)
     claimed.set(line.id, (claimed.get(line.id) ?? 0n) + scaled(claim.ton, 3))
@@ -197,19 +183,16 @@ async function poFunds(
   if (!claims.purchaseOrderId) return { ...none, errors: [] }
   const { po, lines } = await readPo(db, claims.purchaseOrderId, look.lock)
   if (!po) return { ...none, errors: [refused('purchase_order_id', 'Choose one from the list')] }
-  const tonnes = claimTonnes(claims, po, lines, look.lang)
+  const tonnes = claimTonnes(claims, po, lines)
   const claimed_idr = totalOf(claims.lines)
-  const errors = usable(po, claims, look.lang)
+  const errors = usable(po, claims)
   if (claimed_idr > po.available_idr)
     errors.push(
-      refused(
-        'purchase_order_id',
-        translated(look.lang, '{po} has {left} left, this order needs {needed}', {
-          po: po.po_no,
-          left: formatMoney(Math.max(0, po.available_idr), look.lang),
-          needed: formatMoney(claimed_idr, look.lang),
-        }),
-      ),
+      refused('purchase_order_id', '{po} has {left} left, this order needs {needed}', {
+        po: po.po_no,
+        left: { idr: Math.max(0, po.available_idr) },
+        needed: { idr: claimed_idr },
+      }),
     )
   const { po_no, status, available_idr } = po
   return {
@@ -237,15 +220,12 @@ async function readMonth(
   return row
 }
 
-function budgetError(month: BudgetMonth, field: string, lang: Lang): FieldError {
-  return refused(
-    field,
-    translated(lang, 'The budget of {month} has {left} left, this order needs {needed}', {
-      month: formatDay(`${month.year}-${String(month.month).padStart(2, '0')}-01`, lang).replace(/^\d+ /, ''),
-      left: formatMoney(Math.max(0, month.available_idr), lang),
-      needed: formatMoney(month.claimed_idr, lang),
-    }),
-  )
+function budgetError(month: BudgetMonth, field: string): FieldError {
+  return refused(field, 'The budget of {month} has {left} left, this order needs {needed}', {
+    month: { month: `${month.year}-${String(month.month).padStart(2, '0')}` },
+    left: { idr: Math.max(0, month.available_idr) },
+    needed: { idr: month.claimed_idr },
+  })
 }
 
 async function budgetFunds(
@@ -264,22 +244,16 @@ async function budgetFunds(
     const [year = 0, month = 0] = key.split('-').map(Number)
     const found = await readMonth(db, claims.workUnitId, year, month, look.lock)
     if (found?.status !== 'active') {
-      errors.push(
-        refused(
-          `${field}.load_date`,
-          translated(look.lang, 'The work unit has no active budget for {year}', { year }),
-        ),
-      )
+      errors.push(refused(`${field}.load_date`, 'The work unit has no active budget for {year}', { year }))
       continue
     }
     const claimed: BudgetMonth = { ...found, claimed_idr: totalOf(lines) }
     months.push(claimed)
     if (claimed.control_action === 'none' || claimed.claimed_idr <= claimed.available_idr) continue
-    if (claimed.control_action === 'block')
-      errors.push(budgetError(claimed, `${field}.quantity_ton`, look.lang))
+    if (claimed.control_action === 'block') errors.push(budgetError(claimed, `${field}.quantity_ton`))
     else if (!overBudgetReason) {
       needsReason = true
-      errors.push(budgetError(claimed, 'budget_reason', look.lang))
+      errors.push(budgetError(claimed, 'budget_reason'))
     }
   }
   return { months, errors, needsReason }

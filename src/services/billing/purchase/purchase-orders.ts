@@ -1,6 +1,5 @@
 import { stateOf } from '#kernel/lifecycle.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
-import { translated } from '#i18n/translated.ts'
+import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import type { ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -11,7 +10,7 @@ import type { Write } from '#engine/write.ts'
 type Row = Record<string, unknown>
 
 function refuseField(field: string, message: string): never {
-  throw new AppError('invalid_argument', 'Some fields need your attention', [{ field, messages: [message] }])
+  throw fieldError(field, message)
 }
 
 interface Contract {
@@ -56,7 +55,7 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
   if (before.status !== 'draft') {
     if (!['open', 'exhausted'].includes(String(before.status)))
       throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-        state: stateOf(purchaseOrder.lifecycle!, String(before.status))?.label ?? '',
+        state: { word: stateOf(purchaseOrder.lifecycle!, String(before.status))?.label ?? '' },
       })
     const other = Object.keys(value).find(
       (name) => !OPEN_FIELDS.includes(name) && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
@@ -104,7 +103,7 @@ async function untouched({ db, row }: GuardFacts): Promise<FieldError[]> {
         row.id,
       ])
   return entry
-    ? [{ field: 'status', messages: ['Orders have drawn on this purchase order; close it instead'] }]
+    ? [{ field: 'status', message: 'Orders have drawn on this purchase order; close it instead' }]
     : []
 }
 
@@ -112,15 +111,10 @@ const actions: ActionRules = {
   open: {
     async guard({ actor, row }) {
       if (row.created_by === actor.userId)
-        return [{ field: 'status', messages: ['Somebody else of your work unit must approve what you made'] }]
+        return [{ field: 'status', message: 'Somebody else of your work unit must approve what you made' }]
       return Number(row.total_value_idr) > 0
         ? []
-        : [
-            {
-              field: 'total_value_idr',
-              messages: [translated(actor.lang, 'The value must be more than zero')],
-            },
-          ]
+        : [{ field: 'total_value_idr', message: 'The value must be more than zero' }]
     },
     effect: async (w) => ({ approved_by: w.actor.userId, approved_at: w.at }),
     event: 'po.opened',
@@ -130,7 +124,7 @@ const actions: ActionRules = {
   close: {
     async guard({ row }) {
       return Number(row.reserved_idr) + Number(row.committed_idr) > 0
-        ? [{ field: 'status', messages: ['Orders still hold a part of it'] }]
+        ? [{ field: 'status', message: 'Orders still hold a part of it' }]
         : []
     },
     effect: async (_w, _row, input) => ({ status_reason: input.reason }),

@@ -51,7 +51,7 @@ async function checkLoad(w: Write, pair: Row): Promise<Row> {
     [pair.truck_id],
   )
   if (truck && Number(pair.max_load_kg) > truck.max_net_kg)
-    throw fieldError('max_load_kg', `Must be ${truck.max_net_kg} or less`)
+    throw fieldError('max_load_kg', 'Must be {max} or less', { max: truck.max_net_kg })
   const same = await runSql(
     w.tx,
     `select 1 from master.truck_cargo where truck_id = $1 and cargo_id = $2 and payload_type_id = $3

@@ -29,7 +29,7 @@ async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: u
   )
   if (taken.length)
     throw new AppError('aborted', 'This user has a profile already', [
-      { field: 'user_id', messages: ['This user has a profile already'] },
+      { field: 'user_id', message: 'This user has a profile already' },
     ])
 }
 

@@ -1,6 +1,5 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
-import { formatDay } from '#i18n/format.ts'
 import { ENDED, FIXED_WHEN_ACTIVE } from '#contracts/tariff/contract.ts'
 import { ROUTE_KEY, ROUTE_PRICES } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -29,7 +28,7 @@ function keepsPromises(value: Row, before: Row): void {
     throw new AppError(
       'invalid_argument',
       'Some fields need your attention',
-      fixed.map((field) => ({ field, messages: ['Cannot be changed while the contract is active'] })),
+      fixed.map((field) => ({ field, message: 'Cannot be changed while the contract is active' })),
     )
 }
 
@@ -75,16 +74,15 @@ export const contractRules: ResourceRules = {
           'select 1 from master.contract_route where contract_id = $1 and is_active and deleted_at is null limit 1',
           [row.id],
         )
-        if (!routes.length)
-          errors.push({ field: 'contract_route', messages: ['Add at least one route first'] })
+        if (!routes.length) errors.push({ field: 'contract_route', message: 'Add at least one route first' })
         if (String(row.end_date) < plantDay())
-          errors.push({ field: 'end_date', messages: ['The period of this contract is over'] })
+          errors.push({ field: 'end_date', message: 'The period of this contract is over' })
         const [vendor] = await runSql<{ is_active: boolean }>(
           db,
           'select is_active from master.vendor where id = $1',
           [row.vendor_id],
         )
-        if (!vendor?.is_active) errors.push({ field: 'vendor_id', messages: ['The vendor is out of use'] })
+        if (!vendor?.is_active) errors.push({ field: 'vendor_id', message: 'The vendor is out of use' })
         return errors
       },
     },
@@ -130,17 +128,10 @@ export async function refuseOverlap(w: Write, route: Row): Promise<void> {
     ],
   )
   if (!other) return
-  const { lang } = w.actor
-  throw new AppError(
-    'invalid_argument',
-    'Some fields need your attention',
-    [
-      {
-        field: other.valid_from > String(route.valid_from) ? 'valid_to' : 'valid_from',
-        messages: ['The route {code} is valid from {from} to {to}: choose other days'],
-      },
-    ],
-    { code: other.code, from: formatDay(other.valid_from, lang), to: formatDay(other.valid_to, lang) },
+  throw fieldError(
+    other.valid_from > String(route.valid_from) ? 'valid_to' : 'valid_from',
+    'The route {code} is valid from {from} to {to}: choose other days',
+    { code: other.code, from: { day: other.valid_from }, to: { day: other.valid_to } },
   )
 }
 
@@ -150,7 +141,7 @@ async function keepsUsed(w: Write, value: Row, before: Row): Promise<void> {
   const prices = changed(value, before, ROUTE_PRICES)
   if (!key.length && !prices.length) return
   if (!(await routeInUse(w.tx, before.id))) return
-  const refused = (field: string, message: string): FieldError => ({ field, messages: [message] })
+  const refused = (field: string, message: string): FieldError => ({ field, message })
   throw new AppError('invalid_argument', 'Some fields need your attention', [
     ...key.map((field) => refused(field, 'Cannot be changed any more: transactions use it')),
     ...prices.map((field) =>

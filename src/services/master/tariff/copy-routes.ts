@@ -41,7 +41,7 @@ function wrongDays(terms: CopyTerms, contractRow: Row): FieldError[] {
     ['valid_to', to > String(contractRow.end_date), "Must not be after the contract's end"],
     ['valid_to', to < from, 'Must not be before the start'],
   ]
-  return rules.filter(([, is]) => is).map(([field, , message]) => ({ field, messages: [message] }))
+  return rules.filter(([, is]) => is).map(([field, , message]) => ({ field, message }))
 }
 
 /** What a copy would do, or why it cannot be done; the same for preview and copy. */
@@ -54,7 +54,7 @@ async function find(ctx: ServiceContext, db: Executor, actor: Actor, value: Row)
   const { copies, leftAlone } = await plannedCopies(db, terms)
   if (!copies.length)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'valid_from', messages: ['No route is valid on the day before, so there is nothing to copy'] },
+      { field: 'valid_from', message: 'No route is valid on the day before, so there is nothing to copy' },
     ])
   return { terms, contract: row, copies, leftAlone }
 }

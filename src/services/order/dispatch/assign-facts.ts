@@ -140,7 +140,7 @@ export async function readLine(
   )
   if (!line)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'order_line_id', messages: ['Choose one from the list'] },
+      { field: 'order_line_id', message: 'Choose one from the list' },
     ])
   const of = { workUnitId: line.work_unit_id }
   line.subhauler_allowed = await settingValue<boolean>(db, 'subhauler_allowed', false, of)

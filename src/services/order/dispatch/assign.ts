@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, refuseNow } from '#kernel/errors.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -20,7 +20,7 @@ import {
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
-import { asFieldErrors, type GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
+import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 
@@ -46,7 +46,7 @@ export interface PairAnswer {
 function oneOf<T>(found: readonly T[], field: string): T {
   if (found[0]) return found[0]
   throw new AppError('invalid_argument', 'Some fields need your attention', [
-    { field, messages: ['Choose one from the list'] },
+    { field, message: 'Choose one from the list' },
   ])
 }
 
@@ -85,7 +85,7 @@ export async function checkPair(
   const truck = oneOf(inScope(actor, trucks), 'truck_id')
   const driver = oneOf(inScope(actor, drivers), 'driver_id')
   const planned_kg = asked.planned_kg ?? suggestedLoad(truck, line)
-  const guards = pairGuards(truck, driver, planned_kg, { line, span, now, lang: actor.lang })
+  const guards = pairGuards(truck, driver, planned_kg, { line, span, now })
   return { line, span, truck, driver, planned_kg, guards }
 }
 
@@ -97,16 +97,12 @@ async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
   await runSql(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
 }
 
-function refusePair(guards: readonly GuardResult[]): never {
-  throw new AppError('failed_precondition', guards[0]!.message, asFieldErrors(guards))
-}
-
 /** Block guards always refuse; warnings only unless super control tower gives a reason to go on. */
 function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: unknown): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
-  if (blocks.length) refusePair(blocks)
+  refuseNow(blocks)
   const overridden = actor.roleCode === 'super-ct' && typeof overrideReason === 'string'
-  if (guards.length && !overridden) refusePair(guards)
+  if (!overridden) refuseNow(guards)
   return guards.map(({ code }) => `override_${code.toLowerCase()}`)
 }
 
@@ -208,7 +204,7 @@ export function assignRule(made: { tripId?: string }): ActionRule {
     guard: async ({ row, input }) =>
       input || (row.lines as { remaining_kg: number }[]).some(({ remaining_kg }) => remaining_kg > 0)
         ? []
-        : [{ field: 'status', messages: ['Everything is assigned already'] }],
+        : [{ field: 'status', message: 'Everything is assigned already' }],
     async effect(w, row: Row, input) {
       made.tripId = await assignTrip(w, String(row.id), input as unknown as PairAsked, input.override_reason)
       return row.status === 'approved' ? { status: 'assigned' } : {}

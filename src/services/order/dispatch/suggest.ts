@@ -1,3 +1,4 @@
+import type { Lang } from '#i18n/translate.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Executor } from '#database/sql.ts'
@@ -12,7 +13,13 @@ import {
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
 import { DRIVER_GUARDS } from '#services/order/dispatch/rules/driver-guards.ts'
-import { against, type GuardContext, type GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
+import {
+  against,
+  guardViews,
+  type GuardContext,
+  type GuardResult,
+  type GuardView,
+} from '#services/order/dispatch/rules/guard-table.ts'
 import { LOAD_GUARDS, loadLimit, suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 
@@ -39,7 +46,7 @@ interface Suggestion {
   driver: DriverCard
   planned_kg: number
   score: number
-  warnings: GuardResult[]
+  warnings: GuardView[]
 }
 
 export interface Suggestions {
@@ -49,7 +56,7 @@ export interface Suggestions {
   open_kg: number
   left_kg: number
   usable: Suggestion[]
-  refused: { truck?: TruckCard; driver?: DriverCard; reasons: GuardResult[] }[]
+  refused: { truck?: TruckCard; driver?: DriverCard; reasons: GuardView[] }[]
 }
 
 const truckCard = (truck: TruckFacts): TruckCard => ({
@@ -85,15 +92,16 @@ function driverScore(driver: DriverFacts): number {
 
 interface Judged<F> {
   facts: F
-  blocks: GuardResult[]
-  warnings: GuardResult[]
+  blocks: GuardView[]
+  warnings: GuardView[]
 }
 
-function judge<F>(facts: F, results: GuardResult[]): Judged<F> {
+function judge<F>(facts: F, results: readonly GuardResult[], lang: Lang): Judged<F> {
+  const views = guardViews(results, lang)
   return {
     facts,
-    blocks: results.filter(({ level }) => level === 'block'),
-    warnings: results.filter(({ level }) => level === 'warn'),
+    blocks: views.filter(({ level }) => level === 'block'),
+    warnings: views.filter(({ level }) => level === 'warn'),
   }
 }
 
@@ -136,7 +144,7 @@ function pair(
 }
 
 /** Those that may not go, each with everything that speaks against it. */
-function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardResult[] }[] {
+function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardView[] }[] {
   return judged
     .filter(({ blocks }) => blocks.length)
     .map(({ facts, blocks, warnings }) => ({ facts, reasons: [...blocks, ...warnings] }))
@@ -160,17 +168,18 @@ export async function suggest(
     plantDay(new Date(asked.planned_start_at ?? now)),
   )
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
-  const context: GuardContext = { line, span, now, lang: actor.lang }
+  const context: GuardContext = { line, span, now }
   const whom = { vendorId: line.vendor_id }
   const trucks = (await readTrucks(db, line, span, now, whom)).map((truck) => {
     const planned_kg = suggestedLoad(truck, line)
-    return judge(truck, [
+    const reasons = [
       ...against(TRUCK_GUARDS, truck, context),
       ...against(LOAD_GUARDS, { planned_kg, truck }, context),
-    ])
+    ]
+    return judge(truck, reasons, actor.lang)
   })
   const drivers = (await readDrivers(db, span, now, whom)).map((driver) =>
-    judge(driver, against(DRIVER_GUARDS, driver, context)),
+    judge(driver, against(DRIVER_GUARDS, driver, context), actor.lang),
   )
   return {
     planned_start_at: span.start,

@@ -1,4 +1,5 @@
 import { stateOf } from '#kernel/lifecycle.ts'
+import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -84,8 +85,8 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   return trip
 }
 
-function eventRefusal(message: string, field = 'type', params: Record<string, string> = {}): AppError {
-  return new AppError('failed_precondition', message, [{ field, messages: [message] }], params)
+function eventRefusal(message: string, field = 'type', params?: TextParams): AppError {
+  return new AppError('failed_precondition', message, [{ field, message, params }], params)
 }
 
 const weighedAt = (trip: Trip, place: 'origin' | 'destination'): boolean =>
@@ -96,7 +97,7 @@ function nextState(trip: Trip, type: TripEventType): string {
   const move = TRIP_MOVES[type]
   if (!move) throw eventRefusal('This event is not recorded by hand')
   if (!move.from.includes(trip.status)) {
-    const state = stateOf(tripLifecycle, trip.status)?.label ?? trip.status
+    const state = { word: stateOf(tripLifecycle, trip.status)?.label ?? trip.status }
     throw eventRefusal('This is not possible while the status is {state}', 'type', { state })
   }
   if (type === 'loading_started' && trip.status === 'at_origin' && weighedAt(trip, 'origin'))

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#kernel/record.ts'
-import { AppError, NOT_FOUND, STALE, type FieldError } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -34,7 +34,9 @@ async function otherTrip(db: Executor, row: Row): Promise<FieldError[]> {
          'unloading', 'on_hold') limit 1`,
     [row.id, row.truck_id, row.driver_id],
   )
-  return other ? [{ field: 'status', messages: [`Truck or driver is still on ${other.trip_no}`] }] : []
+  return other
+    ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other.trip_no } }]
+    : []
 }
 
 async function note(w: Write, row: Row, type: TripEventType, to: string, input: Row): Promise<void> {
@@ -119,7 +121,7 @@ export async function actOnTrip(w: Write, id: unknown, name: ActionOf<typeof tri
 function refuseBeforeAssigned(row: Row, at: string): void {
   if (Date.parse(at) + MINUTE_MS > Date.parse(String(row.created_at))) return
   throw new AppError('failed_precondition', 'Some fields need your attention', [
-    { field: 'occurred_at', messages: ['Must not lie before the trip was assigned'] },
+    { field: 'occurred_at', message: 'Must not lie before the trip was assigned' },
   ])
 }
 
@@ -131,13 +133,7 @@ async function recordByProxy(w: Write, id: string, body: Row): Promise<Row> {
   if (body.row_version !== undefined && body.row_version !== row.row_version)
     throw new AppError('aborted', STALE)
   const wrong = refusal(TRIP.lifecycle!, 'event', String(row.status))
-  if (wrong)
-    throw new AppError(
-      'failed_precondition',
-      wrong.message,
-      [{ field: 'status', messages: [String(row.status)] }],
-      wrong.params,
-    )
+  if (wrong) refuseNow([{ field: 'status', ...wrong }])
   const value = checkedInput(action.input!, body)
   const input = value as {
     type: TripEventType

@@ -1,5 +1,8 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
+import { fieldMessages } from '#kernel/wire.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { translator } from '#i18n/translated.ts'
 import { integer } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
@@ -15,9 +18,10 @@ import { readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 import { assignRule, checkPair, type PairAsked } from '#services/order/dispatch/assign.ts'
+import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggest } from '#services/order/dispatch/suggest.ts'
 import { quotedValue, requesterOf, visibleOrders } from '#services/order/order/orders.ts'
-import { checklistOf } from '#services/order/order/checklist.ts'
+import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { factsOf, planOrder, type OrderPlan } from '#services/order/order/order-plans.ts'
 
@@ -50,7 +54,7 @@ const SUGGEST = {
 } as const
 
 /** What the form's side panel and the approver's panel show of a plan. */
-function planView(plan: OrderPlan): Row {
+function planView(plan: OrderPlan, lang: Lang): Row {
   const { lines, est_amount_idr, planned_trips, funds, errors } = plan
   return {
     lines,
@@ -60,7 +64,7 @@ function planView(plan: OrderPlan): Row {
     purchase_order_lines: funds.poLineLeft,
     budget_months: funds.months,
     needs_budget_reason: funds.needsReason,
-    errors,
+    errors: fieldMessages(errors, translator(lang)),
   }
 }
 
@@ -116,18 +120,18 @@ function mountReads(app: ServiceApp, ctx: ServiceContext): void {
   mountRaw(app, READS.quote, async (c) => {
     const value = quotedValue(await bodyOf(c))
     const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
-    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts)))
+    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts), c.var.actor.lang))
   })
   // Once submitted its money is reserved: what is available is already what remains after it.
   mountRaw(app, READS.plan, async (c) => {
     const row = await seen(ctx, c)
     const plan = await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))
     const held = row.status !== 'draft' && row.status !== 'returned'
-    return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan), held })
+    return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan, c.var.actor.lang), held })
   })
   mountRaw(app, READS.checklist, async (c) => {
     const row = await seen(ctx, c)
-    return answer(c, await checklistOf(ctx.db.kysely, String(row.id), c.var.actor.lang))
+    return answer(c, checklistView(await checklistOf(ctx.db.kysely, String(row.id)), c.var.actor.lang))
   })
 }
 
@@ -142,7 +146,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
       planned_start_at: pair.span.start,
       planned_end_at: pair.span.end,
       open_kg: Math.max(0, pair.line.open_kg),
-      guards: pair.guards,
+      guards: guardViews(pair.guards, c.var.actor.lang),
     })
   })
   mountRaw(app, DISPATCH.suggest, async (c) => {

@@ -1,6 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatKg } from '#i18n/format.ts'
-import type { Lang } from '#i18n/translate.ts'
+import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -33,7 +32,7 @@ interface CheckedTrip {
 }
 
 interface TripCheck extends CheckedTrip {
-  problems: string[]
+  problems: Sentence[]
   needs_loss_reason: boolean
 }
 
@@ -76,26 +75,26 @@ const PLACES: Record<string, readonly string[]> = {
 const isOpen = (trip: CheckedTrip): boolean => (OPEN_TRIP_STATES as readonly string[]).includes(trip.status)
 
 /** What keeps a trip from being completed (life.O9, life.T10), as sentences. */
-function problemsOf(trip: CheckedTrip, lang: Lang): string[] {
-  if (isOpen(trip)) return [translated(lang, '{trip} is still under way', { trip: trip.trip_no })]
-  const problems: string[] = []
+function problemsOf(trip: CheckedTrip): Sentence[] {
+  if (isOpen(trip)) return [sentence('{trip} is still under way', { trip: trip.trip_no })]
+  const problems: Sentence[] = []
   for (const place of PLACES[trip.weigh_plan] ?? []) {
     if (trip.weighed.includes(place)) continue
     const text =
       place === 'origin'
         ? '{trip} was not weighed at the origin'
         : '{trip} was not weighed at the destination'
-    problems.push(translated(lang, text, { trip: trip.trip_no }))
+    problems.push(sentence(text, { trip: trip.trip_no }))
   }
   for (const ticket of trip.unsettled)
-    problems.push(translated(lang, 'Ticket {ticket} must be settled by the weighbridge first', { ticket }))
+    problems.push(sentence('Ticket {ticket} must be settled by the weighbridge first', { ticket }))
   if (trip.requires_pod && !trip.pod_receiver_name)
-    problems.push(translated(lang, '{trip} has no signed receipt', { trip: trip.trip_no }))
+    problems.push(sentence('{trip} has no signed receipt', { trip: trip.trip_no }))
   return problems
 }
 
 /** The trips of an order with what is missing, and whether enough has arrived. */
-export async function checklistOf(db: Executor, orderId: string, lang: Lang): Promise<Checklist> {
+export async function checklistOf(db: Executor, orderId: string): Promise<Checklist> {
   const trips = await readTrips(db, orderId)
   const [sums] = await runSql<{ delivered_kg: number; quantity_kg: number; least_kg: number }>(
     db,
@@ -106,7 +105,7 @@ export async function checklistOf(db: Executor, orderId: string, lang: Lang): Pr
   )
   const checked = trips.map((trip) => ({
     ...trip,
-    problems: problemsOf(trip, lang),
+    problems: problemsOf(trip),
     needs_loss_reason: trip.over_tolerance && !trip.loss_reason,
   }))
   return {
@@ -117,39 +116,38 @@ export async function checklistOf(db: Executor, orderId: string, lang: Lang): Pr
   }
 }
 
+/** The checklist as screens have it, what is missing in the reader's language. */
+export function checklistView({ trips, ...sums }: Checklist, lang: Lang) {
+  return {
+    ...sums,
+    trips: trips.map(({ problems, ...trip }) => ({
+      ...trip,
+      problems: problems.map(({ message, params }) => translated(lang, message, params)),
+    })),
+  }
+}
+
 /** Refusals of completing (life.O9). Without input only what no reason can heal is said, for the button. */
-export function completionErrors(
-  list: Checklist,
-  input: Record<string, unknown> | null,
-  lang: Lang,
-): FieldError[] {
+export function completionErrors(list: Checklist, input: Record<string, unknown> | null): FieldError[] {
   const errors: FieldError[] = list.trips.flatMap((trip) =>
-    trip.problems.map((message) => ({ field: `trips.${trip.id}`, messages: [message] })),
+    trip.problems.map((problem) => ({ field: `trips.${trip.id}`, ...problem })),
   )
   if (!list.trips.some((trip) => trip.status === 'delivered') && !list.open_trips)
-    errors.push({ field: 'status', messages: ['Nothing has been delivered yet'] })
+    errors.push({ field: 'status', message: 'Nothing has been delivered yet' })
   if (!input) return errors
   if (list.short && !input.shortage_reason)
     errors.push({
       field: 'shortage_reason',
-      messages: [
-        translated(lang, 'Say why only {kg} of {of} arrived', {
-          kg: formatKg(list.delivered_kg, lang),
-          of: formatKg(list.quantity_kg, lang),
-        }),
-      ],
+      message: 'Say why only {kg} of {of} arrived',
+      params: { kg: { kg: list.delivered_kg }, of: { kg: list.quantity_kg } },
     })
   const given = new Set(((input.losses as { trip_id: string }[] | null) ?? []).map(({ trip_id }) => trip_id))
   for (const trip of list.trips)
     if (trip.needs_loss_reason && !given.has(trip.id))
       errors.push({
         field: 'losses',
-        messages: [
-          translated(lang, 'Say why {trip} lost {kg}', {
-            trip: trip.trip_no,
-            kg: formatKg(trip.loss_kg ?? 0, lang),
-          }),
-        ],
+        message: 'Say why {trip} lost {kg}',
+        params: { trip: trip.trip_no, kg: { kg: trip.loss_kg ?? 0 } },
       })
   return errors
 }

@@ -1,5 +1,4 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { translated } from '#i18n/translated.ts'
 import { LADEN_TRIP_STATES, OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { release } from '#services/billing/ports.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
@@ -39,22 +38,17 @@ const decisionsOf = (input: Row): Map<string, string> =>
 const isLaden = (status: string): boolean => (LADEN_TRIP_STATES as readonly string[]).includes(status)
 
 /** Each open trip has a decision, and none that is loaded is to be called off (life.O8). */
-async function decisionErrors(
-  db: Executor,
-  orderId: unknown,
-  input: Row,
-  lang: 'en' | 'id',
-): Promise<FieldError[]> {
+async function decisionErrors(db: Executor, orderId: unknown, input: Row): Promise<FieldError[]> {
   const decided = decisionsOf(input)
   return (await openTrips(db, orderId)).flatMap(({ id, trip_no, status }) => {
     const decision = decided.get(id)
-    if (!decision)
-      return [{ field: 'trips', messages: [translated(lang, 'Decide on {trip}', { trip: trip_no })] }]
+    if (!decision) return [{ field: 'trips', message: 'Decide on {trip}', params: { trip: trip_no } }]
     return decision === 'cancel' && isLaden(status)
       ? [
           {
             field: 'trips',
-            messages: [translated(lang, '{trip} is loaded and cannot be cancelled', { trip: trip_no })],
+            message: '{trip} is loaded and cannot be cancelled',
+            params: { trip: trip_no },
           },
         ]
       : []
@@ -65,7 +59,7 @@ async function decisionErrors(
 export const requestCompletion: ActionRule = {
   async guard({ db, actor, row, input }) {
     if (row.created_by !== actor.userId) return NOT_OWNER
-    return input ? decisionErrors(db, row.id, input, actor.lang) : []
+    return input ? decisionErrors(db, row.id, input) : []
   },
   async effect(w, row, input) {
     const decided = decisionsOf(input)
@@ -140,8 +134,8 @@ function costOf(trip: Billable, kg: number): number {
 
 /** Control tower completes the order (life.O9): billable weights are fixed, what is not needed is released. */
 export const complete: ActionRule = {
-  async guard({ db, actor, row, input }) {
-    return completionErrors(await checklistOf(db, String(row.id), actor.lang), input, actor.lang)
+  async guard({ db, row, input }) {
+    return completionErrors(await checklistOf(db, String(row.id)), input)
   },
   async effect(w, row, input) {
     const losses = (input.losses as { trip_id: string; loss_reason: string }[] | null) ?? []
@@ -175,7 +169,15 @@ export const superCancel: ActionRule = {
          'on_hold', 'delivered', 'completed') order by sequence limit 1`,
       [row.id],
     )
-    return laden ? [{ field: 'status', messages: [`${laden.trip_no} is loaded or delivered already`] }] : []
+    return laden
+      ? [
+          {
+            field: 'status',
+            message: '{trip} is loaded or delivered already',
+            params: { trip: laden.trip_no },
+          },
+        ]
+      : []
   },
   async effect(w, row, input) {
     for (const trip of await tripsIn(w, String(row.id), OPEN_TRIP_STATES))

@@ -11,7 +11,7 @@ import { NOT_OWNER } from '#services/order/order/submit.ts'
 
 type Row = Record<string, unknown>
 
-const MINE = [{ field: 'status', messages: ['Somebody else of your work unit must decide what you made'] }]
+const MINE = [{ field: 'status', message: 'Somebody else of your work unit must decide what you made' }]
 
 /**
  * Four eyes (life.O3, read.R12): another requester of the same unit decides. A unit with one requester may decide its own

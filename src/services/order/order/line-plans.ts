@@ -1,7 +1,4 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatDay } from '#i18n/format.ts'
-import type { Lang } from '#i18n/translate.ts'
-import { translated } from '#i18n/translated.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
 import { resolveRoutes, type Resolution, type TariffRow } from '#services/master/ports.ts'
 import { roundedDivision, safeNumber, scaled } from '#kernel/exact.ts'
@@ -126,27 +123,20 @@ export async function planLines(
 }
 
 /** What refuses the lines themselves: no tariff on the load date, or a cargo out of use (life.O2). */
-export function planErrors(
-  lines: readonly LineFacts[],
-  plans: readonly LinePlan[],
-  lang: Lang,
-): FieldError[] {
+export function planErrors(lines: readonly LineFacts[], plans: readonly LinePlan[]): FieldError[] {
   return plans.flatMap((plan, at) => {
     const errors: FieldError[] = []
     if (!plan.cargo_active)
       errors.push({
         field: `lines.${at}.cargo_id`,
-        messages: [translated(lang, '{cargo} is no longer in use', { cargo: plan.cargo_name })],
+        message: '{cargo} is no longer in use',
+        params: { cargo: plan.cargo_name },
       })
     if (!plan.route)
       errors.push({
         field: `lines.${at}.destination_checkpoint_id`,
-        messages: [
-          translated(lang, 'The contract has no tariff for {cargo} on this way on {day}', {
-            cargo: plan.cargo_name,
-            day: formatDay(lines[at]!.load_date, lang),
-          }),
-        ],
+        message: 'The contract has no tariff for {cargo} on this way on {day}',
+        params: { cargo: plan.cargo_name, day: { day: lines[at]!.load_date } },
       })
     return errors
   })

@@ -1,7 +1,6 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { translated } from '#i18n/translated.ts'
 import { fundsFor, type Claims, type Funds } from '#services/billing/ports.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { planErrors, planLines, type LineFacts, type LinePlan } from '#services/order/order/line-plans.ts'
@@ -56,7 +55,7 @@ interface Header {
   end_date: string | null
 }
 
-const refused = (field: string, message: string): FieldError => ({ field, messages: [message] })
+const refused = (field: string, message: string): FieldError => ({ field, message })
 
 async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError[]> {
   const [header] = await runSql<Header>(
@@ -126,11 +125,11 @@ export async function planOrder(
 ): Promise<OrderPlan> {
   const plans = await planLines(db, order.contract_id, order.lines)
   const claims = claimsOf(order, plans)
-  const funds = await fundsFor(db, claims, { lang: actor.lang, lock: false }, overBudgetReason)
+  const funds = await fundsFor(db, claims, { lock: false }, overBudgetReason)
   const errors = [
     ...(await headerErrors(db, order)),
     ...(await placeErrors(db, actor, order)),
-    ...planErrors(order.lines, plans, actor.lang),
+    ...planErrors(order.lines, plans),
     ...funds.errors,
   ]
   return {
@@ -139,10 +138,7 @@ export async function planOrder(
     planned_trips: plans.reduce((sum, plan) => sum + plan.planned_trips, 0),
     claims,
     funds,
-    errors: errors.map(({ field, messages }) => ({
-      field,
-      messages: messages.map((message) => translated(actor.lang, message)),
-    })),
+    errors,
   }
 }
 

@@ -43,7 +43,7 @@ async function vendorOf(w: Write, contractId: unknown): Promise<string> {
   )
   if (!contract)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'contract_id', messages: ['Choose one from the list'] },
+      { field: 'contract_id', message: 'Choose one from the list' },
     ])
   return contract.vendor_id
 }

@@ -4,9 +4,7 @@ import { runSql } from '#database/sql.ts'
 import { factsOf, planOrder, storePlan } from '#services/order/order/order-plans.ts'
 
 /** Only who made an order sends it on, calls it off or asks for its completion (life.O2, life.O8, life.O15). */
-export const NOT_OWNER = [
-  { field: 'status', messages: ['Only the requester who made the order may do this'] },
-]
+export const NOT_OWNER = [{ field: 'status', message: 'Only the requester who made the order may do this' }]
 
 /** Draft or returned -> submitted (life.O2): the lines' tariffs are fixed and PO and budget reserved. */
 export const submit: ActionRule = {

@@ -15,11 +15,11 @@ export const superEdit: ActionRule = {
     if (!input) return []
     const after = { ...row, ...Object.fromEntries(changed(row, input).map((name) => [name, input[name]])) }
     const errors: FieldError[] = []
-    if (!changed(row, input).length) errors.push({ field: 'reason', messages: ['Nothing is changed'] })
+    if (!changed(row, input).length) errors.push({ field: 'reason', message: 'Nothing is changed' })
     if (Date.parse(String(after.window_end)) <= Date.parse(String(after.window_start)))
-      errors.push({ field: 'window_end', messages: ['Must be after the start'] })
+      errors.push({ field: 'window_end', message: 'Must be after the start' })
     if (after.priority === 'urgent' && !after.priority_reason)
-      errors.push({ field: 'priority_reason', messages: ['Say why it is urgent'] })
+      errors.push({ field: 'priority_reason', message: 'Say why it is urgent' })
     return errors
   },
   async effect(w, row, input) {

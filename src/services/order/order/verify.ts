@@ -1,5 +1,4 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { translated } from '#i18n/translated.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -25,21 +24,22 @@ async function waitingTrips(db: Executor, orderId: unknown): Promise<{ id: strin
 }
 
 /** A decision for every completed trip and for no other; a dispute with its problem and text (life.T11). */
-async function decisionErrors(db: Executor, row: Row, input: Row, lang: 'en' | 'id'): Promise<FieldError[]> {
+async function decisionErrors(db: Executor, row: Row, input: Row): Promise<FieldError[]> {
   const waiting = await waitingTrips(db, row.id)
   const decided = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
   const errors: FieldError[] = waiting
     .filter(({ id }) => !decided.has(id))
     .map(({ trip_no }) => ({
       field: 'trips',
-      messages: [translated(lang, 'Decide on {trip}', { trip: trip_no })],
+      message: 'Decide on {trip}',
+      params: { trip: trip_no },
     }))
   for (const [at, one] of decisionsOf(input).entries()) {
     if (!waiting.some(({ id }) => id === one.trip_id))
-      errors.push({ field: `trips.${at}.trip_id`, messages: ['This trip does not wait for a decision'] })
+      errors.push({ field: `trips.${at}.trip_id`, message: 'This trip does not wait for a decision' })
     if (one.decision !== 'dispute') continue
-    if (!one.problem_id) errors.push({ field: `trips.${at}.problem_id`, messages: ['Required'] })
-    if (!one.reason) errors.push({ field: `trips.${at}.reason`, messages: ['Required'] })
+    if (!one.problem_id) errors.push({ field: `trips.${at}.problem_id`, message: 'Required' })
+    if (!one.reason) errors.push({ field: `trips.${at}.reason`, message: 'Required' })
   }
   return errors
 }
@@ -49,11 +49,11 @@ const wordOf = (w: Write, one: Decision): string =>
 
 /** Every trip is accepted (life.O10): the order is verified, and billing makes its lines from the event. */
 export const verify: ActionRule = {
-  async guard({ db, actor, row, input }) {
+  async guard({ db, row, input }) {
     if (!input) return []
-    const errors = await decisionErrors(db, row, input, actor.lang)
+    const errors = await decisionErrors(db, row, input)
     return decisionsOf(input).some(({ decision }) => decision === 'dispute')
-      ? [...errors, { field: 'trips', messages: ['Send a dispute for the trips you do not accept'] }]
+      ? [...errors, { field: 'trips', message: 'Send a dispute for the trips you do not accept' }]
       : errors
   },
   async effect(w, row, input) {
@@ -69,12 +69,12 @@ export const verify: ActionRule = {
 
 /** At least one trip is not accepted (life.O11): it waits for control tower's answer. */
 export const dispute: ActionRule = {
-  async guard({ db, actor, row, input }) {
+  async guard({ db, row, input }) {
     if (!input) return []
-    const errors = await decisionErrors(db, row, input, actor.lang)
+    const errors = await decisionErrors(db, row, input)
     return decisionsOf(input).some(({ decision }) => decision === 'dispute')
       ? errors
-      : [...errors, { field: 'trips', messages: ['Dispute at least one trip'] }]
+      : [...errors, { field: 'trips', message: 'Dispute at least one trip' }]
   },
   async effect(w, row, input) {
     const disputed = new Map(
@@ -99,7 +99,7 @@ export const dispute: ActionRule = {
 
 /** Control tower answers every disputed trip; the order is back with its requester (life.O12). */
 export const resolveDispute: ActionRule = {
-  async guard({ db, row, actor, input }) {
+  async guard({ db, row, input }) {
     if (!input) return []
     const disputed = await runSql<{ id: string; trip_no: string }>(
       db,
@@ -111,7 +111,8 @@ export const resolveDispute: ActionRule = {
       .filter(({ id }) => !answered.has(id))
       .map(({ trip_no }) => ({
         field: 'trips',
-        messages: [translated(actor.lang, 'Answer {trip}', { trip: trip_no })],
+        message: 'Answer {trip}',
+        params: { trip: trip_no },
       }))
   },
   async effect(w, row, input) {

@@ -169,7 +169,7 @@ export class OrderScript {
   }
 
   async #complete(w: Write): Promise<void> {
-    const list = await checklistOf(w.tx, this.#id, 'id')
+    const list = await checklistOf(w.tx, this.#id)
     const losses = list.trips
       .filter((trip) => trip.needs_loss_reason)
       .map((trip) => ({ trip_id: trip.id, loss_reason: 'Muatan basah karena hujan saat bongkar' }))

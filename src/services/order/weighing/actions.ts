@@ -6,7 +6,7 @@ import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-const refusal = (message: string, field = ''): FieldError => ({ field, messages: [message] })
+const refusal = (message: string): FieldError => ({ field: '', message })
 
 function flagsOf(row: Row): WeighingFlag[] {
   return (row.flags as WeighingFlag[] | null) ?? []
@@ -26,7 +26,11 @@ async function verifyGuard({ row, actor, input }: GuardFacts): Promise<FieldErro
   if (input === null) return []
   const answered = new Set(((input.answers as FlagAnswer[] | null) ?? []).map(({ flag }) => flag))
   const open = needsAnswer(row).filter(({ code }) => !answered.has(code))
-  return open.map(({ code }) => refusal(`Say something about ${code}`, 'answers'))
+  return open.map(({ code }) => ({
+    field: 'answers',
+    message: 'Say something about {flag}',
+    params: { flag: code },
+  }))
 }
 
 async function verify(w: Write, _row: Row, input: Row): Promise<Row> {

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { refuseNow } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
@@ -15,14 +15,6 @@ import type { Write } from '#engine/write.ts'
 type Row = Record<string, unknown>
 
 const resource = weighing
-
-/** Refuses with every reason, the first one as the sentence (412). */
-function refusePlan(plan: CapturePlan): void {
-  const [first] = plan.objections
-  if (!first) return
-  const fields = plan.objections.map(({ field, message }) => ({ field, messages: [message] }))
-  throw new AppError('failed_precondition', first.message, fields)
-}
 
 async function addWeight(
   w: Write,
@@ -260,7 +252,7 @@ async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['a
 export async function capture(w: Write, input: CaptureInput): Promise<string> {
   const s = await situationOf(w.tx, w.actor, input, true)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
-  refusePlan(plan)
+  refuseNow(plan.objections)
   if (s.abandoned) await abandon(w, s.abandoned)
   const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)
   countChanged(weighing)

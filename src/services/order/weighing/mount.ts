@@ -39,7 +39,7 @@ function weighingInput<T>(fields: FieldMap, body: Row): T {
   const own = errors.concat(
     ['id', 'row_version']
       .filter((key) => key in body && !(key in fields))
-      .map((field) => ({ field, messages: ['There is no such field'] })),
+      .map((field) => ({ field, message: 'There is no such field' })),
   )
   if (own.length) throw new AppError('invalid_argument', 'Some fields need your attention', own)
   return value as T
@@ -76,9 +76,9 @@ async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
     variance_percent: plan.weights?.variance_percent ?? null,
     flags: plan.flags.map((flag) => ({ ...flag, message: flagWords(flag, actor.lang) })),
     anomaly_score: plan.score,
-    refusals: plan.objections.map(({ code, message }) => ({
+    refusals: plan.objections.map(({ code, message, params }) => ({
       code,
-      message: translated(actor.lang, message),
+      message: translated(actor.lang, message, params),
     })),
     needs_note: plan.needs_note,
     seals_required: plan.seals_required,

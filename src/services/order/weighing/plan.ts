@@ -1,8 +1,8 @@
+import type { FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import {
   captureRefusals,
   type CaptureFacts,
-  type CaptureRefusal,
   type ManualWeight,
 } from '#services/order/weighing/rules/capture.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
@@ -18,11 +18,9 @@ import { historyFor } from '#services/order/weighing/history.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
 
-/** A reason against the capture beside the field it can be put right in; the sentence is English and filled. */
-export interface Objection {
+/** A reason against the capture beside the field it can be put right in. */
+export interface Objection extends FieldError {
   code: string
-  field: string
-  message: string
 }
 
 export interface Weights {
@@ -99,10 +97,6 @@ function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
     flow: flowOf(s),
     deduction_kg: input.deduction_kg ?? open?.deduction_kg ?? 0,
   }
-}
-
-function filled({ text, params }: CaptureRefusal): string {
-  return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark))
 }
 
 const FIELDS: Record<string, string> = {
@@ -214,7 +208,8 @@ export async function planCapture(db: Executor, s: Situation, actor: Actor, now:
   const refusals = captureRefusals(facts, s.settings.capture).map((refusal) => ({
     code: refusal.code,
     field: FIELDS[refusal.code] ?? '',
-    message: filled(refusal),
+    message: refusal.text,
+    params: refusal.params,
   }))
   const weight = s.input.manual_kg ?? s.reading?.weight_kg ?? null
   const wanted = demands(s)

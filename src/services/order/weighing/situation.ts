@@ -1,4 +1,4 @@
-import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
@@ -51,7 +51,7 @@ export interface Situation {
   reading: ReadingRow | null
   place: Place
   /** Why the trip is not weighed here and now; empty when it is. */
-  objections: { code: string; field: string; message: string }[]
+  objections: (FieldError & { code: string })[]
 }
 
 const plans = (trip: TripFacts, place: 'origin' | 'destination'): boolean =>

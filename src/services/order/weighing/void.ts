@@ -10,7 +10,7 @@ import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-const refusal = (message: string): FieldError => ({ field: '', messages: [message] })
+const refusal = (message: string): FieldError => ({ field: '', message })
 
 const AGAINST: Partial<Record<VoidEffect, string>> = {
   on_hold: 'The trip is on hold; release it first',

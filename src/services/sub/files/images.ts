@@ -40,7 +40,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const BROKEN = new AppError('invalid_argument', 'The image is damaged or not an image', [
-  { field: 'file', messages: ['The image is damaged or not an image'] },
+  { field: 'file', message: 'The image is damaged or not an image' },
 ])
 
 /**

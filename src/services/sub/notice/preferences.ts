@@ -8,7 +8,7 @@ import {
   type NotificationPreference,
 } from '#contracts/notice/notification.ts'
 import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'

@@ -39,7 +39,9 @@ export async function allowedTopics(db: Executor, actor: Actor, asked: string): 
   const bad = texts.find((text) => parseTopic(text) === null)
   if (bad !== undefined || !texts.length || texts.length > MAX_TOPICS)
     throw new AppError('invalid_argument', 'The topics are not valid', [
-      { field: 'topics', messages: [bad ? `There is no topic ${bad}` : `Give 1 to ${MAX_TOPICS} values`] },
+      bad
+        ? { field: 'topics', message: 'There is no topic {topic}', params: { topic: bad } }
+        : { field: 'topics', message: 'Give 1 to {most} values', params: { most: MAX_TOPICS } },
     ])
   const allowed = new Set<string>()
   for (const text of texts) {

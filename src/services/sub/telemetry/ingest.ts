@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { sentenceOf } from '#contracts/messages.ts'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { FEED_BODY, type FeedBody } from '#contracts/telemetry/scale-feed.ts'
@@ -49,10 +50,10 @@ function checked(body: unknown): FeedBody {
   if (result.success && (result.data.readings === undefined) !== (result.data.bytes === undefined))
     return result.data
   const errors = result.success
-    ? [{ field: 'readings', messages: ['Send readings or bytes'] }]
+    ? [{ field: 'readings', message: 'Send readings or bytes' }]
     : result.error.issues.map((issue) => ({
         field: issue.path.map(String).join('.'),
-        messages: [issue.message],
+        ...sentenceOf(issue),
       }))
   throw new AppError('invalid_argument', 'The readings are not valid', errors)
 }

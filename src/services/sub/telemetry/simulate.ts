@@ -31,7 +31,7 @@ async function whoDrivesOn(
 ): Promise<Standing> {
   if (!input.trip_id && !input.truck_id)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'truck_id', messages: ['Choose a trip or a truck'] },
+      { field: 'truck_id', message: 'Choose a trip or a truck' },
     ])
   const [row] = await runSql<Standing>(
     db,

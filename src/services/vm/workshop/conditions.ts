@@ -41,7 +41,7 @@ async function vendorOf(w: Write, truckId: unknown): Promise<string> {
   )
   if (!truck)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'truck_id', messages: ['Choose one from the list'] },
+      { field: 'truck_id', message: 'Choose one from the list' },
     ])
   return truck.vendor_id
 }
@@ -56,7 +56,7 @@ function mayRelease(w: Write, before: State | null, to: unknown): void {
     throw new AppError(
       'failed_precondition',
       'Only vehicle maintenance releases a truck from this condition',
-      [{ field: 'condition', messages: ['Only vehicle maintenance releases a truck from this condition'] }],
+      [{ field: 'condition', message: 'Only vehicle maintenance releases a truck from this condition' }],
     )
 }
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/translate.ts'
-import type { Lang } from '#i18n/translate-with.ts'
+import type { Lang } from '#i18n/translate.ts'
 import type { WeighingTicket } from '#contracts/weighing/calls.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { formatMoment } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, refuseNow } from '#kernel/errors.ts'
 import { refusal } from '#kernel/lifecycle.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 import type { ActionRules } from '#engine/rules.ts'
@@ -155,7 +155,7 @@ export const USER_GUARDS: ActionRules = Object.fromEntries(
     {
       async guard({ db, actor, row }) {
         const sentence = await guard?.({ db, me: actor.userId, user: row as unknown as UserRow })
-        return sentence ? [{ field: '', messages: [sentence] }] : []
+        return sentence ? [{ field: '', message: sentence }] : []
       },
     },
   ]),
@@ -164,13 +164,7 @@ export const USER_GUARDS: ActionRules = Object.fromEntries(
 /** Refuses an action that the account's status or a guard does not allow. */
 export async function refuseAction(w: Write, name: string, user: UserRow): Promise<void> {
   const wrong = refusal(USER_LIFECYCLE, name, user.status)
-  if (wrong)
-    throw new AppError(
-      'failed_precondition',
-      wrong.message,
-      [{ field: USER_LIFECYCLE.field, messages: [user.status] }],
-      wrong.params,
-    )
+  if (wrong) refuseNow([{ field: USER_LIFECYCLE.field, ...wrong }])
   const sentence = await USER_ACTIONS[name]?.guard?.({ db: w.tx, me: w.actor.userId, user })
   if (sentence) throw new AppError('failed_precondition', sentence)
 }

@@ -117,9 +117,9 @@ async function lockedUser(w: Write, id: unknown, version: unknown): Promise<User
 /** What an action is told: its inputs, and nothing else but the version of the record. */
 function userInput(name: string, body: Row): Row {
   const { value, errors } = checkInput(actionInput(USER_LIFECYCLE, name), body)
-  if ('id' in body) errors.push({ field: 'id', messages: ['There is no such field'] })
+  if ('id' in body) errors.push({ field: 'id', message: 'There is no such field' })
   if (body.row_version !== undefined && !Number.isInteger(body.row_version))
-    errors.push({ field: 'row_version', messages: ['Must be a whole number'] })
+    errors.push({ field: 'row_version', message: 'Must be a whole number' })
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   return value
 }

@@ -1,5 +1,5 @@
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, refuseNow } from '#kernel/errors.ts'
 import { hasActed } from '#engine/record/acted.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -57,17 +57,13 @@ export async function mayChangeRole(w: Write, id: string, from: RoleCode): Promi
     [id, from],
   )
   if (profiles.length)
-    throw new AppError(
-      'failed_precondition',
-      'The role stays while the user has a profile as {role}; delete that profile first',
-      [
-        {
-          field: 'role_code',
-          messages: ['The role stays while the user has a profile as {role}; delete that profile first'],
-        },
-      ],
-      { role: ROLE_NAMES[from].toLowerCase() },
-    )
+    refuseNow([
+      {
+        field: 'role_code',
+        message: 'The role stays while the user has a profile as {role}; delete that profile first',
+        params: { role: { word: ROLE_NAMES[from], lower: true } },
+      },
+    ])
 }
 
 /** Nobody is deleted who did anything or has a profile: his name stands in records that stay. */

@@ -1,11 +1,6 @@
-import { formatDay } from '#i18n/format.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { DriverFacts } from '#services/order/dispatch/assign-facts.ts'
-import {
-  busyText,
-  type Guard,
-  type GuardContext,
-  type Say,
-} from '#services/order/dispatch/rules/guard-table.ts'
+import { busyText, type Guard, type GuardContext } from '#services/order/dispatch/rules/guard-table.ts'
 
 /** The longest duty of a day, rests included (life.G9; UU 22/2009, art. 90 (4)). */
 const DUTY_MIN = 12 * 60
@@ -13,18 +8,15 @@ const DUTY_MIN = 12 * 60
 /** The licences that let one drive a truck of this work; B2 also covers B1. */
 const LICENCES = ['sim_b2', 'sim_b1'] as const
 
-function licenceProblem(driver: DriverFacts, { span, lang }: GuardContext, say: Say): string | null {
+function licenceProblem(driver: DriverFacts, { span }: GuardContext): Sentence | null {
   const held = LICENCES.map((type) => driver.documents[type]).filter((expires) => expires !== undefined)
-  if (!held.length) return say('{name} has no truck licence (SIM B1 or B2)', { name: driver.name })
+  if (!held.length) return sentence('{name} has no truck licence (SIM B1 or B2)', { name: driver.name })
   if (held.some((expires) => expires === null || expires >= span.day)) return null
-  const day = formatDay(
-    held
-      .filter((expires) => expires !== null)
-      .toSorted()
-      .at(-1)!,
-    lang,
-  )
-  return say('{name}: the licence expired on {day}', { name: driver.name, day })
+  const day = held
+    .filter((expires) => expires !== null)
+    .toSorted()
+    .at(-1)!
+  return sentence('{name}: the licence expired on {day}', { name: driver.name, day: { day } })
 }
 
 /** Guards of a driver (life.G5, life.G6, life.G7, life.G8, life.G9, life.G10). */
@@ -33,36 +25,36 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
     code: 'G5',
     level: 'block',
     field: 'driver_id',
-    check: (driver, { line }, say) =>
+    check: (driver, { line }) =>
       driver.vendor_id === line.vendor_id || line.subhauler_allowed
         ? null
-        : say('{name} does not belong to {vendor}', { name: driver.name, vendor: line.vendor_name }),
+        : sentence('{name} does not belong to {vendor}', { name: driver.name, vendor: line.vendor_name }),
   },
   {
     code: 'G6',
     level: 'block',
     field: 'driver_id',
-    check(driver, c, say) {
+    check(driver, c) {
       const { name } = driver
-      if (!driver.is_active) return say('{name} is not active', { name })
+      if (!driver.is_active) return sentence('{name} is not active', { name })
       if (driver.effective_date > c.span.day)
-        return say('{name} starts work on {day} only', {
+        return sentence('{name} starts work on {day} only', {
           name,
-          day: formatDay(driver.effective_date, c.lang),
+          day: { day: driver.effective_date },
         })
       if (driver.retirement_date && driver.retirement_date < c.span.day)
-        return say('{name} retired on {day}', { name, day: formatDay(driver.retirement_date, c.lang) })
-      return licenceProblem(driver, c, say)
+        return sentence('{name} retired on {day}', { name, day: { day: driver.retirement_date } })
+      return licenceProblem(driver, c)
     },
   },
   {
     code: 'G7',
     level: 'block',
     field: 'driver_id',
-    check: (driver, { line }, say) =>
+    check: (driver, { line }) =>
       driver.credit_point >= line.credit_floor
         ? null
-        : say('{name} is suspended: {points} credit points, {floor} are needed', {
+        : sentence('{name} is suspended: {points} credit points, {floor} are needed', {
             name: driver.name,
             points: driver.credit_point,
             floor: line.credit_floor,
@@ -72,15 +64,15 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
     code: 'G8',
     level: 'block',
     field: 'driver_id',
-    check: (driver, c, say) => busyText(driver.name, driver.busy, c, say),
+    check: (driver) => busyText(driver.name, driver.busy),
   },
   {
     code: 'G9',
     level: 'warn',
     field: 'driver_id',
-    check: (driver, { line }, say) =>
+    check: (driver, { line }) =>
       driver.duty_min + line.duration_min > DUTY_MIN
-        ? say('{name} would be on duty for {hours} hours that day', {
+        ? sentence('{name} would be on duty for {hours} hours that day', {
             name: driver.name,
             hours: Math.round((driver.duty_min + line.duration_min) / 6) / 10,
           })
@@ -90,12 +82,12 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
     code: 'G10',
     level: 'block',
     field: 'driver_id',
-    check(driver, { line, span }, say) {
+    check(driver, { line, span }) {
       const card = driver.documents.b3_card
       const valid = card !== undefined && (card === null || card >= span.day)
       return !line.is_hazardous || valid
         ? null
-        : say('{name} has no valid card for hazardous cargo (B3)', { name: driver.name })
+        : sentence('{name} has no valid card for hazardous cargo (B3)', { name: driver.name })
     },
   },
 ]

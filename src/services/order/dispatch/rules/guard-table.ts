@@ -1,63 +1,61 @@
-import type { FieldError } from '#kernel/errors.ts'
-import { formatMoment } from '#i18n/format.ts'
-import type { Lang } from '#i18n/translate.ts'
+import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { LineContext, Span } from '#services/order/dispatch/assign-facts.ts'
 
 type GuardLevel = 'block' | 'warn'
 
-/** One reason against giving work to a truck or driver, as a sentence with names. */
-export interface GuardResult {
+/** One reason against giving work to a truck or driver, with names; thrown, it is the refusal of its field. */
+export interface GuardResult extends FieldError {
   code: string
   level: GuardLevel
   field: 'truck_id' | 'driver_id' | 'planned_kg' | 'planned_start_at'
-  message: string
 }
 
 export interface GuardContext {
   line: LineContext
   span: Span
   now: string
-  lang: Lang
 }
-
-export type Say = (text: string, params?: Record<string, string | number>) => string
 
 export interface Guard<F> {
   code: string
   level: GuardLevel
   field: GuardResult['field']
-  check(facts: F, context: GuardContext, say: Say): string | null
+  check(facts: F, context: GuardContext): Sentence | null
 }
 
 /** Why a truck or driver has no time, or null. */
-export const busyText = (
-  name: string,
-  busy: { trip_no: string; until: string } | null,
-  c: GuardContext,
-  say: Say,
-): string | null =>
+export const busyText = (name: string, busy: { trip_no: string; until: string } | null): Sentence | null =>
   busy &&
-  say('{name} is on {trip} until {until}', {
+  sentence('{name} is on {trip} until {until}', {
     name,
     trip: busy.trip_no,
-    until: formatMoment(busy.until, c.lang),
+    until: { moment: busy.until },
   })
 
 /** Every guard of a table that speaks against the facts. */
 export function against<F>(guards: readonly Guard<F>[], facts: F, context: GuardContext): GuardResult[] {
-  const say: Say = (text, params) => translated(context.lang, text, params)
   return guards.flatMap(({ code, level, field, check }) => {
-    const message = check(facts, context, say)
-    return message === null ? [] : [{ code, level, field, message }]
+    const reason = check(facts, context)
+    return reason === null ? [] : [{ code, level, field, ...reason }]
   })
 }
 
-/** Guard results as field errors, one entry a field. */
-export function asFieldErrors(results: readonly GuardResult[]): FieldError[] {
-  const fields = [...new Set(results.map(({ field }) => field))]
-  return fields.map((field) => ({
+/** A guard's reason as a screen shows it. */
+export interface GuardView {
+  code: string
+  level: GuardLevel
+  field: GuardResult['field']
+  message: string
+}
+
+/** Reasons in the reader's language. */
+export function guardViews(results: readonly GuardResult[], lang: Lang): GuardView[] {
+  return results.map(({ code, level, field, message, params }) => ({
+    code,
+    level,
     field,
-    messages: results.filter((one) => one.field === field).map(({ message }) => message),
+    message: translated(lang, message, params),
   }))
 }

@@ -1,4 +1,4 @@
-import { formatKg, formatMoment } from '#i18n/format.ts'
+import { sentence } from '#i18n/translate.ts'
 import type { LineContext, TruckFacts } from '#services/order/dispatch/assign-facts.ts'
 import type { Guard } from '#services/order/dispatch/rules/guard-table.ts'
 
@@ -29,11 +29,11 @@ export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
     code: 'G4',
     level: 'block',
     field: 'planned_kg',
-    check({ planned_kg, truck }, c, say) {
+    check({ planned_kg, truck }) {
       if (truck.max_load_kg === null || planned_kg <= loadLimit(truck)) return null
-      return say('{plate} carries at most {kg} of this cargo', {
+      return sentence('{plate} carries at most {kg} of this cargo', {
         plate: truck.plate_no,
-        kg: formatKg(loadLimit(truck), c.lang),
+        kg: { kg: loadLimit(truck) },
       })
     },
   },
@@ -41,11 +41,11 @@ export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
     code: 'D16',
     level: 'block',
     field: 'planned_kg',
-    check: ({ planned_kg }, { line, lang }, say) =>
+    check: ({ planned_kg }, { line }) =>
       planned_kg > line.open_kg
-        ? say('Line {line} has {kg} left to assign', {
+        ? sentence('Line {line} has {kg} left to assign', {
             line: line.line_no,
-            kg: formatKg(Math.max(0, line.open_kg), lang),
+            kg: { kg: Math.max(0, line.open_kg) },
           })
         : null,
   },
@@ -53,11 +53,11 @@ export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
     code: 'G11',
     level: 'block',
     field: 'planned_kg',
-    check: ({ planned_kg }, { line, lang }, say) =>
+    check: ({ planned_kg }, { line }) =>
       line.daily_limit_kg !== null && line.day_kg + planned_kg > line.daily_limit_kg
-        ? say('The daily limit of line {line} leaves {kg} for that day', {
+        ? sentence('The daily limit of line {line} leaves {kg} for that day', {
             line: line.line_no,
-            kg: formatKg(Math.max(0, line.daily_limit_kg - line.day_kg), lang),
+            kg: { kg: Math.max(0, line.daily_limit_kg - line.day_kg) },
           })
         : null,
   },
@@ -65,10 +65,10 @@ export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
     code: 'G0',
     level: 'block',
     field: 'planned_start_at',
-    check(_load, { line, span, now, lang }, say) {
-      if (Date.parse(span.start) < Date.parse(now) - 3_600_000) return say('Must not lie in the past')
+    check(_load, { line, span, now }) {
+      if (Date.parse(span.start) < Date.parse(now) - 3_600_000) return sentence('Must not lie in the past')
       return Date.parse(span.start) > Date.parse(line.window_end)
-        ? say('The window of the order ends at {end}', { end: formatMoment(line.window_end, lang) })
+        ? sentence('The window of the order ends at {end}', { end: { moment: line.window_end } })
         : null
     },
   },
@@ -76,9 +76,11 @@ export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
     code: 'G12',
     level: 'warn',
     field: 'truck_id',
-    check: (_load, { line }, say) =>
+    check: (_load, { line }) =>
       line.expired_scales.length
-        ? say('The verification (tera) of {scales} has run out', { scales: line.expired_scales.join(', ') })
+        ? sentence('The verification (tera) of {scales} has run out', {
+            scales: line.expired_scales.join(', '),
+          })
         : null,
   },
 ]

@@ -1,13 +1,8 @@
 import { plantDay } from '#kernel/clock.ts'
-import { formatDay } from '#i18n/format.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import { TRUCK_CONDITIONS, USABLE_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
 import type { TruckFacts } from '#services/order/dispatch/assign-facts.ts'
-import {
-  busyText,
-  type Guard,
-  type GuardContext,
-  type Say,
-} from '#services/order/dispatch/rules/guard-table.ts'
+import { busyText, type Guard, type GuardContext } from '#services/order/dispatch/rules/guard-table.ts'
 
 const DOCUMENTS: Record<string, string> = {
   stnk: 'STNK',
@@ -21,19 +16,18 @@ function paperProblem(
   plate: string,
   held: Record<string, string>,
   needed: readonly string[],
-  { line, now, lang }: GuardContext,
-  say: Say,
-): string | null {
+  { line, now }: GuardContext,
+): Sentence | null {
   const [until, today] = [plantDay(new Date(line.window_end)), plantDay(new Date(now))]
   for (const type of needed) {
     const expires = held[type]
-    const document = say(DOCUMENTS[type] ?? type)
-    if (!expires) return say('{plate}: {document} is missing', { plate, document })
+    const document = { word: DOCUMENTS[type] ?? type }
+    if (!expires) return sentence('{plate}: {document} is missing', { plate, document })
     if (expires >= until) continue
-    const day = formatDay(expires, lang)
+    const day = { day: expires }
     return expires < today
-      ? say('{plate}: {document} expired on {day}', { plate, document, day })
-      : say('{plate}: {document} runs out on {day}, before the window ends', { plate, document, day })
+      ? sentence('{plate}: {document} expired on {day}', { plate, document, day })
+      : sentence('{plate}: {document} runs out on {day}, before the window ends', { plate, document, day })
   }
   return null
 }
@@ -44,33 +38,35 @@ export const TRUCK_GUARDS: readonly Guard<TruckFacts>[] = [
     code: 'G1',
     level: 'block',
     field: 'truck_id',
-    check: (truck, _c, say) =>
-      truck.is_active ? null : say('{plate} is out of use', { plate: truck.plate_no }),
+    check: (truck, _c) =>
+      truck.is_active ? null : sentence('{plate} is out of use', { plate: truck.plate_no }),
   },
   {
     code: 'G2',
     level: 'block',
     field: 'truck_id',
-    check(truck, _c, say) {
+    check(truck, _c) {
       if (USABLE_CONDITIONS.includes(truck.condition)) return null
       const label = TRUCK_CONDITIONS.find(({ value }) => value === truck.condition)?.label ?? truck.condition
-      return say('{plate} is not fit for work: {condition}', { plate: truck.plate_no, condition: say(label) })
+      return sentence('{plate} is not fit for work: {condition}', {
+        plate: truck.plate_no,
+        condition: { word: label },
+      })
     },
   },
   {
     code: 'G3',
     level: 'block',
     field: 'truck_id',
-    check: (truck, c, say) =>
-      paperProblem(truck.plate_no, truck.documents, ['stnk', 'kir', 'insurance'], c, say),
+    check: (truck, c) => paperProblem(truck.plate_no, truck.documents, ['stnk', 'kir', 'insurance'], c),
   },
   {
     code: 'G4',
     level: 'block',
     field: 'truck_id',
-    check: (truck, { line }, say) =>
+    check: (truck, { line }) =>
       truck.max_load_kg === null
-        ? say('{plate} is not approved for {cargo} as {payload}', {
+        ? sentence('{plate} is not approved for {cargo} as {payload}', {
             plate: truck.plate_no,
             cargo: line.cargo_name,
             payload: line.payload_name,
@@ -81,31 +77,31 @@ export const TRUCK_GUARDS: readonly Guard<TruckFacts>[] = [
     code: 'G5',
     level: 'block',
     field: 'truck_id',
-    check: (truck, { line }, say) =>
+    check: (truck, { line }) =>
       truck.vendor_id === line.vendor_id || line.subhauler_allowed
         ? null
-        : say('{name} does not belong to {vendor}', { name: truck.plate_no, vendor: line.vendor_name }),
+        : sentence('{name} does not belong to {vendor}', { name: truck.plate_no, vendor: line.vendor_name }),
   },
   {
     code: 'G8',
     level: 'block',
     field: 'truck_id',
-    check: (truck, c, say) => busyText(truck.plate_no, truck.busy, c, say),
+    check: (truck) => busyText(truck.plate_no, truck.busy),
   },
   {
     code: 'G10',
     level: 'block',
     field: 'truck_id',
-    check: (truck, c, say) =>
-      c.line.is_hazardous ? paperProblem(truck.plate_no, truck.documents, ['b3_permit'], c, say) : null,
+    check: (truck, c) =>
+      c.line.is_hazardous ? paperProblem(truck.plate_no, truck.documents, ['b3_permit'], c) : null,
   },
   {
     code: 'G11',
     level: 'block',
     field: 'truck_id',
-    check: (truck, { line }, say) =>
+    check: (truck, { line }) =>
       line.max_trip_per_truck_per_day !== null && truck.line_trips >= line.max_trip_per_truck_per_day
-        ? say('{plate} already has its {n} trips of this line on that day', {
+        ? sentence('{plate} already has its {n} trips of this line on that day', {
             plate: truck.plate_no,
             n: line.max_trip_per_truck_per_day,
           })
