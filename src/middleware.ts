@@ -4,7 +4,7 @@ import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, to } from '#access/screens.ts'
 import { contentPolicy } from '#layouts/frame/content-policy.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { inLanguage } from '#i18n/request-language.ts'
 import { translator } from '#i18n/translate.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
@@ -48,7 +48,7 @@ async function drawn(context: APIContext, next: MiddlewareNext): Promise<Respons
   try {
     return await guard(context, next)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    if (!isAppError(error) || error.code !== 'unavailable') throw error
     const { body, headers } = await context.rewrite('/500')
     headers.set('retry-after', '2')
     return new Response(body, { status: 503, headers })

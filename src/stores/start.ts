@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
 import { signOut } from '#stores/logout.ts'
@@ -77,7 +77,7 @@ async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
 
 /** A refusal carries errors instead of data; a lost connection says nothing about the profile. */
 function withoutData(error: unknown): null {
-  if (error instanceof AppError && error.code !== 'unavailable') return null
+  if (isAppError(error) && error.code !== 'unavailable') return null
   throw error
 }
 

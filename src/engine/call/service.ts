@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, isAppError } from '#kernel/errors.ts'
 import { ok, refused } from '#kernel/wire.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate-with.ts'
@@ -42,7 +42,7 @@ export function answer(c: Call, data: unknown, message?: string): Response {
 
 function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   const lang = langOf(c)
-  if (error instanceof AppError) {
+  if (isAppError(error)) {
     const errors = error.fields.map(({ field, messages }) => ({
       field,
       messages: messages.map((text) => translated(lang, text, error.params)),

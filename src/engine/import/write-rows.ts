@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { type FieldError, isAppError } from '#kernel/errors.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importKey } from '#contracts/import.ts'
@@ -101,7 +101,7 @@ async function writeRow(
 /** The errors of a refusal, its places filled in; null for what is no refusal of this row. */
 function errorsIn(error: unknown): FieldError[] | null {
   const known = asRefusal(error)
-  if (!(known instanceof AppError) || known.status >= 500) return null
+  if (!isAppError(known) || known.status >= 500) return null
   const fields = known.fields.length ? known.fields : [{ field: '', messages: [known.message] }]
   return fields.map(({ field, messages }) => ({
     field,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { type FieldError, isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -29,7 +29,7 @@ export interface Refused {
 
 /** Why a call was not done, in words. */
 export function refusedBy(failure: unknown): Refused {
-  if (!(failure instanceof AppError))
+  if (!isAppError(failure))
     return { message: t('Something went wrong. Nothing was saved.'), fields: [], isStale: false }
   const { message, fields, code } = failure
   return {

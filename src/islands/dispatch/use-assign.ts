@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
@@ -19,7 +19,7 @@ export interface AssignRefusal {
 }
 
 function assignRefusalOf(failure: unknown): AssignRefusal {
-  if (!(failure instanceof AppError))
+  if (!isAppError(failure))
     return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
   const { message, code, fields } = failure
   return { message: t(message), fields: errorsByField(fields), isStale: code === 'aborted' }

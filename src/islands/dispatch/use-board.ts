@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
 import type { BoardLine, Suggestions } from '#islands/dispatch/dispatch-data.ts'
@@ -29,7 +29,7 @@ export function tripRequest(orderId: string) {
 }
 
 function sayFailure(failure: unknown): string {
-  return failure instanceof AppError ? t(failure.message) : t('The suggestions could not be loaded')
+  return isAppError(failure) ? t(failure.message) : t('The suggestions could not be loaded')
 }
 
 /** Suggested trucks for a line; what was there stays while they are asked for again. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
 import { errorsByField, type Check } from '#islands/dispatch/dispatch-data.ts'
@@ -42,7 +42,7 @@ export function useCheck(orderId: string, asked: Asked): CheckState {
         setState({ ...EMPTY, check })
       } catch (failure) {
         if (controller.signal.aborted) return
-        const known = failure instanceof AppError
+        const known = isAppError(failure)
         const fields = known ? errorsByField(failure.fields) : NONE
         const message = known ? t(failure.message) : t('This could not be checked')
         setState({ ...EMPTY, errors: fields, failure: fields.size ? null : message })

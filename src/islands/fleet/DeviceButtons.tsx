@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
@@ -34,7 +34,7 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
       const spec = `POST /master/v1/truck/{id}/${action}`
       await withLoading(api.call(spec, { id: truckId }, { idempotencyKey: key.current }))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       return notify(error.message, 'error')
     }
     notifyNext(done)

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { RefView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -40,7 +40,7 @@ export function QuickAdd({ target, lang, onMade }: Props): ReactNode {
     try {
       onMade(await api.call<Row>(target.create, input, { idempotencyKey: key.current }))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       key.current = uuidv7()
       return { message: error.message, fields: error.fields, isStale: false }
     } finally {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, isAppError } from '#kernel/errors.ts'
 import { conflictOf, mergedValues, type Conflict } from '#islands/form/conflict.ts'
 import { focusFirstRefused, placed, WHOLE } from '#islands/form/form-errors.ts'
 import { fieldsOf, openingValues, type FormRecord, type Values } from '#islands/form/form-values.ts'
@@ -146,7 +146,7 @@ export function useResourceForm(options: Options): ResourceFormState {
       onSaved(await send(values, mine), again)
     } catch (error) {
       setSaving(false)
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       const found = await conflictAfter(error, options, form.getValues(), mine)
       if (found) setConflict(found)
       else refuse(error.message, placed(fields, error.fields))

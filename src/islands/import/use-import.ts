@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { postForm } from '#stores/upload.ts'
@@ -32,7 +32,7 @@ interface Failure {
 const NO_FAILURE: Failure = { problem: null, refused: new Set() }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof AppError)) return { problem: t('Something went wrong'), refused: new Set() }
+  if (!isAppError(error)) return { problem: t('Something went wrong'), refused: new Set() }
   const [first] = error.fields
   const own = first?.field === 'file' ? first.messages[0] : undefined
   return { problem: own ?? error.message, refused: new Set(error.fields.map(({ field }) => field)) }
@@ -55,7 +55,7 @@ function useProgress(path: string, job: ImportJob | null, onJob: (job: ImportJob
     if (!id) return
     const timer = setInterval(() => {
       api.call<ImportJob>(`GET ${path}/{id}`, { id }).then(onJob, (error: unknown) => {
-        if (error instanceof AppError && error.code === 'not_found') onJob(null)
+        if (isAppError(error) && error.code === 'not_found') onJob(null)
       })
     }, POLL_MS)
     return () => clearInterval(timer)

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie'
 import { t } from '#i18n/browser.ts'
 import { writeListState, type ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
@@ -52,7 +52,7 @@ async function download(href: string, service: string): Promise<void> {
     await api.call(`GET ${service}?check=1`)
     location.assign(href)
   } catch (failure) {
-    notify(failure instanceof AppError ? failure.message : String(failure), 'error')
+    notify(isAppError(failure) ? failure.message : String(failure), 'error')
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListView } from '#contracts/view.ts'
 import { readListState, requestOf, writeListState, type ListState } from '#contracts/list-url.ts'
-import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import { type ErrorCode, isAppError } from '#kernel/errors.ts'
 import type { FieldFilter, Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import type { Row } from '#ui/cell.ts'
@@ -38,7 +38,7 @@ interface Start {
 
 /** A refusal as the list shows it, in one line; null for what nobody foresaw. */
 export function listError(failure: unknown): ListError | null {
-  if (!(failure instanceof AppError)) return null
+  if (!isAppError(failure)) return null
   const { code, message, fields } = failure
   return { code, message: [message, ...fields.flatMap((field) => field.messages)].join('. ') }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Calls } from '#kernel/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
@@ -22,7 +22,7 @@ export interface Reorder {
 }
 
 function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof AppError)) throw failure
+  if (!isAppError(failure)) throw failure
   return [failure.message, ...failure.fields.flatMap(({ messages }) => messages)].join(' ')
 }
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { NotificationPreference } from '#contracts/notice/notification.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
@@ -33,7 +33,7 @@ export function NotificationSettings({ userId, items }: Props): ReactNode {
       })
       notify(t('Saved'))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       put(type, !isOn)
       notify(error.message, 'error')
     } finally {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contracts/notice/live.ts'
 import type { Notification } from '#contracts/notice/notification.ts'
 import { clock } from '#kernel/clock.ts'
 import { createApi } from '#kernel/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import type { Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { INBOX_EVENT } from '#stores/constants.ts'
@@ -17,7 +17,7 @@ const lasting = createApi((path, init) =>
 )
 
 const textOf = (error: unknown): string => {
-  if (error instanceof AppError) return error.message
+  if (isAppError(error)) return error.message
   throw error
 }
 

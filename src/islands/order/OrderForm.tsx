@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
@@ -110,7 +110,7 @@ function useSubmit({ view, detailHref, onRefused }: Pick<OnceProps, 'view' | 'de
     try {
       await api.call('POST /order/v1/order/{id}/submit', body, { idempotencyKey: uuidv7() })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       onRefused(saved, { message: t(error.message), errors: placed(fieldsOf(view), error.fields) })
       return
     }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { type FieldError, isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -50,7 +50,7 @@ export function useOrderAction({ id, rowVersion, doneHref }: OrderTarget) {
       await api.call(`POST /order/v1/order/{id}/${action}`, { id, ...body }, { idempotencyKey: key })
     } catch (error) {
       setBusy(false)
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       setRefused({ message: t(error.message), fields: error.fields })
       return
     }

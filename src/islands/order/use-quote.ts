@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form'
 import { contractOf } from '#contracts/lazy.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
 import type { OrderQuote } from '#islands/order/quote.ts'
@@ -74,7 +74,7 @@ export function useQuote(control: Control<Values>, view: FormView, constants: Va
       } catch (error) {
         if (controller.signal.aborted) return
         // The service may know more than the page.
-        const isRefused = error instanceof AppError && error.code === 'invalid_argument'
+        const isRefused = isAppError(error) && error.code === 'invalid_argument'
         setFound({ quote: null, places: [], state: isRefused ? 'incomplete' : 'failed' })
       }
     }

@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { fileAddress } from '#contracts/files/file-use.ts'
 import type { FormView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Option } from '#kernel/field.ts'
 import { api } from '#stores/api.ts'
@@ -123,7 +123,7 @@ export function Documents(props: Props): ReactNode {
     try {
       await withLoading(api.call(view.calls.remove, { id }))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       return notify(error.message, 'error')
     }
     await refresh(t('{name} removed', { name: type.label }))

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'
 import { api } from '#stores/api.ts'
 import { confirm, type Question } from '#stores/confirm.ts'
@@ -65,7 +65,7 @@ export function OneTimeSecret(props: Props): ReactNode {
       const answer = await withLoading(api.call<Record<string, string>>(spec, { id }))
       setSecret(answer[field] ?? null)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       notify(error.message, 'error')
     }
   }

@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import { fileAddress, type FileInfo } from '#contracts/files/file-use.ts'
 import { clock } from '#kernel/clock.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -33,7 +33,7 @@ export function SignatureUpload({ driverId, hasCurrent, lang }: Props): ReactNod
       notifyNext(t('Signature saved'))
       location.reload()
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       setProblem([error.message, ...error.fields.flatMap(({ messages }) => messages)].join(' '))
       setSaving(false)
     }

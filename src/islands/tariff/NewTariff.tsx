@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
 import type { FieldView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -63,7 +63,7 @@ export function NewTariff({ id, code, rowVersion, fields, editHref, lang }: Prop
       return null
     } catch (failure) {
       setBusy(false)
-      if (!(failure instanceof AppError)) throw failure
+      if (!isAppError(failure)) throw failure
       return { message: t(failure.message), fields: failure.fields, isStale: failure.code === 'aborted' }
     }
   }

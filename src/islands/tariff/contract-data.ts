@@ -1,5 +1,5 @@
 import type { FieldView, FormView } from '#contracts/view.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { type FieldError, isAppError } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 
 /** What the dialogs need of the contract they work on. */
@@ -29,7 +29,7 @@ export const NO_REFUSAL: Refusal = { message: '', fields: new Map() }
 
 /** An error of a call as a dialog shows it; anything unforeseen is thrown on. */
 export function dialogRefusalOf(failure: unknown, known: readonly FieldView[]): Refusal {
-  if (!(failure instanceof AppError)) throw failure
+  if (!isAppError(failure)) throw failure
   const text = ({ messages }: FieldError): string => messages.map((message) => t(message)).join(' ')
   const names = new Set(known.map((view) => view.name))
   const fields = new Map<string, string>()

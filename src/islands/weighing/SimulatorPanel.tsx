@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
 import type { Chosen } from '#islands/weighing/chosen.ts'
@@ -18,7 +18,7 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
     try {
       await api.call(`${base}/${what}`, { id: feed.scale.id, ...body })
     } catch (error) {
-      notify(error instanceof AppError ? t(error.message) : t('Something went wrong'), 'error')
+      notify(isAppError(error) ? t(error.message) : t('Something went wrong'), 'error')
     }
     await scale.refresh()
     setBusy(false)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 
@@ -61,8 +61,7 @@ export function useCapture() {
 }
 
 function captureRefusalOf(error: unknown): CaptureRefusal {
-  if (!(error instanceof AppError))
-    return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
+  if (!isAppError(error)) return { message: t('Something went wrong. Nothing was saved.'), fields: new Map() }
   const fields = new Map<string, string>()
   for (const { field, messages } of error.fields) {
     const name = field.split('.')[0] ?? ''

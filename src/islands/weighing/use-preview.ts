@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { CapturePreview } from '#contracts/weighing/calls.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 
 /** Somebody may still be typing. */
@@ -44,7 +44,7 @@ export function usePreview(body: Record<string, unknown> | null, key: string): P
         )
         .then((data) => keep(data, null))
         .catch((error: unknown) => {
-          const known = error instanceof AppError
+          const known = isAppError(error)
           const inside = known ? error.fields.flatMap(({ messages }) => messages.map((one) => t(one))) : []
           keep(null, [known ? t(error.message) : t('Something went wrong'), ...inside].join('. '))
         })

@@ -1,7 +1,7 @@
 import { byId } from '#layouts/browser/feedback.ts'
 import { checkNewPassword, startRules } from '#layouts/browser/password-check.ts'
 import { markField, startReveal } from '#layouts/browser/reveal.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
@@ -26,7 +26,7 @@ function focusFirstError(): void {
 }
 
 function showRefusal(refusal: unknown): void {
-  if (!(refusal instanceof AppError)) throw refusal
+  if (!isAppError(refusal)) throw refusal
   error.textContent = refusal.message
   for (const { field, messages } of refusal.fields) {
     if (FIELDS.some((id) => id === field)) markField(field, messages.join(' '))
@@ -61,7 +61,7 @@ async function end(button: HTMLElement): Promise<void> {
     button.closest('li')?.remove()
     notify(say('Session ended'))
   } catch (refusal) {
-    notify(refusal instanceof AppError ? refusal.message : String(refusal), 'error')
+    notify(isAppError(refusal) ? refusal.message : String(refusal), 'error')
   }
 }
 

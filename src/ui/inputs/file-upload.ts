@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import { FILE_USES, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, isAppError } from '#kernel/errors.ts'
 import { upload, type Upload } from '#stores/upload.ts'
 
 export interface FileUpload {
@@ -48,7 +48,7 @@ export function useFileUpload(use: FileUseName, { onStart, onDone, onEnd }: Call
     void mine.done
       .then(onDone, (failure: unknown) => {
         if (running.current !== mine) return
-        if (failure instanceof AppError) setError(wordsOf(failure))
+        if (isAppError(failure)) setError(wordsOf(failure))
         onEnd()
       })
       .finally(() => {

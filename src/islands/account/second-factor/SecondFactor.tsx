@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { RecoveryCodes } from '#islands/account/second-factor/RecoveryCodes.tsx'
@@ -68,7 +68,7 @@ function useSteps(next: string) {
         const secret = await api.call<Secret>('POST /auth/v1/auth/totp/setup', {})
         setStep({ at: 'set-up', secret })
       } catch (failure) {
-        notify(failure instanceof AppError ? failure.message : String(failure), 'error')
+        notify(isAppError(failure) ? failure.message : String(failure), 'error')
       } finally {
         setBusy(false)
       }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -17,8 +17,7 @@ export interface Refusals {
 }
 
 function saidOf(failure: unknown): { problem: string; errors: FieldErrors } {
-  if (!(failure instanceof AppError))
-    return { problem: t('Something went wrong. Nothing was saved.'), errors: {} }
+  if (!isAppError(failure)) return { problem: t('Something went wrong. Nothing was saved.'), errors: {} }
   const errors = Object.fromEntries(failure.fields.map(({ field, messages }) => [field, messages.join(' ')]))
   return { problem: failure.fields.length ? '' : failure.message, errors }
 }

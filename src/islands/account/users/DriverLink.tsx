@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
@@ -22,7 +22,7 @@ async function setAccount(
   try {
     await withLoading(api.call('POST /master/v1/driver/update', body))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!isAppError(error)) throw error
     return [error.message, ...error.fields.flatMap((field) => field.messages)].join(' ')
   }
   notifyNext(done)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate-with.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
@@ -42,7 +42,7 @@ export function UserSessions({ userId, sessions, lang }: Props): ReactNode {
     try {
       await withLoading(api.call('POST /auth/v1/user/{id}/revoke-sessions', { id: userId, session_id: id }))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       // Somebody else ended it, or it ran out: then it is gone all the same.
       if (error.code !== 'not_found') return notify(error.message, 'error')
     }
