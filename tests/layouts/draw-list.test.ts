@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { rowLink } from '#access/screens.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { listView } from '#contracts/view.ts'
 import { inLanguage } from '#i18n/request-language.ts'
@@ -36,7 +37,7 @@ function listOf(items: Row[], rest: Partial<ResourceListProps> = {}): ResourceLi
     search: '',
     lang,
     compact: false,
-    hrefTemplate: '/dashboard/master/vendor/{id}/edit',
+    rowLink: rowLink('master.vendor.edit', { id: 'id' }),
     ...rest,
   }
 }
@@ -65,7 +66,7 @@ test('draws a row again when it says something else, in another language, with o
     listOf([record(1, { name: 'PT Lain' })]),
     listOf([record(1)], { lang: 'id' }),
     listOf([record(1)], { search: '?columns=code,phone' }),
-    listOf([record(1)], { hrefTemplate: null }),
+    listOf([record(1)], { rowLink: null }),
   ])
     expect(draw(other).html).toBe(asIsland(other))
   clock.freeze(new Date('2026-12-07T03:00:00Z'))

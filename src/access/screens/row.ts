@@ -22,7 +22,7 @@ export interface ScreenRow {
   resource?: string
   page?: 'list' | 'create' | 'edit'
   /** Its word in the menu of a row, where it belongs to one record of a list. */
-  rowLink?: string
+  rowLabel?: string
 }
 
 export type MenuGroupId = 'master-data' | 'truck' | 'problem' | 'inspection'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
+import { hrefOf } from '#access/row-link.ts'
 import { readListState } from '#contracts/list-url.ts'
 import { plantDay } from '#kernel/clock.ts'
-import { hrefFrom } from '#islands/list/links.ts'
 import { ListRow } from '#islands/list/ListRow.tsx'
 import { shownColumns } from '#islands/list/ListTools.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
@@ -35,11 +35,8 @@ const detached = (text: string): string => Buffer.from(text).toString()
 const CLOSED: Omit<RowButtons, 'nameOf'> = { openId: null, toggle: () => undefined }
 
 /** Everything beside the record that decides how a row looks: whether a paper is near its end is told from today. */
-function lookOf(
-  { view, lang, hrefTemplate, rowActions }: ResourceListProps,
-  shown: readonly string[],
-): string {
-  return [view.name, lang, hrefTemplate, Boolean(rowActions), plantDay(), ...shown].join(' ')
+function lookOf({ view, lang, rowLink, rowActions }: ResourceListProps, shown: readonly string[]): string {
+  return [view.name, lang, JSON.stringify(rowLink), Boolean(rowActions), plantDay(), ...shown].join(' ')
 }
 
 /**
@@ -47,7 +44,7 @@ function lookOf(
  * again; the others are drawn in one go, because starting the renderer costs as much as a row.
  */
 function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: readonly string[]): string {
-  const { view, search, lang, hrefTemplate, rowActions } = props
+  const { view, search, lang, rowLink, rowActions } = props
   const shown = shownColumns(view, readListState(new URLSearchParams(search)).columns)
   const columns = view.columns.filter(({ field }) => shown.includes(field))
   const look = lookOf(props, shown)
@@ -57,7 +54,12 @@ function rowsMarkup(props: ResourceListProps, rows: readonly Row[], records: rea
   const drawn = asciiMarkup(
     renderToString(
       missing.map((row) => (
-        <ListRow key={row.id} {...{ row, columns, lang }} buttons={buttons} hrefOf={hrefFrom(hrefTemplate)} />
+        <ListRow
+          key={row.id}
+          {...{ row, columns, lang }}
+          buttons={buttons}
+          hrefOf={(one) => (rowLink ? hrefOf(rowLink, one) : null)}
+        />
       )),
     ),
   ).split('</tr>')
