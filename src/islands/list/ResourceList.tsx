@@ -45,8 +45,6 @@ export interface ResourceListProps {
   emptyText?: string | undefined
   /** The topic that says something is new, such as `list:order`. */
   liveTopic?: string | undefined
-  /** On the server only: the rows, drawn already (layouts/draw-list.tsx). */
-  drawn?: string | undefined
   rowActions?: RowActionsStart | null
 }
 
@@ -119,7 +117,6 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     createHref,
     emptyText,
     liveTopic,
-    drawn,
     rowActions = null,
   } = props
   const data = useListData({ ...props, fixed })
@@ -164,7 +161,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {!error && rows.length > 0 && (
         <ListTable
-          {...{ columns, rows, state, lang, loading, compact, drawn, buttons, go }}
+          {...{ columns, rows, state, lang, loading, compact, buttons, go }}
           label={view.plural}
           defaultSort={view.defaultSort}
           hrefOf={(row) => (rowLink ? hrefOf(rowLink, row) : null)}
