@@ -4,7 +4,6 @@ import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { astroPattern } from './src/access/routes.ts'
 import { SCREENS } from './src/access/screens.ts'
-import { READY } from './src/contracts/ready.ts'
 
 const PAGES = new URL('./src/pages/', import.meta.url)
 const GENERIC = { list: 'List', create: 'Create', edit: 'Edit' }
@@ -16,10 +15,9 @@ function hasPage(pattern) {
   return files.some((file) => existsSync(new URL(file, PAGES)))
 }
 
-/** The page that serves a row without a file: the generic screen of a finished contract, or an honest sentence. */
+/** The page of a row without a file: the generic screen of its resource, or a sentence that it is not built yet. */
 function entrypointOf({ resource, page }) {
-  const generic = resource && page && READY.includes(resource)
-  return generic
+  return resource && page
     ? `./src/layouts/generic/pages/${GENERIC[page]}.astro`
     : './src/layouts/generic/pages/NotYet.astro'
 }

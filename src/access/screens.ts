@@ -7,6 +7,7 @@ import {
   type ParamNames,
   type PathParams,
 } from '#access/routes.ts'
+import type { RowLink } from '#access/row-link.ts'
 import { ACCOUNT_SCREENS } from '#access/screens/account.ts'
 import { BILLING_SCREENS } from '#access/screens/billing.ts'
 import { CONTROL_TOWER_SCREENS } from '#access/screens/control-tower.ts'
@@ -81,6 +82,23 @@ export function to<Id extends ScreenId>(
   ...params: [ParamNames<PathOf<Id>>] extends [never] ? [] : [PathParams<PathOf<Id>>]
 ): string {
   return fillPath(screenOf(id).path, params[0] ?? {})
+}
+
+type NamesIn<Id extends ScreenId> = ParamNames<PathOf<Id>>
+
+/**
+ * Where every row of a list leads: `rowLink('order-list-v2.trip', { tripId: 'id' }, { orderId })`. `from` says which field of
+ * the row a parameter is; the parameters it leaves out are `fixed`, and one that is missing in both does not compile.
+ */
+export function rowLink<Id extends ScreenId, From extends { readonly [Name in NamesIn<Id>]?: string }>(
+  id: Id,
+  from: From,
+  ...fixed: [Exclude<NamesIn<Id>, keyof From>] extends [never]
+    ? []
+    : [Omit<PathParams<PathOf<Id>>, keyof From>]
+): RowLink {
+  const { path } = screenOf(id)
+  return fixed[0] ? { path, from, fixed: fixed[0] } : { path, from }
 }
 
 export interface MenuEntry {

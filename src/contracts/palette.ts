@@ -1,6 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
-import { fillPath, paramNames } from '#access/routes.ts'
-import { menuFor, mayOpen, screenOf, SCREENS, to, type MenuNode, type ScreenId } from '#access/screens.ts'
+import { paramNames } from '#access/routes.ts'
+import type { RowLink } from '#access/row-link.ts'
+import { menuFor, mayOpen, rowLink, screenAt, SCREENS, to, type MenuNode } from '#access/screens.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { resourceNamed } from '#contracts/index.ts'
@@ -22,8 +23,8 @@ export interface PaletteSource {
   title: string[]
   /** Paths of what stands beside it. */
   under: string[]
-  /** Where it leads, with `{field}` of the record in its places. */
-  href: string
+  /** Where a record leads. */
+  link: RowLink
 }
 
 export interface PaletteData {
@@ -35,8 +36,8 @@ interface RecordRow {
   resource: string
   icon: string
   under: readonly string[]
-  /** The first one that a role may open; its parameters come from these fields of the record, in its path's sequence. */
-  screens: readonly (readonly [screen: ScreenId, ...fields: string[]])[]
+  /** A role is led by the first one whose screen it may open. */
+  links: readonly RowLink[]
 }
 
 /** Which screen shows a record found by its number; a list is opened with the number as its search. */
@@ -45,36 +46,43 @@ const RECORDS: readonly RecordRow[] = [
     resource: 'order',
     icon: 'pi pi-file',
     under: ['cargo.name', 'destination_checkpoint.name'],
-    screens: [
-      ['order-request-v2.detail', 'id'],
-      ['order-list-v2.detail', 'id'],
-    ],
+    links: [rowLink('order-request-v2.detail', { id: 'id' }), rowLink('order-list-v2.detail', { id: 'id' })],
   },
   {
     resource: 'trip',
     icon: 'pi pi-directions',
     under: ['plate_no', 'driver_name'],
-    screens: [
-      ['order-request-v2.trip', 'order_id', 'id'],
-      ['order-list-v2.trip', 'order_id', 'id'],
+    links: [
+      rowLink('order-request-v2.trip', { orderId: 'order_id', tripId: 'id' }),
+      rowLink('order-list-v2.trip', { orderId: 'order_id', tripId: 'id' }),
     ],
   },
   {
     resource: 'weighing',
     icon: 'pi pi-gauge',
     under: ['plate_no', 'driver_name'],
-    screens: [['weighing-result.list']],
+    links: [{ ...rowLink('weighing-result.list', {}), query: { q: 'ticket_no' } }],
   },
-  { resource: 'purchase-order', icon: 'pi pi-shopping-cart', under: ['vendor.name'], screens: [['purchasing-order-v2.edit', 'id']] }, // prettier-ignore
-  { resource: 'vendor', icon: 'pi pi-building', under: [], screens: [['master.vendor.edit', 'id']] },
-  { resource: 'truck', icon: 'pi pi-truck', under: ['vendor.name'], screens: [['master.truck.edit', 'id']] },
+  { resource: 'purchase-order', icon: 'pi pi-shopping-cart', under: ['vendor.name'], links: [rowLink('purchasing-order-v2.edit', { id: 'id' })] }, // prettier-ignore
+  {
+    resource: 'vendor',
+    icon: 'pi pi-building',
+    under: [],
+    links: [rowLink('master.vendor.edit', { id: 'id' })],
+  },
+  {
+    resource: 'truck',
+    icon: 'pi pi-truck',
+    under: ['vendor.name'],
+    links: [rowLink('master.truck.edit', { id: 'id' })],
+  },
   {
     resource: 'driver',
     icon: 'pi pi-id-card',
     under: ['vendor.name'],
-    screens: [['master.driver.edit', 'id']],
+    links: [rowLink('master.driver.edit', { id: 'id' })],
   },
-  { resource: 'user', icon: 'pi pi-user', under: [], screens: [['users.detail', 'id']] },
+  { resource: 'user', icon: 'pi pi-user', under: [], links: [rowLink('users.detail', { id: 'id' })] },
 ]
 
 function pagesOf(nodes: readonly MenuNode[], lang: Lang, group?: string): PalettePage[] {
@@ -104,24 +112,19 @@ function createPages(role: RoleCode, lang: Lang): PalettePage[] {
   }))
 }
 
-function hrefOf(row: RecordRow, role: RoleCode): string | null {
-  const found = row.screens.find(([screen]) => mayOpen(screen, role))
-  if (!found) return null
-  const [screen, ...fields] = found
-  const { path } = screenOf(screen)
-  if (!fields.length) return `${path}?q={${resourceNamed(row.resource).title[0]}}`
-  const places = paramNames(path).map((name, at) => [name, `{${fields[at]}}`])
-  return fillPath(path, Object.fromEntries(places) as Record<string, string>)
-    .replaceAll('%7B', '{')
-    .replaceAll('%7D', '}')
+function linkFor(row: RecordRow, role: RoleCode): RowLink | undefined {
+  return row.links.find(({ path }) => {
+    const screen = screenAt(path)
+    return screen !== undefined && mayOpen(screen, role)
+  })
 }
 
 function sourcesFor(role: RoleCode, lang: Lang): PaletteSource[] {
   return RECORDS.flatMap((row) => {
     const resource = resourceNamed(row.resource)
     const { read } = resource.access
-    const href = hrefOf(row, role)
-    if (!href || (read !== 'staff' && !read.includes(role))) return []
+    const link = linkFor(row, role)
+    if (!link || (read !== 'staff' && !read.includes(role))) return []
     const { icon, under } = row
     return [
       {
@@ -130,7 +133,7 @@ function sourcesFor(role: RoleCode, lang: Lang): PaletteSource[] {
         list: resource.calls.list,
         title: [...resource.title],
         under: [...under],
-        href,
+        link,
       },
     ]
   })

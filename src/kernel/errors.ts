@@ -48,14 +48,11 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code]
   }
+}
 
-  /** By shape, not by identity: the built pages carry a copy of this class, and the gateway's errors reach them. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value)
-    return (
-      value instanceof Error && 'params' in value && 'code' in value && String(value.code) in ERROR_STATUS
-    )
-  }
+/** By shape, not by class: the built pages carry a copy of `AppError`, and the gateway's errors reach them. */
+export function isAppError(value: unknown): value is AppError {
+  return value instanceof Error && 'params' in value && 'code' in value && String(value.code) in ERROR_STATUS
 }
 
 /** A call that was not done, as its caller sees it: its texts are in the reader's language and are shown as they are. */

@@ -3,7 +3,12 @@
 // 500 MB under load. A smaller space for new objects also means shorter pauses. And what every request makes is not born
 // old because much of it once was: such an object holds on to all of its request, and a third of the rubbish outlived its
 // requests until the long pause that collects everything.
-const MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=75', '--no-allocation-site-pretenuring']
+export const MEMORY = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=75',
+  '--no-allocation-site-pretenuring',
+]
 
 /** Node's arguments that start the server. */
-export const SERVER = [...MEMORY, 'src/server/main.ts']
+export const PROGRAM = 'src/server/main.ts'
+export const SERVER = [...MEMORY, PROGRAM]

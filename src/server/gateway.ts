@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#kernel/wire.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
@@ -177,7 +177,7 @@ export function createGateway(
         if (!service) throw new AppError('not_found', 'There is no such call')
         return await forward(exchange, service as ServiceName, path)
       } catch (error) {
-        if (error instanceof AppError) return answerRefused(error, langOf(exchange.req))
+        if (isAppError(error)) return answerRefused(error, langOf(exchange.req))
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { AppError, isRefusedCall } from '#kernel/errors.ts'
+import { isAppError, isRefusedCall } from '#kernel/errors.ts'
 import { METHODS } from '#kernel/wire.ts'
 import { Answer } from '#server/answer.ts'
 import { takeCspReport } from '#server/csp-report.ts'
@@ -248,7 +248,7 @@ function csrfInput({ req, secure, url }: Exchange, host: string, { env, routes }
 }
 
 function failed(log: Logger, id: string, res: Answer, error: unknown): void {
-  if (error instanceof AppError || isRefusedCall(error)) {
+  if (isAppError(error) || isRefusedCall(error)) {
     sendRefusal(res, answerableRefusal(error))
     return
   }

@@ -35,6 +35,10 @@ export async function load(options: autocannon.Options, seconds = 6): Promise<Lo
   }
 }
 
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
+}
+
 export function row(name: string, { perSecond, p50, p95, p99, errors }: Load, budget: string): string {
   return `${name.padEnd(46)} ${String(perSecond).padStart(6)}/s  p50 ${p50} ms  p95 ${p95} ms  p99 ${p99} ms  errors ${errors}  (${budget})`
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { median } from './load.ts'
 import { browserFlags, findBrowser } from '../support/browser.ts'
 
 export interface PageWeight {
@@ -85,7 +86,7 @@ export function largestPaint(url: string, { path, user }: Opened): Promise<numbe
       times.push(await page.evaluate(lastPaint))
       await page.context().close()
     }
-    return times.toSorted((one, other) => one - other)[2]!
+    return median(times)
   })
 }
 

@@ -40,11 +40,12 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
 
 export async function startServer(
   dataDir = mkdtempSync(join(tmpdir(), 'angkut-bench-')),
+  args: readonly string[] = SERVER,
 ): Promise<BenchServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
-  const child = spawn(process.execPath, SERVER, {
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, type RoleCode } from '#access/roles.ts'
-import { screenOf, SCREENS, type ScreenId } from '#access/screens.ts'
+import { rowLink, screenOf, SCREENS, type ScreenId } from '#access/screens.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { rowActionsFor } from '#layouts/generic/row-actions.ts'
 
+const EDIT = rowLink('master.vendor.edit', { id: 'id' })
+
 function offer(id: ScreenId, role: RoleCode, names?: string[]): RowActionsStart | null {
   const screen = screenOf(id)
   const resource = resourceNamed(screen.resource ?? (id === 'users' ? 'user' : ''))
-  return rowActionsFor({ resource, screen, role, lang: 'en', hrefTemplate: '/record/{id}/edit', names })
+  return rowActionsFor({ resource, screen, role, lang: 'en', rowLink: EDIT, names })
 }
 
 const LISTS = SCREENS.filter(({ id, page }) => page === 'list' && id.startsWith('master.'))
@@ -18,7 +20,7 @@ describe('rows of a master list', () => {
     const offers = LISTS.map(({ id }) => [id, offer(id, 'super-admin')!] as const)
     expect(offers.length).toBe(17)
     for (const [id, { links, remove }] of offers) {
-      expect(links[0], id).toEqual({ label: 'Edit', href: '/record/{id}/edit' })
+      expect(links[0], id).toEqual({ label: 'Edit', link: EDIT })
       expect(remove, id).toMatch(/^(DELETE|POST) /)
     }
     const without = offers.filter(([, { canDeactivate }]) => !canDeactivate).map(([id]) => id)
@@ -28,7 +30,10 @@ describe('rows of a master list', () => {
   test('have the lifecycle of their record, and the lists below it', () => {
     expect(offer('master.contract', 'super-admin')).toMatchObject({
       names: ['activate', 'terminate'],
-      links: [{ label: 'Edit' }, { label: 'Routes', href: '/dashboard/master/contract/{id}/route' }],
+      links: [
+        { label: 'Edit' },
+        { label: 'Routes', link: rowLink('master.contract-route', { contractId: 'id' }) },
+      ],
     })
     expect(offer('master.tutorial', 'super-admin')?.names).toEqual(['publish', 'archive'])
     expect(offer('master.vendor', 'super-admin')?.names).toEqual([])

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
+import { DEFAULT_FLAG_LIMITS, UNTOLD_FACTS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import { anomalyScore, FLAG_CODES, FLAG_RULES, flagsFor } from '#services/order/weighing/rules/flags.ts'
 import type { FlagCode, FlagLevel } from '#services/order/weighing/rules/flags.ts'
@@ -77,48 +77,51 @@ it('raises nothing on a clean ticket, nor on one of which nothing is known', () 
   expect(unknown).toEqual([])
 })
 
+type Raised = [FlagCode, FlagLevel | null, Partial<FlagFacts>]
+const RAISED: Raised[] = [
+  ['MANUAL', 'warn', { tare_manual: true }],
+  ['MANUAL', 'block', { tare_manual: true, gross_manual: true }],
+  ['OVERLOAD', null, { gross_kg: 22_000 }],
+  ['OVERLOAD', 'warn', { gross_kg: 22_010 }],
+  ['OVERLOAD', 'warn', { gross_kg: 23_100 }],
+  ['OVERLOAD', 'block', { gross_kg: 23_110 }],
+  ['UNDERLOAD', null, { net_kg: 10_800 }],
+  ['UNDERLOAD', 'warn', { net_kg: 10_790 }],
+  ['TARE_DRIFT', null, { tare_kg: 10_150 }],
+  ['TARE_DRIFT', 'warn', { tare_kg: 10_160 }],
+  ['TARE_DRIFT', 'warn', { tare_kg: 9_700 }],
+  ['TARE_DRIFT', 'block', { tare_kg: 9_690 }],
+  ['TARE_DRIFT', null, { truck_tare_kg: 16_000, tare_kg: 16_240 }],
+  ['TARE_DRIFT', 'warn', { truck_tare_kg: 16_000, tare_kg: 16_250 }],
+  ['TARE_DRIFT', null, { truck_tare_kg: 2_000, tare_kg: 2_150 }],
+  ['TARE_EXPIRED', null, { tare_stored_valid_until: T }],
+  ['TARE_EXPIRED', 'warn', { tare_stored_valid_until: T - 1 }],
+  ['NET_OUTLIER', null, { recent_net_kg: alike, net_kg: 12_030 }],
+  ['NET_OUTLIER', 'warn', { recent_net_kg: alike, net_kg: 12_040 }],
+  ['NET_OUTLIER', null, { recent_net_kg: alike.slice(0, 9), net_kg: 12_040 }],
+  ['NET_OUTLIER', 'warn', { recent_net_kg: [90_000, ...alike], net_kg: 12_040 }],
+  ['SAME_WEIGHT', 'warn', { previous_gross_kg: 22_000 }],
+  ['OUT_OF_GEOFENCE', null, { truck_distance_m: 50, fix_age_s: 300 }],
+  ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: 51 }],
+  ['OUT_OF_GEOFENCE', 'warn', { fix_age_s: 301 }],
+  ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: null, fix_age_s: null }],
+  ['NOT_ZEROED', 'warn', { zero_before: false }],
+  ['UNSTABLE', 'warn', { stable: false }],
+  ['PLATE_MISMATCH', 'warn', { plate_match: false }],
+  ['CYCLE_SHORT', null, { cycle_min: 50 }],
+  ['CYCLE_SHORT', 'warn', { cycle_min: 49 }],
+  ['NO_PHOTO', 'warn', { photo_count: 0 }],
+  ['SAME_OPERATOR_SOLO', null, { operator_void_count: 2 }],
+  ['SAME_OPERATOR_SOLO', 'warn', { operator_void_count: 3 }],
+  ['SAME_OPERATOR_SOLO', null, { operator_void_count: 3, same_operator: false }],
+  ['SCALE_DUE', 'block', { tera_expired: true }],
+  ['SCALE_DUE', 'warn', { tera_expired: true, is_third_party: true }],
+  ['NIGHT_CLUSTER', null, { is_night: true, night_ticket_count: 4 }],
+  ['NIGHT_CLUSTER', 'info', { is_night: true, night_ticket_count: 5 }],
+]
+
 describe('a flag is raised', () => {
-  it.each<[FlagCode, FlagLevel | null, Partial<FlagFacts>]>([
-    ['MANUAL', 'warn', { tare_manual: true }],
-    ['MANUAL', 'block', { tare_manual: true, gross_manual: true }],
-    ['OVERLOAD', null, { gross_kg: 22_000 }],
-    ['OVERLOAD', 'warn', { gross_kg: 22_010 }],
-    ['OVERLOAD', 'warn', { gross_kg: 23_100 }],
-    ['OVERLOAD', 'block', { gross_kg: 23_110 }],
-    ['UNDERLOAD', null, { net_kg: 10_800 }],
-    ['UNDERLOAD', 'warn', { net_kg: 10_790 }],
-    ['TARE_DRIFT', null, { tare_kg: 10_150 }],
-    ['TARE_DRIFT', 'warn', { tare_kg: 10_160 }],
-    ['TARE_DRIFT', 'warn', { tare_kg: 9_700 }],
-    ['TARE_DRIFT', 'block', { tare_kg: 9_690 }],
-    ['TARE_DRIFT', null, { truck_tare_kg: 16_000, tare_kg: 16_240 }],
-    ['TARE_DRIFT', 'warn', { truck_tare_kg: 16_000, tare_kg: 16_250 }],
-    ['TARE_DRIFT', null, { truck_tare_kg: 2_000, tare_kg: 2_150 }],
-    ['TARE_EXPIRED', null, { tare_stored_valid_until: T }],
-    ['TARE_EXPIRED', 'warn', { tare_stored_valid_until: T - 1 }],
-    ['NET_OUTLIER', null, { recent_net_kg: alike, net_kg: 12_030 }],
-    ['NET_OUTLIER', 'warn', { recent_net_kg: alike, net_kg: 12_040 }],
-    ['NET_OUTLIER', null, { recent_net_kg: alike.slice(0, 9), net_kg: 12_040 }],
-    ['NET_OUTLIER', 'warn', { recent_net_kg: [90_000, ...alike], net_kg: 12_040 }],
-    ['SAME_WEIGHT', 'warn', { previous_gross_kg: 22_000 }],
-    ['OUT_OF_GEOFENCE', null, { truck_distance_m: 50, fix_age_s: 300 }],
-    ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: 51 }],
-    ['OUT_OF_GEOFENCE', 'warn', { fix_age_s: 301 }],
-    ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: null, fix_age_s: null }],
-    ['NOT_ZEROED', 'warn', { zero_before: false }],
-    ['UNSTABLE', 'warn', { stable: false }],
-    ['PLATE_MISMATCH', 'warn', { plate_match: false }],
-    ['CYCLE_SHORT', null, { cycle_min: 50 }],
-    ['CYCLE_SHORT', 'warn', { cycle_min: 49 }],
-    ['NO_PHOTO', 'warn', { photo_count: 0 }],
-    ['SAME_OPERATOR_SOLO', null, { operator_void_count: 2 }],
-    ['SAME_OPERATOR_SOLO', 'warn', { operator_void_count: 3 }],
-    ['SAME_OPERATOR_SOLO', null, { operator_void_count: 3, same_operator: false }],
-    ['SCALE_DUE', 'block', { tera_expired: true }],
-    ['SCALE_DUE', 'warn', { tera_expired: true, is_third_party: true }],
-    ['NIGHT_CLUSTER', null, { is_night: true, night_ticket_count: 4 }],
-    ['NIGHT_CLUSTER', 'info', { is_night: true, night_ticket_count: 5 }],
-  ])('%s at level %s for %o', (code, level, facts) => {
+  it.each<Raised>(RAISED)('%s at level %s for %o', (code, level, facts) => {
     expect(flagsFor({ ...clean, ...facts }).find((flag) => flag.code === code)?.level ?? null).toBe(level)
   })
 
@@ -137,6 +140,60 @@ describe('a flag is raised', () => {
     expect(flagsFor({ ...clean, gross_kg: 22_010 }, limits)).toMatchObject([
       { code: 'OVERLOAD', level: 'block' },
     ])
+  })
+})
+
+describe('a flag that lacks its source', () => {
+  // What a capture that is not refused says beside the facts that nothing tells.
+  const told = (facts: FlagFacts): FlagFacts => ({ ...facts, ...UNTOLD_FACTS, stable: true })
+  const missing = FLAG_CODES.filter((code) => 'missing' in FLAG_RULES[code])
+  const amount = fc.option(fc.integer({ min: 0, max: 50_000 }))
+  const count = fc.integer({ min: 0, max: 10 })
+  const anything = fc.record<FlagFacts>({
+    captured_at: fc.integer({ min: 0, max: 2 * T }),
+    tare_kg: amount,
+    gross_kg: amount,
+    net_kg: amount,
+    planned_kg: amount,
+    tare_manual: fc.boolean(),
+    gross_manual: fc.boolean(),
+    tare_stored_valid_until: fc.option(fc.integer({ min: 0, max: 2 * T })),
+    stable: fc.boolean(),
+    zero_before: fc.boolean(),
+    division_kg: fc.constantFrom(1, 10, 20),
+    jbi_kg: amount,
+    truck_tare_kg: amount,
+    previous_gross_kg: amount,
+    recent_net_kg: fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 40 }),
+    truck_distance_m: amount,
+    fix_age_s: amount,
+    scale_radius_m: amount,
+    plate_match: fc.option(fc.boolean()),
+    cycle_min: amount,
+    standard_cycle_min: amount,
+    photo_count: fc.option(count),
+    same_operator: fc.boolean(),
+    operator_void_count: count,
+    tera_expired: fc.boolean(),
+    is_third_party: fc.boolean(),
+    is_night: fc.boolean(),
+    night_ticket_count: count,
+  })
+
+  it('stands on no ticket, whatever its weights, truck and operator are', () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        const codes = flagsFor(told(facts)).map(({ code }) => code)
+        expect(codes.filter((code) => missing.includes(code))).toEqual([])
+      }),
+    )
+  })
+
+  it('is marked, and no other one is', () => {
+    const raised = RAISED.flatMap(([, , facts]) => flagsFor(told({ ...clean, ...facts }))).map(
+      ({ code }) => code,
+    )
+    expect(FLAG_CODES.filter((code) => !raised.includes(code))).toEqual(missing)
   })
 })
 

@@ -4,16 +4,12 @@ import { mayOpen, SCREENS } from '#access/screens.ts'
 import { paletteFor } from '#contracts/palette.ts'
 import { choiceOf, matchingPages } from '#islands/palette/matching.ts'
 
-const pathOf = (href: string): string => href.split('?')[0] ?? ''
-
 describe('the command palette', () => {
   test.each(ROLES)('leads %s only to screens of the role', (role) => {
     const { pages, sources } = paletteFor(role, 'en')
     const open = SCREENS.filter((screen) => mayOpen(screen, role)).map(({ path }) => path)
     expect(pages.map(({ href }) => href).filter((href) => !open.includes(href))).toEqual([])
-    const shapes = open.map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
-    const led = sources.map(({ href }) => pathOf(href).replaceAll(/\{\w+\}/g, '{}'))
-    expect(led.filter((href) => !shapes.includes(href))).toEqual([])
+    expect(sources.map(({ link }) => link.path).filter((path) => !open.includes(path))).toEqual([])
   })
 
   test('searches for what a role works with', () => {
@@ -30,6 +26,12 @@ describe('the command palette', () => {
     const trip = { id: 'T', order_id: 'O', trip_no: 'TRP-1', plate_no: 'W 1', driver_name: 'Budi' }
     expect(choiceOf(source, trip)).toMatchObject({ label: 'TRP-1', note: 'W 1 · Budi' })
     expect(choiceOf(source, trip).href).toMatch(/\/O\/detail\/trips\/T$/)
+  })
+
+  test('opens the list of tickets with the number as its search', () => {
+    const [source] = paletteFor('weighbridge', 'en').sources
+    const ticket = { id: 'W', ticket_no: 'WB1/2 3', plate_no: 'W 1', driver_name: 'Budi' }
+    expect(choiceOf(source!, ticket).href).toBe('/dashboard/weighing-result/list?q=WB1%2F2+3')
   })
 
   test('puts pages that begin with the word ahead, and finds them by their group', () => {

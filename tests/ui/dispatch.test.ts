@@ -137,7 +137,7 @@ describe('completing an order', () => {
         item,
         checklist: list,
         lossView: viewNamed(viewNamed(input, 'losses').rows!.fields, 'loss_reason'),
-        tripHref: '/trips/{id}',
+        tripLink: { path: '/trips/{id}', from: { id: 'id' } },
         nextHref: '/',
         lang: 'en',
       }),

@@ -74,8 +74,10 @@ describe('a list without script', () => {
   })
 
   test('leads from a row to its record', () => {
-    expect(drawn({ hrefTemplate: '/vendors/{id}/edit' })).toContain(`href="/vendors/${VENDOR.id}/edit"`)
-    expect(drawn({ hrefTemplate: null })).not.toContain('row-link')
+    expect(drawn({ rowLink: { path: '/vendors/{id}/edit', from: { id: 'id' } } })).toContain(
+      `href="/vendors/${VENDOR.id}/edit"`,
+    )
+    expect(drawn({ rowLink: null })).not.toContain('row-link')
   })
 
   test('shows only the chosen columns', () => {

@@ -53,7 +53,7 @@ const CONTRACT_ROUTES = [
     parent: 'master.contract.edit',
     resource: 'contract-route',
     page: 'list',
-    rowLink: 'Routes',
+    rowLabel: 'Routes',
   },
   {
     id: 'master.contract-route.edit',

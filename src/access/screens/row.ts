@@ -18,11 +18,11 @@ export interface ScreenRow {
   menu?: MenuPlace
   /** The screen above it. Its parameters are the first ones of this path, whatever they are called there. */
   parent?: string
-  /** Service group whose contract the generic page shows. */
+  /** Service group whose contract the generic `page` shows; a row whose screen is not built yet names neither. */
   resource?: string
   page?: 'list' | 'create' | 'edit'
   /** Its word in the menu of a row, where it belongs to one record of a list. */
-  rowLink?: string
+  rowLabel?: string
 }
 
 export type MenuGroupId = 'master-data' | 'truck' | 'problem' | 'inspection'

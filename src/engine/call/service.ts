@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError, AppError } from '#kernel/errors.ts'
 import { ok, refused, refusedAs } from '#kernel/wire.ts'
 import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -42,7 +42,7 @@ export function answer(c: Call, data: unknown, message?: string): Response {
 
 function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   const lang = langOf(c)
-  if (error instanceof AppError) return c.json(refusedAs(error, translator(lang)), error.status as 400)
+  if (isAppError(error)) return c.json(refusedAs(error, translator(lang)), error.status as 400)
   if (retryable(error)) {
     ctx.log.warn({ error }, 'the database is not available')
     c.header('retry-after', '2')

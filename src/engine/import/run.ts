@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError, AppError } from '#kernel/errors.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -137,7 +137,7 @@ function reporting({ ctx, id }: ImportTask, tally: Tally): () => void {
 
 /** Why an import broke off, for its owner; what nobody foresaw is in the log. */
 function problemOf({ ctx }: ImportTask, error: unknown): Sentence {
-  if (error instanceof AppError) return sentence(error.message, error.params)
+  if (isAppError(error)) return sentence(error.message, error.params)
   ctx.log.error({ error }, 'an import failed')
   return sentence('Something went wrong')
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { isAppError, type FieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importKey } from '#contracts/import.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
@@ -100,7 +100,7 @@ async function writeRow(
 /** The errors of a refusal; null for what is no refusal of this row. */
 function errorsIn(error: unknown): readonly FieldError[] | null {
   const known = asRefusal(error)
-  if (!(known instanceof AppError) || known.status >= 500) return null
+  if (!isAppError(known) || known.status >= 500) return null
   const { fields, message, params } = known
   return fields.length ? fields : [{ field: '', message, params }]
 }

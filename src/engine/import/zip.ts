@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { DAMAGED, refusedFile, TOO_LARGE_INSIDE } from '#engine/import/refused-file.ts'
 
 /** What a workbook may hold (std.S43): files in it, bytes when expanded, and how many times its size that may be. */
@@ -73,7 +73,7 @@ export function readDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {
     }
   } catch (error) {
     // Reading beyond the end is a RangeError: the directory points nowhere.
-    throw error instanceof AppError ? error : refusedFile(DAMAGED)
+    throw isAppError(error) ? error : refusedFile(DAMAGED)
   }
   return entries
 }
@@ -95,6 +95,6 @@ export async function* unpacked({ packed, size, isDeflated }: ZipEntry): AsyncGe
       yield piece
     }
   } catch (error) {
-    throw error instanceof AppError ? error : refusedFile(DAMAGED)
+    throw isAppError(error) ? error : refusedFile(DAMAGED)
   }
 }

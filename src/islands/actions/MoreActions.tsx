@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { ActionLine } from '#islands/actions/ActionLine.tsx'
+import { useDismiss } from '#ui/dismiss.ts'
 
 interface Props {
   /** Stand beside the primary button where there is room, and in here on phones. */
@@ -43,24 +44,7 @@ export function MoreActions({ others, later, isLed, hrefs, onRun }: Props): Reac
     setOpen(false)
     button.current?.focus()
   }
-  useEffect(() => {
-    if (!isOpen) return
-    const outside = (event: PointerEvent): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    const { current } = root
-    document.addEventListener('pointerdown', outside)
-    current?.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      current?.removeEventListener('keydown', press)
-    }
-  }, [isOpen])
+  useDismiss(root, isOpen, () => setOpen(false), close)
   if (others.length <= (isLed ? 0 : 1) && !later.length) return null
 
   return (

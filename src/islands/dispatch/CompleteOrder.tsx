@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg } from '#i18n/format.ts'
@@ -25,8 +26,8 @@ interface Props {
   item: ActionItem
   checklist: Checklist
   lossView: FieldView
-  /** Address of a trip's screen with `{id}` in it. */
-  tripHref: string
+  /** Where a trip leads. */
+  tripLink: RowLink
   /** Where to go when it is done. */
   nextHref: string
   lang: Lang
@@ -98,7 +99,7 @@ export function CompleteOrder(props: Props): ReactNode {
           <TripCheckRow
             key={trip.id}
             trip={trip}
-            href={props.tripHref.replace('{id}', trip.id)}
+            href={hrefOf(props.tripLink, { id: trip.id })}
             lossView={props.lossView}
             lossReason={values.losses[trip.id] ?? ''}
             lossError={errors.get(trip.id)}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
+import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg } from '#i18n/format.ts'
@@ -28,7 +29,7 @@ interface Props {
   /** Why nothing can be assigned in this status; empty when it can. */
   closed: readonly string[]
   mayOverride: boolean
-  tripHref: string
+  tripLink: RowLink
   lang: Lang
 }
 
@@ -134,7 +135,7 @@ export function DispatchBoard(props: Props): ReactNode {
           trips={state.trips.items}
           total={state.trips.total}
           states={props.states}
-          tripHref={props.tripHref}
+          tripLink={props.tripLink}
           newest={newest}
           lang={lang}
         />

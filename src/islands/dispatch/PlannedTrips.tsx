@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatMoment, formatTime } from '#i18n/format.ts'
@@ -22,8 +23,8 @@ export type TripStates = Readonly<Record<string, { label: string; tone: Tone }>>
 interface Props {
   trips: readonly BoardTrip[]
   states: TripStates
-  /** Address of a trip with '{id}' in its place. */
-  tripHref: string
+  /** Where a trip leads. */
+  tripLink: RowLink
   /** The trip that was made last. */
   newest: string | null
   total: number
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** The order's trips, the next start first. */
-export function PlannedTrips({ trips, states, tripHref, newest, total, lang }: Props): ReactNode {
+export function PlannedTrips({ trips, states, tripLink, newest, total, lang }: Props): ReactNode {
   if (!trips.length) return <p className="hint">{t('No trip is planned yet')}</p>
   return (
     <>
@@ -52,7 +53,7 @@ export function PlannedTrips({ trips, states, tripHref, newest, total, lang }: P
           {trips.map((trip) => (
             <tr key={trip.id} aria-selected={trip.id === newest || undefined}>
               <td>
-                <a className="row-link" href={tripHref.replace('{id}', trip.id)}>
+                <a className="row-link" href={hrefOf(tripLink, { id: trip.id })}>
                   {trip.trip_no}
                 </a>
               </td>

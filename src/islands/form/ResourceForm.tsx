@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
@@ -21,9 +22,9 @@ interface Props {
   prefill?: Values
   /** Sent with a new record without being shown, such as the user a profile belongs to. */
   constants?: Values
-  /** Where Cancel leads, and saving too unless `doneHref` says otherwise; that may carry fields, such as `{id}`. */
+  /** Where Cancel leads, and saving too unless `doneLink` says otherwise. */
   backHref: string
-  doneHref?: string
+  doneLink?: RowLink
   /** There can be only one such record, so no further one is offered. */
   isOnly?: boolean
   /** Of an island around this one: what is still to do with a saved record before the page is left. */
@@ -33,11 +34,6 @@ interface Props {
 }
 
 const NOTHING: Values = {}
-
-/** An address with the fields of a record in it. */
-function filledIn(href: string, record: FormRecord): string {
-  return href.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(record[name])))
-}
 
 /** Buttons below a form. They wait for the script, because without it a form cannot be sent. */
 function FormFoot(props: {
@@ -72,7 +68,7 @@ function FormOnce({
   prefill = NOTHING,
   constants = NOTHING,
   backHref,
-  doneHref = backHref,
+  doneLink,
   isOnly = false,
   beforeLeave,
   own,
@@ -92,7 +88,7 @@ function FormOnce({
           return
         }
         notifyNext(message)
-        leaveFor(filledIn(doneHref, saved))
+        leaveFor(doneLink ? hrefOf(doneLink, saved) : backHref)
       }
       if (beforeLeave) void beforeLeave(saved).then(go)
       else go()

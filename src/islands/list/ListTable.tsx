@@ -22,8 +22,6 @@ interface Props {
   buttons: RowButtons | null
   /** The address of a record, or null when rows open nothing. */
   hrefOf: (row: Row) => string | null
-  /** On the server only: the same rows, drawn already. */
-  drawn: string | undefined
   go: Go
 }
 
@@ -71,8 +69,7 @@ function useFits(wrap: RefObject<HTMLDivElement | null>): boolean {
 
 /** The rows of a list. Sorting is a link, so it works before any script has loaded. */
 export function ListTable(props: Props): ReactNode {
-  const { label, columns, rows, state, defaultSort, lang, loading, compact, buttons, hrefOf } = props
-  const { drawn, go } = props
+  const { label, columns, rows, state, defaultSort, lang, loading, compact, buttons, hrefOf, go } = props
   const wrap = useRef<HTMLDivElement>(null)
   const fits = useFits(wrap)
   return (
@@ -97,15 +94,11 @@ export function ListTable(props: Props): ReactNode {
             )}
           </tr>
         </thead>
-        {drawn === undefined ? (
-          <tbody>
-            {rows.map((row) => (
-              <ListRow key={row.id} {...{ row, columns, lang, hrefOf, buttons }} />
-            ))}
-          </tbody>
-        ) : (
-          <tbody dangerouslySetInnerHTML={{ __html: drawn }} />
-        )}
+        <tbody>
+          {rows.map((row) => (
+            <ListRow key={row.id} {...{ row, columns, lang, hrefOf, buttons }} />
+          ))}
+        </tbody>
       </table>
     </section>
   )

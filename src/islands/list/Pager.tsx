@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { PAGE_SIZES, type ListState } from '#contracts/list-url.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Pagination } from '#kernel/wire.ts'
 import { linkTo, type Go } from '#islands/list/links.ts'
+import { useDismiss } from '#ui/dismiss.ts'
 
 /** The services page through this many rows only; further ones are found by a filter (list-query.ts). */
 const REACHABLE_ROWS = 10_000
@@ -48,23 +49,10 @@ function closeMenu(menu: HTMLDetailsElement | null): void {
 
 function PageSizes({ state, go }: Pick<Props, 'state' | 'go'>): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const details = menu.current
-    const outside = (event: Event): void => {
-      if (details && !details.contains(event.target as Node)) details.open = false
-    }
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') closeMenu(details)
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    details?.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      details?.removeEventListener('keydown', escape)
-    }
-  }, [])
+  const shut = (): void => {
+    if (menu.current) menu.current.open = false
+  }
+  useDismiss(menu, true, shut, () => closeMenu(menu.current))
   return (
     <details className="page-sizes" ref={menu}>
       <summary>

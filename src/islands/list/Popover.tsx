@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useDismiss } from '#ui/dismiss.ts'
 
 interface Props {
   label: string
@@ -19,29 +20,10 @@ export function Popover({ label, icon, className = 'btn', children }: Props): Re
     setOpen(false)
     document.getElementById(`${id}button`)?.focus()
   }
+  useDismiss(root, isOpen, () => setOpen(false), close)
   useEffect(() => {
-    const anchor = root.current
-    if (!isOpen || !anchor) return
-    anchor.querySelector('.pop')?.querySelector<HTMLElement>(FIRST)?.focus()
-    const outside = (event: Event): void => {
-      if (!anchor.contains(event.target as Node)) setOpen(false)
-    }
-    const escape = (event: KeyboardEvent): void => {
-      // An open list of choices inside is closed first, by its own input.
-      if (event.key !== 'Escape' || (event.target as Element).matches('[role=combobox][aria-expanded=true]'))
-        return
-      setOpen(false)
-      document.getElementById(`${id}button`)?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    anchor.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      anchor.removeEventListener('keydown', escape)
-    }
-  }, [isOpen, id])
+    if (isOpen) root.current?.querySelector('.pop')?.querySelector<HTMLElement>(FIRST)?.focus()
+  }, [isOpen])
   return (
     <div className="pop-anchor needs-script" ref={root}>
       <button

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -10,7 +11,7 @@ import { FilterEditor } from '#islands/list/FilterEditor.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
 import { useListKeys } from '#islands/list/keys.ts'
 import { KeyHelp } from '#islands/list/KeyHelp.tsx'
-import { hrefFrom, linkTo, wholeList } from '#islands/list/links.ts'
+import { linkTo, wholeList } from '#islands/list/links.ts'
 import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
 import { BeyondState, EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
 import { ListTable } from '#islands/list/ListTable.tsx'
@@ -35,8 +36,8 @@ export interface ResourceListProps {
   compact: boolean
   /** Filters that the page sets and nobody can take off. */
   fixed?: FieldFilter[]
-  /** Where a row leads, with `{id}` or another `{field}` of the record. */
-  hrefTemplate?: string | null
+  /** Where a row leads. */
+  rowLink?: RowLink | null
   createHref?: string | null
   /** The calls that import records, without `/api`; null for those who may not. */
   importPath?: string | null
@@ -44,8 +45,6 @@ export interface ResourceListProps {
   emptyText?: string | undefined
   /** The topic that says something is new, such as `list:order`. */
   liveTopic?: string | undefined
-  /** On the server only: the rows, drawn already (layouts/draw-list.tsx). */
-  drawn?: string | undefined
   rowActions?: RowActionsStart | null
 }
 
@@ -114,11 +113,10 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     view,
     lang,
     fixed = NOTHING_FIXED,
-    hrefTemplate,
+    rowLink,
     createHref,
     emptyText,
     liveTopic,
-    drawn,
     rowActions = null,
   } = props
   const data = useListData({ ...props, fixed })
@@ -163,10 +161,10 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {!error && rows.length > 0 && (
         <ListTable
-          {...{ columns, rows, state, lang, loading, compact, drawn, buttons, go }}
+          {...{ columns, rows, state, lang, loading, compact, buttons, go }}
           label={view.plural}
           defaultSort={view.defaultSort}
-          hrefOf={hrefFrom(hrefTemplate)}
+          hrefOf={(row) => (rowLink ? hrefOf(rowLink, row) : null)}
         />
       )}
       {!error && page && rows.length > 0 && (

@@ -29,12 +29,3 @@ export function linkTo(
 export function wholeList({ tab }: ListState): string {
   return writeListState(plainList(tab)) || '?'
 }
-
-/** The address of a record from a template such as `/orders/{id}/detail`. */
-export function hrefFrom(
-  template: string | null | undefined,
-): (row: Record<string, unknown>) => string | null {
-  return (row) =>
-    template?.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? ''))) ??
-    null
-}

@@ -1,11 +1,11 @@
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { RowActionsProps } from '#islands/actions/RowActions.tsx'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { titleOf, type Row } from '#ui/cell.ts'
-import { hrefFrom } from '#islands/list/links.ts'
 
 /** What a list offers its reader to do with a row (layouts/row-actions.ts). */
 export interface RowActionsStart {
@@ -13,8 +13,8 @@ export interface RowActionsStart {
   base: string
   /** Actions of its lifecycle. */
   names: string[]
-  /** Screens of a record, with `{id}` or another `{field}` of it. */
-  links: { label: string; href: string }[]
+  /** Screens of a record. */
+  links: { label: string; link: RowLink }[]
   /** The call that deletes. */
   remove: string | null
   /** Records are taken out of use and brought back. */
@@ -82,7 +82,7 @@ export function useRowActions({ start, view, lang, reload }: Asked): {
       <menu.View
         key={menu.row.id}
         {...{ ...rest, ...menu, lang }}
-        links={links.map(({ label, href }) => ({ label, href: hrefFrom(href)(menu.row)! }))}
+        links={links.map(({ label, link }) => ({ label, href: hrefOf(link, menu.row) }))}
         isActive={canDeactivate ? menu.row.is_active === true : null}
         subject={nameOf(menu.row)}
         onClose={close}

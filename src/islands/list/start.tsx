@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 
 const element = document.getElementById('list')!
-const data = <T,>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? '') as T
+const start = JSON.parse(document.getElementById('list-start')?.textContent ?? '') as ResourceListProps
 
 /** Takes the list over that the server has drawn (layouts/draw-list.tsx); `data-ssr` says that nobody has yet. */
 function Started(props: ResourceListProps): ReactNode {
@@ -11,6 +11,4 @@ function Started(props: ResourceListProps): ReactNode {
   return <ResourceList {...props} />
 }
 
-const start = data<ResourceListProps>('list-start')
-const page = start.page && { ...start.page, items: data<typeof start.page.items>('list-rows') }
-hydrateRoot(element, <Started {...start} page={page} />)
+hydrateRoot(element, <Started {...start} />)

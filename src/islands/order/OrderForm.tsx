@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
@@ -26,8 +27,8 @@ interface Props {
   record: FormRecord | null
   prefill: Values
   /** With `{id}` in their place. */
-  detailHref: string
-  editHref: string
+  detailLink: RowLink
+  editLink: RowLink
   backHref: string
 }
 
@@ -97,11 +98,11 @@ function BudgetReason({ value, onChange }: { value: string; onChange: (text: str
 }
 
 /** Submits a saved order; gives false where it is refused, with `onRefused` told why. */
-function useSubmit({ view, detailHref, onRefused }: Pick<OnceProps, 'view' | 'detailHref' | 'onRefused'>) {
+function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'detailLink' | 'onRefused'>) {
   const [isSubmitting, setSubmitting] = useState(false)
   const leave = (saved: FormRecord, done: string): void => {
     notifyNext(done)
-    leaveFor(detailHref.replace('{id}', encodeURIComponent(saved.id)))
+    leaveFor(hrefOf(detailLink, saved))
   }
   const send = async (saved: FormRecord, reason: string): Promise<void> => {
     setSubmitting(true)
@@ -270,7 +271,7 @@ export function OrderForm(props: Props): ReactNode {
       record={record}
       refused={refused}
       onRefused={(saved, why) => {
-        history.replaceState(null, '', props.editHref.replace('{id}', encodeURIComponent(saved.id)))
+        history.replaceState(null, '', hrefOf(props.editLink, saved))
         notify(
           t('{name} is saved as a draft, but was not submitted', { name: String(saved.order_no) }),
           'warning',

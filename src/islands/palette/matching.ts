@@ -1,3 +1,4 @@
+import { hrefOf } from '#access/row-link.ts'
 import type { PalettePage, PaletteSource } from '#contracts/palette.ts'
 import { titleOf, valueAt, type Row } from '#ui/cell.ts'
 
@@ -42,9 +43,7 @@ export function choiceOf(source: PaletteSource, row: Row): Choice {
   const [first = '', ...rest] = source.title
   const beside = [titleOf(row, rest), ...source.under.map((path) => String(valueAt(row, path) ?? ''))]
   return {
-    href: source.href.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
-      encodeURIComponent(String(row[field] ?? '')),
-    ),
+    href: hrefOf(source.link, row),
     icon: source.icon,
     label: titleOf(row, [first]),
     note: beside.filter(Boolean).join(' · '),

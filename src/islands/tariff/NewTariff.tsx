@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -21,13 +22,13 @@ interface Props {
   rowVersion: number
   /** What may be agreed anew, with the present values as starting values. */
   fields: FieldView[]
-  /** Where the new row is edited, with `{id}`. */
-  editHref: string
+  /** Where the new row is edited. */
+  editLink: RowLink
   lang: Lang
 }
 
 /** Gives a route another price from a day on: a new row follows, and the present one keeps its own (screen.E8). */
-export function NewTariff({ id, code, rowVersion, fields, editHref, lang }: Props): ReactNode {
+export function NewTariff({ id, code, rowVersion, fields, editLink, lang }: Props): ReactNode {
   const isReady = useReady()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +60,7 @@ export function NewTariff({ id, code, rowVersion, fields, editHref, lang }: Prop
         { idempotencyKey: sent.current.key },
       )
       notifyNext(t('{name} saved', { name: made.code }))
-      leaveFor(editHref.replace('{id}', made.id))
+      leaveFor(hrefOf(editLink, made))
       return null
     } catch (failure) {
       setBusy(false)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hrefOf, type RowLink } from '#access/row-link.ts'
 import type { ResolveAnswer, TriedRoute } from '#contracts/tariff/calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -8,7 +9,7 @@ import { StatusTag } from '#ui/StatusTag.tsx'
 interface Props {
   answer: ResolveAnswer
   basis: Readonly<Record<string, string>>
-  editHref: string
+  editLink: RowLink
   lang: Lang
 }
 
@@ -31,12 +32,12 @@ function whyOf(route: TriedRoute, chosen: TriedRoute | null): string {
   return route.reasons.join('. ')
 }
 
-function Tried({ route, answer, basis, editHref, lang }: { route: TriedRoute } & Props): ReactNode {
+function Tried({ route, answer, basis, editLink, lang }: { route: TriedRoute } & Props): ReactNode {
   const why = whyOf(route, answer.route)
   return (
     <li className={route.result === 'chosen' ? 'trial trial-chosen' : 'trial'}>
       <span className="trial-head">
-        <a href={editHref.replace('{id}', route.id)} className="strong">
+        <a href={hrefOf(editLink, { id: route.id })} className="strong">
           {route.code}
         </a>
         <StatusTag tone={TONES[route.result]}>{wordOf(route)}</StatusTag>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { useReady } from '#ui/ready.ts'
@@ -19,15 +20,15 @@ interface Props {
   views: RouteViews
   /** Routes of a contract that has ended are only looked at. */
   canChange: boolean
-  /** Where a route is edited, with `{id}`. */
-  editHref: string
+  /** Where a route is edited. */
+  editLink: RowLink
   lang: Lang
 }
 
 type Open = 'create' | 'copy' | 'try' | null
 
 /** What can be done with the routes of a contract; each dialog's script comes with its first use. */
-export function RouteTools({ contract, views, canChange, editHref, lang }: Props): ReactNode {
+export function RouteTools({ contract, views, canChange, editLink, lang }: Props): ReactNode {
   const isReady = useReady()
   const [open, setOpen] = useState<Open>(null)
   const opener = useRef<Element | null>(null)
@@ -62,7 +63,7 @@ export function RouteTools({ contract, views, canChange, editHref, lang }: Props
       <Suspense>
         {open === 'create' && <RouteDialog {...{ contract, lang, onClose }} view={views.create} />}
         {open === 'copy' && <CopyDialog {...{ contract, views, lang, onClose }} />}
-        {open === 'try' && <TryDialog {...{ contract, views, lang, editHref, onClose }} />}
+        {open === 'try' && <TryDialog {...{ contract, views, lang, editLink, onClose }} />}
       </Suspense>
     </>
   )

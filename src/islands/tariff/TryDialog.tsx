@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ResolveAnswer } from '#contracts/tariff/calls.ts'
+import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { plantDay } from '#kernel/clock.ts'
@@ -19,13 +20,13 @@ interface Props {
   contract: ContractFacts
   views: RouteViews
   lang: Lang
-  /** Where a route is edited, with `{id}`. */
-  editHref: string
+  /** Where a route is edited. */
+  editLink: RowLink
   onClose: () => void
 }
 
 /** "Try a route": which tariff an order would get, and why not the others. Changes nothing. */
-export function TryDialog({ contract, views, lang, editHref, onClose }: Props): ReactNode {
+export function TryDialog({ contract, views, lang, editLink, onClose }: Props): ReactNode {
   const [values, setValues] = useState<Record<string, unknown>>(() => ({ date: plantDay() }))
   const [answer, setAnswer] = useState<ResolveAnswer | null>(null)
   const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL)
@@ -63,7 +64,7 @@ export function TryDialog({ contract, views, lang, editHref, onClose }: Props): 
       onChange={change}
       onSend={() => void ask()}
     >
-      {answer && <ResolveTrace answer={answer} basis={views.basis} editHref={editHref} lang={lang} />}
+      {answer && <ResolveTrace answer={answer} basis={views.basis} editLink={editLink} lang={lang} />}
     </RouteQuestion>
   )
 }

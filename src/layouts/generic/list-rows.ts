@@ -1,12 +1,13 @@
+import { linkFields, type RowLink } from '#access/row-link.ts'
 import type { ListView } from '#contracts/view.ts'
 import { valueAt, type Row } from '#ui/cell.ts'
 
 /** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
-function pathsOf(view: ListView, hrefTemplate: string | null, canAct: boolean): string[] {
+function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): string[] {
   const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
   const shown = cells.flatMap(({ field, path }) => (path ? [field, path] : [field]))
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
-  const linked = [...(hrefTemplate ?? '').matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
+  const linked = rowLink ? linkFields(rowLink) : []
   const acted = canAct ? ['row_version', ...view.title] : []
   return [...new Set(['id', 'is_active', ...acted, ...shown, ...named, ...linked])]
 }
@@ -15,10 +16,10 @@ function pathsOf(view: ListView, hrefTemplate: string | null, canAct: boolean): 
 export function slimRows(
   rows: readonly Row[],
   view: ListView,
-  hrefTemplate: string | null,
+  rowLink: RowLink | null,
   canAct: boolean,
 ): Row[] {
-  const paths = pathsOf(view, hrefTemplate, canAct)
+  const paths = pathsOf(view, rowLink, canAct)
   const own = paths.filter((path) => !path.includes('.'))
   const nested = paths.flatMap((path) => {
     const [as = '', ...rest] = path.split('.')

@@ -1,4 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
+import { paramNames } from '#access/routes.ts'
+import type { RowLink } from '#access/row-link.ts'
 import { editScreenOf, SCREENS, type Screen } from '#access/screens.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -13,7 +15,7 @@ interface Asked {
   role: RoleCode
   lang: Lang
   /** Where a row leads. */
-  hrefTemplate: string | null
+  rowLink: RowLink | null
   /** Actions of the lifecycle that the page names; without them those of a list whose rows lead to their edit screen. */
   names: readonly string[] | undefined
 }
@@ -23,7 +25,7 @@ interface Asked {
  * actions its page names. Null where that is nothing.
  */
 export function rowActionsFor(asked: Asked): RowActionsStart | null {
-  const { resource, screen, role, lang, hrefTemplate, names } = asked
+  const { resource, screen, role, lang, rowLink, names } = asked
   const edit = editScreenOf(screen, role)
   const { lifecycle } = resource
   const wanted = names ?? (edit && lifecycle ? Object.keys(lifecycle.actions) : [])
@@ -32,17 +34,17 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
     return action && mayEver(action, role)
   })
   const base = baseOf(resource)
-  if (!edit || !hrefTemplate)
+  if (!edit || !rowLink)
     return mine.length > 0 ? { base, names: mine, links: [], remove: null, canDeactivate: false } : null
-  const below = SCREENS.flatMap(({ path, parent, rowLink }) =>
-    rowLink && parent === edit.id
-      ? [{ label: translated(lang, rowLink), href: path.replace(/\{\w+\}/, '{id}') }]
-      : [],
-  )
+  const below = SCREENS.flatMap(({ path, parent, rowLabel }) => {
+    if (!rowLabel || parent !== edit.id) return []
+    const from = Object.fromEntries(paramNames(path).map((name) => [name, 'id']))
+    return [{ label: translated(lang, rowLabel), link: { path, from } }]
+  })
   return {
     base,
     names: mine,
-    links: [{ label: translated(lang, 'Edit'), href: hrefTemplate }, ...below],
+    links: [{ label: translated(lang, 'Edit'), link: rowLink }, ...below],
     remove: removalFor(resource, role),
     canDeactivate: hasActivation(resource) && resource.access.update.includes(role),
   }

@@ -14,7 +14,8 @@ import type { DateMessage } from '#contracts/date-fields.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { dayOfMessage, showDay, showMoment } from '#ui/inputs/date-text.ts'
 import { useDraft } from '#ui/inputs/draft.ts'
-import { useFloating, useOutside } from '#ui/inputs/floating.ts'
+import { useOutside } from '#ui/dismiss.ts'
+import { useFloating } from '#ui/inputs/floating.ts'
 import { describe, type InputProps } from '#ui/inputs/input.ts'
 
 /** A third of a form page's script, so it is loaded when somebody reaches for it. */

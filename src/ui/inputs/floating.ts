@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 const GAP_PX = 4
 const EDGE_PX = 8
@@ -45,20 +45,4 @@ export function useFloating(
       removeEventListener('resize', follow)
     }
   }, [anchor, panel, isOpen, fits])
-}
-
-/** Calls back when the pointer goes down outside of both. */
-export function useOutside(
-  inside: readonly RefObject<HTMLElement | null>[],
-  isOpen: boolean,
-  close: () => void,
-): void {
-  useEffect(() => {
-    if (!isOpen) return
-    const pressed = (event: PointerEvent): void => {
-      if (!inside.some((one) => one.current?.contains(event.target as Node))) close()
-    }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, isAppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import { checkInput } from '#contracts/schemas.ts'
@@ -102,7 +102,7 @@ async function bulkVerify(ctx: ServiceContext, c: Call): Promise<Response> {
       })
       items.push({ id, verified: true, message: null })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       items.push({ id, verified: false, message: translated(actor.lang, error.message, error.params) })
     }
   }

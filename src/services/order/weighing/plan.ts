@@ -5,7 +5,7 @@ import {
   type CaptureFacts,
   type ManualWeight,
 } from '#services/order/weighing/rules/capture.ts'
-import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
+import { UNTOLD_FACTS, type FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import { anomalyScore, flagsFor, type Flag } from '#services/order/weighing/rules/flags.ts'
 import {
   netOf,
@@ -138,6 +138,7 @@ async function flagFacts(
   const until = teraUntil(scale)
   const started = trip?.started_at ?? null
   return {
+    ...UNTOLD_FACTS,
     captured_at: now.getTime(),
     tare_kg: weights.tare_kg,
     gross_kg: weights.gross_kg,
@@ -145,18 +146,10 @@ async function flagFacts(
     planned_kg: trip?.planned_kg ?? null,
     tare_manual: secondIsTare ? manual : firstManual,
     gross_manual: secondIsTare ? firstManual : manual,
-    tare_stored_valid_until: null,
     stable: manual || reading?.stable === true,
-    zero_before: true,
     division_kg: scale.division_kg,
     jbi_kg: truck.jbi_kg,
     truck_tare_kg: truck.tare_kg,
-    // A truck without a paired phone cannot be seen, and no camera is read here: neither speaks against a ticket.
-    truck_distance_m: null,
-    fix_age_s: null,
-    scale_radius_m: null,
-    plate_match: null,
-    photo_count: null,
     cycle_min:
       s.place === 'destination' && started !== null
         ? Math.round((now.getTime() - Date.parse(started)) / 60_000)

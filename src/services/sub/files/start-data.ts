@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import type { Write } from '#engine/write.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { drawnSignature } from '#services/sub/files/drawn-signature.ts'
@@ -38,7 +38,7 @@ export async function loadSignatureImages(w: Write, store: FileStore): Promise<s
       const kept = await keepFile(w, store, 'signature', checked, `${ID}${at + 1}`)
       ids.push(String(kept.id))
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unimplemented') return ids
+      if (isAppError(error) && error.code === 'unimplemented') return ids
       throw error
     }
   }

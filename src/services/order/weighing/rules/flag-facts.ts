@@ -44,6 +44,20 @@ export interface FlagFacts {
   night_ticket_count: number
 }
 
+/**
+ * Facts that nothing tells a ticket today, as they stand on every one; none of them speaks against it. A flag that needs one
+ * says in FLAG_RULES what is missing. A weight without zero before it is refused, so the fact never differs.
+ */
+export const UNTOLD_FACTS = {
+  tare_stored_valid_until: null,
+  zero_before: true,
+  truck_distance_m: null,
+  fix_age_s: null,
+  scale_radius_m: null,
+  plate_match: null,
+  photo_count: null,
+} as const satisfies Partial<FlagFacts>
+
 /** Limits of the flag rules; settings may change each of them. */
 export interface FlagLimits {
   overload_percent: number

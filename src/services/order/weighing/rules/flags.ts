@@ -11,6 +11,8 @@ interface FlagRule {
   text: string
   /** The level at which the facts raise this flag, or null. */
   level: (facts: FlagFacts, limits: FlagLimits) => FlagLevel | null
+  /** Why no ticket can have this flag yet, and which kind of source will raise it; every other flag can be raised today. */
+  missing?: string
   /** By how much, for people who have to judge it. */
   measure?: (facts: FlagFacts) => FlagMeasure | null
 }
@@ -88,6 +90,7 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Stored tare is no longer valid',
     level: ({ tare_stored_valid_until: until, captured_at }) => warnIf(until !== null && until < captured_at),
+    missing: 'Both weights are weighed; a weighing that takes the stored tare of a truck will raise it',
   },
   NET_OUTLIER: {
     weight: 15,
@@ -103,6 +106,7 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Truck not seen at the scale by its GPS',
     level: (facts, limits) => warnIf(isOutOfGeofence(facts, limits)),
+    missing: 'No truck tells where it is; the positions of the phones paired with trucks will raise it',
     // A truck within the radius is flagged for its old fix, which no distance explains.
     measure: ({ truck_distance_m: distance, scale_radius_m: radius }) =>
       distance !== null && radius !== null && distance > radius ? measureOf(distance, radius, 'm') : null,
@@ -111,12 +115,19 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Scale was not back at zero before',
     level: ({ zero_before }) => warnIf(!zero_before),
+    missing: 'Such a weight is refused; weights that another scale sends after the event will raise it',
   },
-  UNSTABLE: { weight: 20, text: 'Weight was moving', level: ({ stable }) => warnIf(!stable) },
+  UNSTABLE: {
+    weight: 20,
+    text: 'Weight was moving',
+    level: ({ stable }) => warnIf(!stable),
+    missing: 'Such a weight is refused; weights that another scale sends after the event will raise it',
+  },
   PLATE_MISMATCH: {
     weight: 20,
     text: 'Plate read by the camera is another one',
     level: ({ plate_match }) => warnIf(plate_match === false),
+    missing: 'No camera reads plates; one at the scale that does will raise it',
   },
   CYCLE_SHORT: {
     weight: 15,
@@ -125,7 +136,12 @@ export const FLAG_RULES = {
       warnIf(cycle_min !== null && standard !== null && cycle_min * 100 < standard * cycle_short_percent),
     measure: ({ cycle_min, standard_cycle_min }) => measureOf(cycle_min, standard_cycle_min, 'min'),
   },
-  NO_PHOTO: { weight: 10, text: 'No photo', level: ({ photo_count }) => warnIf(photo_count === 0) },
+  NO_PHOTO: {
+    weight: 10,
+    text: 'No photo',
+    level: ({ photo_count }) => warnIf(photo_count === 0),
+    missing: 'No scale has cameras; those that take a picture with each weight will raise it',
+  },
   SAME_OPERATOR_SOLO: {
     weight: 15,
     text: 'One operator took both weights and has voided tickets before',

@@ -1,12 +1,10 @@
-/**
- * Things by their keys, at most `most` of them: those that nobody asked for in a while make room. A use moves nothing
- * around: a Map that changes with every request keeps the rubbish of each alive until the whole heap is collected.
- */
-export class Kept<T> {
+/** Bounded cache with two generations; reads do not reorder, because a Map that changes at every request keeps what each made alive. */
+export class Cache<T> {
   #recent = new Map<string, T>()
   #older = new Map<string, T>()
   readonly #half: number
 
+  /** At most `most` values; those that nobody asked for in a while make room. */
   constructor(most: number) {
     this.#half = Math.ceil(most / 2)
   }
@@ -19,12 +17,12 @@ export class Kept<T> {
     return older
   }
 
-  set(key: string, thing: T): void {
+  set(key: string, value: T): void {
     if (this.#recent.size >= this.#half && !this.#recent.has(key)) {
       this.#older = this.#recent
       this.#recent = new Map()
     }
-    this.#recent.set(key, thing)
+    this.#recent.set(key, value)
   }
 
   delete(key: string): void {

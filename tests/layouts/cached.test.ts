@@ -1,41 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Kept } from '#layouts/frame/kept.ts'
-import { keptMarkup } from '#layouts/frame/kept-markup.ts'
+import { Cache } from '#layouts/frame/cache.ts'
+import { cachedMarkup } from '#layouts/frame/cached-markup.ts'
 
 test('what was not used for longest makes room', () => {
-  const kept = new Kept<number>(2)
-  kept.set('a', 1)
-  kept.set('b', 2)
-  kept.get('a')
-  kept.set('c', 3)
-  expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([1, undefined, 3])
-  kept.set('c', 4)
-  expect([kept.get('a'), kept.get('c')]).toEqual([1, 4])
+  const cache = new Cache<number>(2)
+  cache.set('a', 1)
+  cache.set('b', 2)
+  cache.get('a')
+  cache.set('c', 3)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
+  cache.set('c', 4)
+  expect([cache.get('a'), cache.get('c')]).toEqual([1, 4])
 })
 
 test('markup is drawn once for all who ask for it, and again when that failed', async () => {
   let draws = 0
   const draw = (): Promise<string> => Promise.resolve(`<p>${(draws += 1)}</p>`)
-  expect(await Promise.all([keptMarkup('one', draw), keptMarkup('one', draw)])).toEqual([
+  expect(await Promise.all([cachedMarkup('one', draw), cachedMarkup('one', draw)])).toEqual([
     '<p>1</p>',
     '<p>1</p>',
   ])
-  await expect(keptMarkup('two', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await keptMarkup('two', draw)).toBe('<p>2</p>')
+  await expect(cachedMarkup('two', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cachedMarkup('two', draw)).toBe('<p>2</p>')
 })
 
-const folder = 'src/layouts/'
+const folder = 'src/layouts/frame/'
 const source = (name: string): string => readFileSync(`${folder}${name}.astro`, 'utf8')
 const inside = (text: string): string[] => [...text.matchAll(/<([A-Z]\w+) \/>/g)].map(([, name = '']) => name)
 const blocks = readdirSync(folder)
   .filter((file) => file.endsWith('.astro'))
   .flatMap((file) => [
-    ...source(file.replace('.astro', '')).matchAll(/<Kept as=\{`([^`]+)`\}>([\s\S]*?)<\/Kept>/g),
+    ...source(file.replace('.astro', '')).matchAll(/<Cached as=\{`([^`]+)`\}>([\s\S]*?)<\/Cached>/g),
   ])
   .map(([, key = '', content = '']) => ({ key, names: inside(content) }))
 
-test('nothing of a person stands in kept markup, and nothing that belongs to one page', () => {
+test('nothing of a person stands in cached markup, and nothing that belongs to one page', () => {
   expect(blocks.length).toBeGreaterThan(3)
   for (const { key, names } of blocks) {
     expect(names, key).toHaveLength(1)

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+type Ref = RefObject<HTMLElement | null>
+
+/** Calls back when the pointer goes down outside of all of them. */
+export function useOutside(inside: readonly Ref[], isOpen: boolean, close: () => void): void {
+  const left = useEffectEvent((event: Event) => {
+    if (!inside.some((one) => one.current?.contains(event.target as Node))) close()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    document.addEventListener('pointerdown', left)
+    return () => document.removeEventListener('pointerdown', left)
+  }, [isOpen])
+}
+
+/** An open list of choices closes first, by its own input. */
+const OPEN_CHOICES = '[role=combobox][aria-expanded=true]'
+
+/**
+ * Closes a panel that opens below its button: `leave` when the pointer goes down or the focus goes outside of `root`, `escape`
+ * on Esc inside, where the focus has to go back to the button.
+ */
+export function useDismiss(root: Ref, isOpen: boolean, leave: () => void, escape: () => void): void {
+  useOutside([root], isOpen, leave)
+  const focused = useEffectEvent((event: FocusEvent) => {
+    if (!root.current?.contains(event.target as Node)) leave()
+  })
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const isOfChoices = event.target instanceof Element && event.target.matches(OPEN_CHOICES)
+    if (event.key === 'Escape' && !isOfChoices) escape()
+  })
+  useEffect(() => {
+    const { current } = root
+    if (!isOpen || !current) return
+    document.addEventListener('focusin', focused)
+    current.addEventListener('keydown', pressed)
+    return () => {
+      document.removeEventListener('focusin', focused)
+      current.removeEventListener('keydown', pressed)
+    }
+  }, [root, isOpen])
+}
