@@ -200,6 +200,6 @@ export function mountResource(
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules)
   route('get', async (c) =>
-    answer(c, await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra)),
+    answer(c, await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), rules.extra)),
   )
 }

@@ -127,7 +127,7 @@ async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null
 /** Forgets events that went out a week ago. */
 async function clean(ctx: ServiceContext): Promise<void> {
   await runSql(
-    ctx.db.kysely,
+    ctx.db,
     `delete from ${ctx.schema}.outbox where seq in (
        select seq from ${ctx.schema}.outbox where published_at < $1 limit ${CLEAN_ROWS})`,
     [new Date(clock.ms() - KEEP_MS).toISOString()],

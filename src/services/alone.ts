@@ -57,7 +57,9 @@ export async function runAlone(
   ) as Server
   server.once('error', (error) => stopBecause(`PORT: ${error.message}. Choose another port or address.`))
   const stop = (): void => {
-    server.close(() => void db.close().then(() => process.exit(0)))
+    server.close((error) => {
+      if (!error) void db.end().then(() => process.exit(0))
+    })
     // An event stream never ends by itself.
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
   }
@@ -79,7 +81,7 @@ function publicKeys(db: Database): PublicKeys {
   return async () => {
     if (clock.ms() - readAt < 60_000) return keys
     const rows = await runSql<{ kid: string; public_jwk: JWK }>(
-      db.kysely,
+      db,
       'select kid, public_jwk from auth.public_signing_key',
     )
     const fresh = new Map<string, CryptoKey>()

@@ -113,7 +113,7 @@ async function remove(resource: Resource, id: unknown) {
 }
 
 const uses = ({ service, name }: Resource, id: string): Promise<string[]> =>
-  usesOf(site.ctx(service as never), site.db.kysely, resourceNamed(name), id, 'en')
+  usesOf(site.ctx(service as never), site.db, resourceNamed(name), id, 'en')
 
 const isThere = async (resource: Resource, id: string): Promise<boolean> => {
   const rows = await site.rows(`select 1 from ${tableOf(resource)} where id = $1 and deleted_at is null`, [

@@ -42,7 +42,7 @@ export async function restore(config: PoolConfig, file: string): Promise<Extent>
 
 async function createTables(config: PoolConfig): Promise<void> {
   const db = createDatabase(config)
-  await migrate(db).finally(() => db.close())
+  await migrate(db).finally(() => db.end())
 }
 
 async function fill(client: Client, file: string): Promise<Extent> {

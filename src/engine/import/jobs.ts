@@ -142,11 +142,10 @@ function countsOf({ done, created, updated, unchanged, failed }: ImportCounts): 
 
 /** Says that a running import goes on, and how far it is. A report that comes late changes nothing. */
 export async function reportProgress(ctx: ServiceContext, id: string, counts: ImportCounts): Promise<void> {
-  await runSql(
-    ctx.db.kysely,
-    `update ${ctx.schema}.import_job set ${COUNTS} where id = $1 and state = 'running'`,
-    [id, ...countsOf(counts)],
-  )
+  await runSql(ctx.db, `update ${ctx.schema}.import_job set ${COUNTS} where id = $1 and state = 'running'`, [
+    id,
+    ...countsOf(counts),
+  ])
 }
 
 /** Rows of one insert: each holds its cells. */
@@ -187,7 +186,7 @@ export async function finishJob(
 /** The refused rows of an import in the order of the file. */
 export function errorsOf(ctx: ServiceContext, id: string, most: number): Promise<StoredError[]> {
   return runSql<StoredError>(
-    ctx.db.kysely,
+    ctx.db,
     `select row_no, errors, cells from ${ctx.schema}.import_error where job_id = $1 order by row_no limit $2`,
     [id, most],
   )

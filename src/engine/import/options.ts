@@ -71,7 +71,7 @@ async function constantsOf(ctx: ServiceContext, resource: Resource, actor: Actor
   refuseOptions([
     ...errors,
     ...outsideScope(resource, actor, value),
-    ...(await missingReferences(ctx, ctx.db.kysely, resource, actor, value)),
+    ...(await missingReferences(ctx, ctx.db, resource, actor, value)),
   ])
   return value
 }

@@ -69,7 +69,7 @@ async function resolveReferences(
     if (!field.ref) continue
     const texts = new Set(rows.flatMap(({ body }) => (name in body ? [String(body[name])] : [])))
     const target = resourceNamed(field.ref.resource)
-    const named = await namedRecords(ctx, ctx.db.kysely, target, actor, texts)
+    const named = await namedRecords(ctx, ctx.db, target, actor, texts)
     for (const row of rows) if (name in row.body) putReference(row, name, named)
   }
 }

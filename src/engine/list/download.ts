@@ -85,7 +85,7 @@ async function rowsOf(
   const most = MAX_ROWS[format]
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
   const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(most + 1)}) t`
-  const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
+  const { rows } = await ctx.db.query<Row>({ text, values: p.values })
   if (rows.length > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
   if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)

@@ -144,7 +144,7 @@ export async function listPage(
   // alone, no join that could mix its order.
   const text = `select t.*${selection.embedded}${related.columns} from (
     select ${selection.own} ${from} order by ${order} ${cut(request.limit + 1, offset, whereValues.length > 0, p)}) t`
-  const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
+  const { rows } = await ctx.db.query<Row>({ ...prepared(text), values: p.values })
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
   const total =
@@ -153,7 +153,7 @@ export async function listPage(
       : { count: offset + shown.length, estimate: false }
   const items = selection.toWire(shown)
   related.finish(items)
-  await addChildRows(ctx, ctx.db.kysely, resource, items, true)
+  await addChildRows(ctx, ctx.db, resource, items, true)
   nameForeign(resource.fields, actor, items)
   return {
     pagination: {

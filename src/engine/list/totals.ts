@@ -51,7 +51,7 @@ async function exact(
   values: unknown[],
   version: number,
 ): Promise<number> {
-  const { rows } = await ctx.db.pool.query<{ n: number }>({ text: `select count(*) as n ${from}`, values })
+  const { rows } = await ctx.db.query<{ n: number }>({ text: `select count(*) as n ${from}`, values })
   const count = Number(rows[0]?.n ?? 0)
   counts.delete(key)
   if (counts.size >= MAX_KEPT) counts.delete(counts.keys().next().value!)
@@ -64,7 +64,7 @@ async function estimated(
   from: string,
   values: unknown[],
 ): Promise<{ rows: number; cost: number }> {
-  const { rows } = await ctx.db.pool.query<
+  const { rows } = await ctx.db.query<
     Record<string, { Plan: { 'Plan Rows': number; 'Total Cost': number } }[]>
   >({
     text: `explain (format json) select 1 ${from}`,

@@ -22,7 +22,7 @@ const FRESH_MS = 60_000
 
 async function load(db: Database): Promise<KeyRow[]> {
   return runSql<KeyRow>(
-    db.kysely,
+    db,
     'select kid, public_jwk, private_jwk from auth.signing_key where retired_at is null order by created_at desc, kid',
   )
 }
@@ -31,7 +31,7 @@ async function load(db: Database): Promise<KeyRow[]> {
 async function addSigningKey(db: Database): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
   await runSql(
-    db.kysely,
+    db,
     'insert into auth.signing_key (kid, public_jwk, private_jwk, created_at) values ($1, $2, $3, $4)',
     [
       uuidv7(),

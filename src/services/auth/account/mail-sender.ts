@@ -98,11 +98,10 @@ export async function sendNextMail(
     const { id, attempts }: DueMail = failed
     ctx.log.warn({ error, mail: id }, 'a mail could not be sent')
     const next = new Date(now + FIRST_WAIT_MS * 2 ** Math.min(attempts, 8)).toISOString()
-    await runSql(
-      ctx.db.kysely,
-      'update auth.mail set attempts = attempts + 1, next_try_at = $2 where id = $1',
-      [id, next],
-    )
+    await runSql(ctx.db, 'update auth.mail set attempts = attempts + 1, next_try_at = $2 where id = $1', [
+      id,
+      next,
+    ])
     return true
   }
 }

@@ -141,7 +141,7 @@ export async function findSession(
   requireTotp: boolean,
   isSeen = true,
 ): Promise<OpenSession | null> {
-  const [row] = await runSql<SessionRow>(db.kysely, SESSION, [sid])
+  const [row] = await runSql<SessionRow>(db, SESSION, [sid])
   const now = clock.ms()
   if (
     !row ||
@@ -155,11 +155,11 @@ export async function findSession(
   const idle = now - Date.parse(row.last_seen_at)
   if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
   if (isSeen && idle >= SEEN_EVERY_MS)
-    await runSql(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    await runSql(db, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
       sid,
       iso(now),
     ])
-  const scope = (await scopesOf(db.kysely, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
+  const scope = (await scopesOf(db, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
   const view: SessionView = {
     userId: row.user_id,
     username: row.username,
@@ -186,15 +186,13 @@ export async function findSession(
 export async function renewToken(db: Database, sid: string): Promise<number> {
   const now = Math.floor(clock.ms() / 1000)
   await runSql(
-    db.kysely,
+    db,
     'update auth.session set token_at = $2 where id = $1 and token_at < $3 and revoked_at is null',
     [sid, iso(now * 1000), iso((now - 60) * 1000)],
   )
-  const [row] = await runSql<{ token_at: string }>(
-    db.kysely,
-    'select token_at from auth.session where id = $1',
-    [sid],
-  )
+  const [row] = await runSql<{ token_at: string }>(db, 'select token_at from auth.session where id = $1', [
+    sid,
+  ])
   if (!row) throw new AppError('unauthenticated', 'Sign in first')
   return seconds(row.token_at)
 }

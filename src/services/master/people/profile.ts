@@ -24,11 +24,11 @@ function profileResource(role: RoleCode): Resource {
 async function profileOf(ctx: ServiceContext, c: Call, role: RoleCode, userId: string): Promise<Row> {
   const resource = profileResource(role)
   const [found] = await runSql<{ id: string }>(
-    ctx.db.kysely,
+    ctx.db,
     `select id from master."${resource.table}" where user_id = $1 and deleted_at is null`,
     [userId],
   )
-  const record = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, found?.id)
+  const record = await readRecord(ctx, ctx.db, resource, c.var.actor, found?.id)
   return { rolename: ROLE_NAMES[role], picture: null, ...record }
 }
 

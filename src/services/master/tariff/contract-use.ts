@@ -36,7 +36,7 @@ export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
     }),
   }
   mountRaw(app, spec, async (c) => {
-    const db = ctx.db.kysely
+    const db = ctx.db
     const record = await readRecord(ctx, db, CONTRACT, c.var.actor, c.req.param('id'))
     const [use] = await runSql<Use>(
       db,

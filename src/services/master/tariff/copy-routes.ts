@@ -172,7 +172,7 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
     answer: planSchema,
   }
   mountRaw(app, preview, async (c) => {
-    const db = ctx.db.kysely
+    const db = ctx.db
     return answer(
       c,
       await described(db, await find(ctx, db, c.var.actor, checkedInput(COPY_INPUT, await bodyOf(c)))),

@@ -97,7 +97,7 @@ function warningsOf(of: Row, day: string, lang: Lang): string[] {
 
 async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<ResolveAnswer> {
   const { actor } = c.var
-  const db = ctx.db.kysely
+  const db = ctx.db
   const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
   const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
   if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)

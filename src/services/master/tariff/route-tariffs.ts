@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 const ROUTE = contractRoute
 
 async function tariffsOf(ctx: ServiceContext, c: Call): Promise<TariffHistory> {
-  const db = ctx.db.kysely
+  const db = ctx.db
   const record = await readRecord(ctx, db, ROUTE, c.var.actor, c.req.param('id'))
   const versions = await versionsOf(db, record.id)
   return {

@@ -75,12 +75,12 @@ async function main(): Promise<void> {
     url ? { connectionString: url, statement_timeout: 0 } : { ...embedded!.config, statement_timeout: 0 },
   )
   try {
-    const reports = await verifyChains(db.kysely)
+    const reports = await verifyChains(db)
     for (const report of reports) console.log(lineOf(report))
     if (!reports.length) console.log('No weight has been taken yet')
     if (reports.some(({ broken }) => broken)) process.exitCode = 1
   } finally {
-    await db.close()
+    await db.end()
     await embedded?.stop()
   }
 }

@@ -85,13 +85,13 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
   })
   const size = Math.min(limit, MOST)
   const rows = await runSql<Row>(
-    ctx.db.kysely,
+    ctx.db,
     `select id, at, event_type, title, data, link, read_at from sub.notification where user_id = $1
      order by (read_at is null) desc, at desc, id desc limit $2 offset $3`,
     [actor.userId, size, (page - 1) * size],
   )
   const [count] = await runSql<{ n: number }>(
-    ctx.db.kysely,
+    ctx.db,
     'select count(*) as n from sub.notification where user_id = $1',
     [actor.userId],
   )
@@ -151,7 +151,7 @@ async function noBody(c: Call): Promise<Record<string, unknown>> {
 /** The caller's own notifications: nobody reads or marks those of others. */
 export function mountNotifications(app: ServiceApp, ctx: ServiceContext): void {
   mountRaw(app, CALLS.unread, async (c) =>
-    answer(c, { unread: await unreadOf(ctx.db.kysely, c.var.actor.userId) }),
+    answer(c, { unread: await unreadOf(ctx.db, c.var.actor.userId) }),
   )
   mountRaw(app, CALLS.list, async (c) => answer(c, await pageFor(ctx, c)))
   mountRaw(app, CALLS.readAll, async (c) => {

@@ -117,13 +117,13 @@ async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPr
 /** What people want to be told: everybody sets his own, the super-admin everybody's. */
 export function mountPreferences(app: ServiceApp, ctx: ServiceContext): void {
   const own = async (c: Call): Promise<Person> => ({ id: c.var.actor.userId, role: c.var.actor.roleCode })
-  const named = (c: Call): Promise<Person> => personOf(ctx.db.kysely, c.req.param('id') ?? '')
+  const named = (c: Call): Promise<Person> => personOf(ctx.db, c.req.param('id') ?? '')
   for (const [read, change, whose] of [
     [CALLS.own, CALLS.setOwn, own],
     [CALLS.of, CALLS.setOf, named],
   ] as const) {
     mountRaw(app, read, async (c) =>
-      answer(c, { items: await preferencesOf(ctx.db.kysely, await whose(c), c.var.actor.lang) }),
+      answer(c, { items: await preferencesOf(ctx.db, await whose(c), c.var.actor.lang) }),
     )
     mountRaw(app, change, async (c) => {
       const body = await bodyOf(c)

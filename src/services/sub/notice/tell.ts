@@ -98,7 +98,7 @@ export async function tellAbout(ctx: ServiceContext, envelope: Envelope): Promis
   if (!hasFacts(subject.type)) return
   const kind = Object.hasOwn(NOTIFICATION_KINDS, type) ? NOTIFICATION_KINDS[type] : undefined
   const isNews = kind && clock.ms() - Date.parse(at) <= TOLD_WITHIN_MS
-  if (!isNews && !(await hasOpen(ctx.db.kysely, subject.id))) return
+  if (!isNews && !(await hasOpen(ctx.db, subject.id))) return
   await write(ctx, SYSTEM, null, async (w) => {
     const facts = await factsOf(w.tx, subject.type, subject.id)
     if (!facts) return

@@ -93,7 +93,7 @@ class SimulatorLoop implements Simulator {
     const now = performance.now()
     for (const [id, until] of this.#watched) if (until < now) this.#watched.delete(id)
     const rows = await runSql<{ scale_id: string; stands: boolean }>(
-      this.#ctx.db.kysely,
+      this.#ctx.db,
       `select p.scale_id, t.scale_id is not null as stands from master.public_scale_profile p
        left join sub.simulated_truck t on t.scale_id = p.scale_id
        where p.protocol = 'simulator' and p.deleted_at is null and (t.scale_id is not null or p.scale_id = any($1::uuid[]))`,
@@ -116,7 +116,7 @@ class SimulatorLoop implements Simulator {
   async #captured({ type, data }: Envelope): Promise<void> {
     if (!CAPTURES.has(type) || typeof data.scale_id !== 'string' || typeof data.truck_id !== 'string') return
     try {
-      await letGo(this.#ctx.db.kysely, data.scale_id, LEAVE_AFTER_MS, data.truck_id)
+      await letGo(this.#ctx.db, data.scale_id, LEAVE_AFTER_MS, data.truck_id)
     } catch (error) {
       this.#ctx.log.warn({ error }, 'A simulated truck stays on its scale')
     }

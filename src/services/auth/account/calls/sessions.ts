@@ -34,12 +34,12 @@ export async function endOwn(c: Call, ctx: ServiceContext, options: AuthOptions)
   const id = c.req.param('id')
   const mine = isId(id)
     ? await runSql(
-        ctx.db.kysely,
+        ctx.db,
         'select 1 from auth.session where id = $1 and user_id = $2 and revoked_at is null',
         [id, c.var.actor.userId],
       )
     : []
   if (!mine.length || !isId(id)) throw new AppError('not_found', 'This sign-in does not exist any more')
-  options.onEnded(await endSessions(ctx.db.kysely, { sid: id }, 'ended by its user'))
+  options.onEnded(await endSessions(ctx.db, { sid: id }, 'ended by its user'))
   return answer(c, {}, 'Signed out there')
 }
