@@ -17,7 +17,7 @@ beforeAll(async () => {
   const made = await createTestDatabase()
   drop = made.drop
   db = createDatabase(made.config)
-  indexes = await runSql(
+  indexes = await runSql<(typeof indexes)[number]>(
     db,
     'select schemaname as schema, tablename as "table", indexdef as definition from pg_indexes',
   )

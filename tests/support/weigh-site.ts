@@ -110,7 +110,8 @@ export async function weighSite(): Promise<WeighSite> {
     sub,
     orderId,
     onSub,
-    rows: (text, values = []) => runSql(base.db, text, values),
+    rows: <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+      runSql<T>(base.db, text, values),
     async addTrip(n, more = {}) {
       const truck = DEMO_TRUCKS[n - 1]!
       const id = uuidv7()

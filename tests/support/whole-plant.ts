@@ -31,6 +31,7 @@ export async function wholePlant(): Promise<WholePlant> {
     ...site,
     apps,
     calls: documentedCalls(apps),
-    rows: (text, values = []) => runSql(site.db, text, values),
+    rows: <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+      runSql<T>(site.db, text, values),
   }
 }
