@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter, ListRequest, Page, Pagination } from '#kernel/wire.ts'
+import type { Row } from '#kernel/record.ts'
 import { addChildRows } from '#engine/record/child-rows.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { selectionOf, type Selection } from '#engine/columns.ts'
@@ -10,8 +11,6 @@ import { nameForeign, scopeClause } from '#engine/scope.ts'
 import { searchClause, servedBySearch } from '#engine/list/search.ts'
 import { Parameters, prepared } from '#database/sql.ts'
 import { totalOf } from '#engine/list/totals.ts'
-
-type Row = Record<string, unknown>
 
 /** Offsets beyond this read too much; the answer says to narrow the filter or continue with `after`. */
 const MAX_OFFSET = 10_000

@@ -4,6 +4,7 @@ import type { RecordOf, Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { attachable, UPLOAD_AGAIN } from '#engine/record/attach.ts'
 import { addChildRows, childFields } from '#engine/record/child-rows.ts'
@@ -35,7 +36,7 @@ export async function readRecord<R extends Resource>(
     extra?.(actor, p) ?? null,
   ]
   const where = clauses.filter((clause) => clause !== null).join(' and ')
-  const [row] = await runSql<Row>(
+  const [row] = await runSql(
     db,
     `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
     p.values,
@@ -123,7 +124,7 @@ async function writeChildren(
   entries: Row[],
 ): Promise<void> {
   const name = `${w.ctx.schema}."${table}"`
-  const before = await runSql<Row>(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
+  const before = await runSql(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
   const kept = new Set<unknown>()
   for (const [position, entry] of entries.entries()) {
     const same = before.find(
