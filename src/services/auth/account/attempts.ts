@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Database } from '#database/db.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import {
   FORGET_FAILURES_MS,
@@ -49,7 +50,7 @@ export async function countedFrom(
 /** Counts a failure and closes the account to this network for a while once there are too many (std.S06). */
 export async function countFailure(db: Database, username: string, from: string): Promise<void> {
   const at = clock.ms()
-  const [row] = await runSql<{ failures: number }>(
+  const [row] = await runSql<ColumnsOf<'auth.login_attempt', 'failures'>>(
     db,
     `insert into auth.login_attempt as a (account, network, failures, last_failure_at) values ($1, $2, 1, $3)
      on conflict (account, network) do update set
@@ -66,7 +67,7 @@ export async function countFailure(db: Database, username: string, from: string)
 }
 
 export async function refuseWhileBlocked(db: Database, username: string, from: string): Promise<void> {
-  const [row] = await runSql<{ blocked_until: string | null }>(
+  const [row] = await runSql<ColumnsOf<'auth.login_attempt', 'blocked_until'>>(
     db,
     'select blocked_until from auth.login_attempt where account = $1 and network = $2',
     [username, from],
@@ -90,7 +91,7 @@ export async function takeFrom(db: Database, kind: WindowKind, key: string): Pro
   const at = clock.ms()
   const over = new Date(at - seconds * 1000).toISOString()
   await runSql(db, 'delete from auth.call_window where kind = $1 and started_at < $2', [kind, over])
-  const [row] = await runSql<{ uses: number; started_at: string }>(
+  const [row] = await runSql<ColumnsOf<'auth.call_window', 'uses' | 'started_at'>>(
     db,
     `insert into auth.call_window as w (kind, key, started_at, uses) values ($1, $2, $3, 1)
      on conflict (kind, key) do update set uses = w.uses + 1 returning uses, started_at`,

@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Database } from '#database/db.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** The keys of the moment: one signs, all verify. */
@@ -10,11 +11,10 @@ export interface KeyRing {
   verifying: ReadonlyMap<string, CryptoKey>
 }
 
-interface KeyRow {
-  kid: string
-  public_jwk: JWK
-  private_jwk: JWK
-}
+type KeyRow = Narrowed<
+  ColumnsOf<'auth.signing_key', 'kid' | 'public_jwk' | 'private_jwk'>,
+  { public_jwk: JWK; private_jwk: JWK }
+>
 
 const ALGORITHM = 'EdDSA'
 /** A new key made by another process is seen this soon. */

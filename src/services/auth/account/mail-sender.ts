@@ -1,6 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { makeLink } from '#services/auth/account/links.ts'
 import type { MailKind } from '#services/auth/account/mails.ts'
@@ -11,14 +12,11 @@ export interface Mail {
   text: string
 }
 
-interface DueMail {
-  id: string
-  user_id: string
-  name: string
-  to_address: string
-  kind: MailKind
-  attempts: number
-}
+type DueMail = Narrowed<
+  ColumnsOf<'auth.mail', 'id' | 'user_id' | 'to_address' | 'kind' | 'attempts'>,
+  { kind: MailKind }
+> &
+  ColumnsOf<'auth.user', 'name'>
 
 /** After a day nobody waits for it any more, and a late one would only puzzle. */
 const KEEP_MS = 86_400_000
