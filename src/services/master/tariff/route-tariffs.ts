@@ -32,7 +32,7 @@ async function tariffsOf(ctx: ServiceContext, c: Call): Promise<TariffHistory> {
       ({ id, code, charge_basis, tariff_idr, valid_from, valid_to, is_active, in_use }) => ({
         id,
         code,
-        charge_basis: String(charge_basis),
+        charge_basis,
         tariff_idr,
         valid_from,
         valid_to,
