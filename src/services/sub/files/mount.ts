@@ -6,6 +6,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { visibleFiles } from '#services/sub/files/carriers.ts'
@@ -56,7 +57,7 @@ function savedAs(name: string): string {
 async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
   const found = await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)
   const { id, name, mime, use } = found as unknown as FileInfo
-  const [row] = await runSql<{ storage_key: string }>(
+  const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
     ctx.db,
     'select storage_key from sub.file where id = $1',
     [id],

@@ -10,6 +10,7 @@ import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, pageOf, type Json } from '#engine/call/json-schema.ts'
 import { paginationOf } from '#engine/list/list-query.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
@@ -64,12 +65,13 @@ const CALLS = {
   },
 } as const satisfies Record<string, RawCall>
 
-interface Row extends Omit<Notification, 'note'> {
-  data: { no: string; by: string | null; note: string | null }
-}
+type StoredNotification = Narrowed<
+  ColumnsOf<'sub.notification', 'id' | 'at' | 'event_type' | 'title' | 'data' | 'link' | 'read_at'>,
+  { data: { no: string; by: string | null; note: string | null } }
+>
 
 async function unreadOf(db: Executor, userId: string): Promise<number> {
-  const [row] = await runSql<{ n: number }>(
+  const [row] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from sub.notification where user_id = $1 and read_at is null',
     [userId],
@@ -84,13 +86,13 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     limit: c.req.query('limit') ?? 20,
   })
   const size = Math.min(limit, MOST)
-  const rows = await runSql<Row>(
+  const rows = await runSql<StoredNotification>(
     ctx.db,
     `select id, at, event_type, title, data, link, read_at from sub.notification where user_id = $1
      order by (read_at is null) desc, at desc, id desc limit $2 offset $3`,
     [actor.userId, size, (page - 1) * size],
   )
-  const [count] = await runSql<{ n: number }>(
+  const [count] = await runSql<Computed<{ n: number }>>(
     ctx.db,
     'select count(*) as n from sub.notification where user_id = $1',
     [actor.userId],

@@ -2,6 +2,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Bus } from '#events/bus.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { liveWeight } from '#services/sub/telemetry/scale-state.ts'
 import { advance, letGo } from '#services/sub/telemetry/simulated-scale.ts'
@@ -92,7 +93,7 @@ class SimulatorLoop implements Simulator {
   async #findWork(): Promise<string[]> {
     const now = performance.now()
     for (const [id, until] of this.#watched) if (until < now) this.#watched.delete(id)
-    const rows = await runSql<{ scale_id: string; stands: boolean }>(
+    const rows = await runSql<ColumnsOf<'master.scale_profile', 'scale_id'> & Computed<{ stands: boolean }>>(
       this.#ctx.db,
       `select p.scale_id, t.scale_id is not null as stands from master.public_scale_profile p
        left join sub.simulated_truck t on t.scale_id = p.scale_id
