@@ -5,12 +5,12 @@ import type { Row } from '#kernel/record.ts'
 /** The pool or a transaction; inside a transaction always the transaction (a full pool would deadlock). */
 export type Executor = Database | Tx
 
-/** Runs a statement with numbered parameters and gives its rows, typed as in rows.ts. */
+/** Runs a statement with numbered parameters and gives its rows, whose type is always said and made of the words of rows.ts. */
 export async function runSql<T extends object = Row>(
   db: Executor,
   text: string,
   values: readonly unknown[] = [],
-): Promise<T[]> {
+): Promise<NoInfer<T>[]> {
   const { rows } = await db.query<T>(text, [...values])
   return rows
 }
