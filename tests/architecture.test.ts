@@ -194,6 +194,10 @@ describe('words and calls in their place', () => {
     expect(linesWith(words, inFolder('kernel')).filter((line) => !allowed.test(line))).toEqual([])
   })
 
+  test('rows of a statement are typed by the schema, with the words of database/rows.ts', () => {
+    expect(linesWith(/\b(runSql|query)<\s*(\{|Record<)/)).toEqual([])
+  })
+
   test('time comes from the clock module', () => {
     // A browser's countdown measures time; it does not decide anything by the date.
     const elsewhere = outside(/^src\/(kernel\/clock\.ts|launch\/|stores\/|ui\/|islands\/|layouts\/browser\/)/)

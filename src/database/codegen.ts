@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect as Dialect } from 'kysely'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import * as prettier from 'prettier'
 import { createDatabase, type Database } from '#database/db.ts'
@@ -20,7 +21,7 @@ const PARSED: [string, string][] = [
 /** The text of schema.ts for a migrated database; formatted, so that it can be compared with the file. */
 export async function schemaText(db: Database): Promise<string> {
   const generated = await generate({
-    db: db.kysely,
+    db: new Kysely({ dialect: new Dialect({ pool: db }) }),
     dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
     includePattern: `{${Object.values(SERVICE_SCHEMAS).join(',')}}.*`,
     outFile: null,
@@ -38,7 +39,7 @@ async function writeSchema(): Promise<void> {
     await migrate(db)
     await writeFile(SCHEMA_FILE, await schemaText(db))
   } finally {
-    await db.close()
+    await db.end()
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
     await rm(`${dataDir}.lock`, { force: true })

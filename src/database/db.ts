@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { COLUMN_TYPES } from '#database/column-types.ts'
-import type { DB } from '#database/schema.ts'
 
-export type { DB }
-export type Tx = Transaction<DB>
-export type Database = { kysely: Kysely<DB>; pool: Pool; close(): Promise<void> }
+/** The pool: every statement may run on another connection. */
+export type Database = Pool
+/** The one connection of a transaction, from `transaction()`. */
+export type Tx = PoolClient
 
 /** RFC 3339 work is string work only when the session speaks ISO and UTC. */
 const SESSION = '-c TimeZone=UTC -c DateStyle=ISO'
@@ -30,8 +29,7 @@ export function createDatabase(config: PoolConfig): Database {
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, close: () => kysely.destroy() }
+  return pool
 }
 
 const CONFLICTS = new Set(['40001', '40P01'])
@@ -79,10 +77,31 @@ const ATTEMPTS = 3
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.kysely.transaction().execute(work)
+      return await runOnce(db, work)
     } catch (error) {
       if (attempt === ATTEMPTS || retryable(error) !== 'transaction') throw error
       await sleep(attempt * (5 + Math.random() * 20))
     }
+  }
+}
+
+/** A connection that broke is closed instead of going back to the pool, and so is one that cannot roll back. */
+async function runOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.connect()
+  let broken: Error | undefined
+  const noteBroken = (error: Error): void => void (broken = error)
+  // Without a listener a connection that breaks between two statements would end the process.
+  client.on('error', noteBroken)
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(noteBroken)
+    throw error
+  } finally {
+    client.off('error', noteBroken)
+    client.release(broken)
   }
 }

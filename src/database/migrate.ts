@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { DatabaseError, type Pool, type PoolConfig } from 'pg'
-import { createDatabase, type Database } from '#database/db.ts'
+import { Client, type ClientConfig, DatabaseError } from 'pg'
+import { clock } from '#kernel/clock.ts'
+import type { Database } from '#database/db.ts'
+import type { Computed } from '#database/rows.ts'
 
 /** Service to schema, in the order they migrate: a later one may refer to an earlier one's tables. */
 export const SERVICE_SCHEMAS = {
@@ -36,28 +36,29 @@ export async function migrate(
   services: readonly ServiceName[] = SERVICES,
   folder: URL = SERVICES_FOLDER,
 ): Promise<MigrationRan[]> {
-  const own = createDatabase(migratorConfig(db.pool))
+  const client = new Client(migratorConfig(db))
+  // A lost connection refuses the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => undefined)
+  await client.connect()
   const ran: MigrationRan[] = []
   try {
-    await sql`select pg_advisory_lock(${sql.lit(START_LOCK)})`.execute(own.kysely)
-    await createExtensions(own)
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await createExtensions(client)
     for (const service of SERVICES.filter((name) => services.includes(name))) {
-      ran.push(...(await migrateService(own, service, folder)))
+      ran.push(...(await migrateService(client, service, folder)))
     }
     return ran
   } finally {
-    await own.close()
+    await client.end()
   }
 }
 
 /** One connection without the request limits: it holds the lock, and an index may take longer than 5 s. */
-function migratorConfig(pool: Pool): PoolConfig {
-  const { password } = pool.options // pg hides it from a spread
+function migratorConfig({ options }: Database): ClientConfig {
+  const { password } = options // pg hides it from a spread
   return {
-    ...pool.options,
+    ...options,
     ...(password === undefined ? {} : { password }),
-    max: 1,
-    idleTimeoutMillis: 0,
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
     connectionTimeoutMillis: 10_000,
@@ -65,17 +66,17 @@ function migratorConfig(pool: Pool): PoolConfig {
   }
 }
 
-async function createExtensions(db: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_available_extensions where name = any(${EXTENSIONS}) and installed_version is null
-  `.execute(db.kysely)
+async function createExtensions(client: Client): Promise<void> {
+  const { rows } = await client.query<Computed<{ name: string }>>(
+    'select name from pg_available_extensions where name = any($1) and installed_version is null',
+    [EXTENSIONS],
+  )
   for (const { name } of rows) {
     try {
-      await sql`create extension if not exists ${sql.id(name)} schema public`.execute(db.kysely)
+      await client.query(`create extension if not exists ${name} schema public`)
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
       throw new Error(
-        `The database role may not create the extension ${name} (${why}): ` +
+        `The database role may not create the extension ${name} (${wordsOf(error)}): ` +
           `let an administrator run "create extension ${name} schema public" in this database, then start again`,
         { cause: error },
       )
@@ -83,33 +84,85 @@ async function createExtensions(db: Database): Promise<void> {
   }
 }
 
-async function migrateService(db: Database, service: ServiceName, folder: URL): Promise<MigrationRan[]> {
-  const migrator = new Migrator({
-    db: db.kysely,
-    provider: { getMigrations: () => migrationsOf(service, folder) },
-    migrationTableSchema: SERVICE_SCHEMAS[service],
-    migrationTableName: 'kysely_migration',
-    migrationLockTableName: 'kysely_migration_lock',
-  })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error instanceof Error && error.name === 'MigrationFileError') throw error
-  if (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`Service ${service} cannot migrate: ${why}`, { cause: error })
+async function migrateService(client: Client, service: ServiceName, folder: URL): Promise<MigrationRan[]> {
+  const schema = SERVICE_SCHEMAS[service]
+  try {
+    const migrations = await migrationsOf(service, folder)
+    await client.query('begin')
+    await createMigrationTable(client, schema)
+    const applied = await appliedIn(client, schema)
+    checkApplied(applied, migrations)
+    const pending = migrations.slice(applied.length)
+    // The times order the migrations: after a clock was set back they must not fall before the last one.
+    const at = [clock.now().toISOString(), applied.at(-1)?.timestamp ?? ''].toSorted().at(-1)
+    for (const migration of pending) {
+      await runScript(client, schema, migration)
+      await client.query(`insert into ${schema}.kysely_migration (name, timestamp) values ($1, $2)`, [
+        migration.name,
+        at,
+      ])
+    }
+    await client.query('commit')
+    return pending.map(({ name }) => ({ service, name }))
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof MigrationFileError) throw error
+    throw new Error(`Service ${service} cannot migrate: ${wordsOf(error)}`, { cause: error })
   }
-  return (results ?? []).map(({ migrationName }) => ({ service, name: migrationName }))
 }
 
-async function migrationsOf(service: ServiceName, folder: URL): Promise<Record<string, Migration>> {
-  const schema = SERVICE_SCHEMAS[service]
-  const machinery = await readFile(new URL('./machinery.sql', import.meta.url), 'utf8')
-  const migrations: Record<string, Migration> = {
-    '0000_machinery': script('machinery.sql', machinery.replaceAll('{schema}', schema), schema),
+/**
+ * The table keeps the name and the columns it has in databases that exist. Both are looked up first: `create schema
+ * if not exists` asks for the right to create one even where it exists.
+ */
+async function createMigrationTable(client: Client, schema: string): Promise<void> {
+  const { rows } = await client.query<Computed<{ has_schema: boolean; has_table: boolean }>>(
+    `select to_regnamespace($1) is not null as has_schema,
+       to_regclass($1 || '.kysely_migration') is not null as has_table`,
+    [schema],
+  )
+  if (!rows[0]?.has_schema) await client.query(`create schema ${schema}`)
+  if (!rows[0]?.has_table)
+    await client.query(
+      `create table ${schema}.kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
+    )
+}
+
+type Applied = Computed<{ name: string; timestamp: string }>
+
+async function appliedIn(client: Client, schema: string): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    `select name, timestamp from ${schema}.kysely_migration order by timestamp collate "C", name collate "C"`,
+  )
+  return rows
+}
+
+/** Throws unless the applied migrations are the first ones of the folder, in its order. */
+function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const missing = applied.find(({ name }) => !migrations.some((known) => known.name === name))
+  if (missing) {
+    throw new Error(`corrupted migrations: previously executed migration ${missing.name} is missing`)
   }
+  applied.forEach(({ name }, index) => {
+    const found = migrations[index]?.name
+    if (found === name) return
+    throw new Error(
+      `corrupted migrations: expected previously executed migration ${name} to be at index ${index} but ${found} ` +
+        'was found in its place. New migrations must have a name that comes after the last executed migration.',
+    )
+  })
+}
+
+type Migration = { name: string; path: string; text: string }
+
+async function migrationsOf(service: ServiceName, folder: URL): Promise<Migration[]> {
+  const machinery = new URL('./machinery.sql', import.meta.url)
+  const text = (await readFile(machinery, 'utf8')).replaceAll('{schema}', SERVICE_SCHEMAS[service])
+  const migrations: Migration[] = [{ name: '0000_machinery', path: 'machinery.sql', text }]
   const own = new URL(`${service}/migrations/`, folder)
   for (const file of await sqlFiles(own)) {
     const at = new URL(file, own)
-    migrations[file.slice(0, -4)] = script(fileURLToPath(at), await readFile(at, 'utf8'), schema)
+    migrations.push({ name: file.slice(0, -4), path: fileURLToPath(at), text: await readFile(at, 'utf8') })
   }
   return migrations
 }
@@ -126,26 +179,23 @@ async function sqlFiles(folder: URL): Promise<string[]> {
 }
 
 /** One file as one script; without parameters the driver sends it whole, so a file may hold many statements. */
-function script(path: string, text: string, schema: string): Migration {
-  return {
-    async up(db) {
-      await sql`select set_config('search_path', ${`${schema}, public`}, true)`.execute(db)
-      try {
-        await sql.raw(text).execute(db)
-      } catch (error) {
-        throw fileError(path, text, error)
-      }
-    },
+async function runScript(client: Client, schema: string, { path, text }: Migration): Promise<void> {
+  await client.query("select set_config('search_path', $1, true)", [`${schema}, public`])
+  try {
+    await client.query(text)
+  } catch (error) {
+    throw new MigrationFileError(fileProblem(path, text, error), { cause: error })
   }
 }
 
-function fileError(path: string, text: string, error: unknown): Error {
+class MigrationFileError extends Error {}
+
+function fileProblem(path: string, text: string, error: unknown): string {
   const found = error instanceof DatabaseError ? error : undefined
   const line = found?.position ? `:${text.slice(0, Number(found.position)).split('\n').length}` : ''
-  const why = error instanceof Error ? error.message : String(error)
   const code = found?.code ? ` (${found.code})` : ''
   const more = [found?.detail, found?.hint].filter(Boolean).join(' ')
-  const wrapped = new Error(`${path}${line}: ${why}${code}${more && `. ${more}`}`, { cause: error })
-  wrapped.name = 'MigrationFileError'
-  return wrapped
+  return `${path}${line}: ${wordsOf(error)}${code}${more && `. ${more}`}`
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

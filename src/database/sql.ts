@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import type { DB } from '#database/schema.ts'
+import type { Database, Tx } from '#database/db.ts'
+import type { Row } from '#kernel/record.ts'
 
 /** The pool or a transaction; inside a transaction always the transaction (a full pool would deadlock). */
-export type Executor = Kysely<DB> | Transaction<DB>
+export type Executor = Database | Tx
 
-/** Runs a statement with numbered parameters and gives its rows. */
-export async function runSql<T = Record<string, unknown>>(
+/** Runs a statement with numbered parameters and gives its rows, whose type is always said and made of the words of rows.ts. */
+export async function runSql<T extends object = Row>(
   db: Executor,
   text: string,
   values: readonly unknown[] = [],
-): Promise<T[]> {
-  const result = await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))
-  return result.rows
+): Promise<NoInfer<T>[]> {
+  const { rows } = await db.query<T>(text, [...values])
+  return rows
 }
 
 const names = new Map<string, string>()

@@ -1,9 +1,8 @@
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
-
-type Row = Record<string, unknown>
 
 /** A reference one step away: the alias it is joined under for filters, and the name of its object on the wire. */
 interface Embed {

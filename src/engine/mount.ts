@@ -1,6 +1,7 @@
 import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions } from '#engine/action/actions.ts'
@@ -16,11 +17,10 @@ import { usesOf } from '#engine/record/references.ts'
 import { addRecord, changeRecord, numberOf, outsideScope } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { countChanged } from '#engine/list/totals.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { write, type Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
 
 function refuseFields(errors: FieldError[]): void {
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
@@ -124,7 +124,7 @@ async function remove(
 async function idByCode(ctx: ServiceContext, resource: Resource, w: Write, code: unknown): Promise<string> {
   const read = resource.fields.code?.schema.safeParse(code)
   if (!read?.success) throw new AppError('not_found', NOT_FOUND)
-  const [row] = await runSql<{ id: string }>(
+  const [row] = await runSql<Computed<{ id: string }>>(
     w.tx,
     `select id from ${ctx.schema}."${resource.table}" where code = $1 and deleted_at is null`,
     [read.data],
@@ -200,6 +200,6 @@ export function mountResource(
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules)
   route('get', async (c) =>
-    answer(c, await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), rules.extra)),
+    answer(c, await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), rules.extra)),
   )
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { transaction, type Tx } from '#database/db.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { nudge } from '#engine/nudge.ts'
+import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** What a write is about, for the audit row and the event. */
@@ -122,12 +123,14 @@ async function earlier<T>(
     .update(`${actor.userId} ${once.route} ${once.key}`)
     .digest()
     .readBigInt64BE()
-  const [taken] = await runSql<{ free: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as free', [
-    lock.toString(),
-  ])
+  const [taken] = await runSql<Computed<{ free: boolean }>>(
+    tx,
+    'select pg_try_advisory_xact_lock($1) as free',
+    [lock.toString()],
+  )
   if (!taken?.free)
     throw new AppError('aborted', 'The same call is still being worked on; try again in a moment')
-  const [row] = await runSql<{ request_hash: string; body: T }>(
+  const [row] = await runSql<Narrowed<ColumnsOf<'master.idempotency', 'request_hash' | 'body'>, { body: T }>>(
     tx,
     `select request_hash, body from ${schema}.idempotency where account = $1 and route = $2 and key = $3`,
     [actor.userId, once.route, once.key],

@@ -1,10 +1,12 @@
 import { clock } from '#kernel/clock.ts'
+import type { Row } from '#kernel/record.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { BusUnavailable, type Bus } from '#events/bus.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { retryable, transaction, type Tx } from '#database/db.ts'
 import { onNudge } from '#engine/nudge.ts'
 import { scopeColumns } from '#engine/scope.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** An event of the business as it goes over the bus (live.G1); consumers are idempotent by `id`. */
@@ -17,9 +19,9 @@ export interface Envelope {
   service: string
   actor: { user_id: string; role_code: string } | null
   /** Whose record it is about: `vendor_id`, `work_unit_id`, `scale_id` …, as far as they apply; each an id or several. */
-  scope: Record<string, unknown>
+  scope: Row
   subject: { type: string; id: string; no: string | null }
-  data: Record<string, unknown>
+  data: Row
 }
 
 const BATCH = 200
@@ -28,29 +30,35 @@ const KEEP_MS = 7 * 86_400_000
 const CLEAN_EVERY_MS = 3_600_000
 const CLEAN_ROWS = 5_000
 
-type Row = Omit<Envelope, 'subject' | 'service' | 'scope'> & {
-  seq: number
-  scope: Record<string, unknown> | null
-  subject_type: string
-  subject_id: string
-  subject_no: string | null
-}
+type StoredEvent = Narrowed<
+  ColumnsOf<
+    'master.outbox',
+    | 'seq'
+    | 'id'
+    | 'type'
+    | 'version'
+    | 'occurred_at'
+    | 'recorded_at'
+    | 'actor'
+    | 'scope'
+    | 'subject_no'
+    | 'data'
+  >,
+  Pick<Envelope, 'actor' | 'data'> & { scope: Row | null }
+> &
+  Always<ColumnsOf<'master.outbox', 'subject_type' | 'subject_id'>>
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 
 /** Whose the records of a batch are, read from their own rows: an event need not say it. */
-async function scopesOf(
-  ctx: ServiceContext,
-  tx: Tx,
-  rows: Row[],
-): Promise<Map<string, Record<string, unknown>>> {
-  const scopes = new Map<string, Record<string, unknown>>()
+async function scopesOf(ctx: ServiceContext, tx: Tx, rows: StoredEvent[]): Promise<Map<string, Row>> {
+  const scopes = new Map<string, Row>()
   for (const type of new Set(rows.map((row) => row.subject_type))) {
     const resource = byName.get(type)
     const columns = resource && resource.service === ctx.service ? scopeColumns(ctx.service, resource) : []
     if (!resource || !columns.length) continue
     const ids = [...new Set(rows.filter((row) => row.subject_type === type).map((row) => row.subject_id))]
-    const found = await runSql<Record<string, unknown>>(
+    const found = await runSql(
       tx,
       `select t.id as "_id", ${columns.join(', ')} from ${ctx.schema}."${resource.table}" t where t.id = any($1::uuid[])`,
       [ids],
@@ -60,7 +68,7 @@ async function scopesOf(
   return scopes
 }
 
-function envelopeOf(ctx: ServiceContext, row: Row, known: Record<string, unknown> | undefined): Envelope {
+function envelopeOf(ctx: ServiceContext, row: StoredEvent, known: Row | undefined): Envelope {
   return {
     id: row.id,
     type: row.type,
@@ -99,13 +107,13 @@ export type Consume = (envelopes: readonly Envelope[]) => Promise<void>
 async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     // One relay a schema at a time: two would overtake each other and break the order of a subject's events.
-    const [lock] = await runSql<{ mine: boolean }>(
+    const [lock] = await runSql<Computed<{ mine: boolean }>>(
       tx,
       'select pg_try_advisory_xact_lock(hashtextextended($1, 21)) as mine',
       [`relay ${ctx.schema}`],
     )
     if (!lock?.mine) return 0
-    const rows = await runSql<Row>(
+    const rows = await runSql<StoredEvent>(
       tx,
       `select seq, id, type, version, occurred_at, recorded_at, actor, scope, subject_type, subject_id, subject_no, data
        from ${ctx.schema}.outbox where published_at is null order by seq limit ${BATCH} for update skip locked`,
@@ -127,7 +135,7 @@ async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null
 /** Forgets events that went out a week ago. */
 async function clean(ctx: ServiceContext): Promise<void> {
   await runSql(
-    ctx.db.kysely,
+    ctx.db,
     `delete from ${ctx.schema}.outbox where seq in (
        select seq from ${ctx.schema}.outbox where published_at < $1 limit ${CLEAN_ROWS})`,
     [new Date(clock.ms() - KEEP_MS).toISOString()],

@@ -3,6 +3,8 @@
 // 500 MB under load. A smaller space for new objects also means shorter pauses. And what every request makes is not born
 // old because much of it once was: such an object holds on to all of its request, and a third of the rubbish outlived its
 // requests until the long pause that collects everything.
+// `npm run bench` measures each flag by leaving it out. After list pages Node holds 176 MB with all three and 266 MB with none;
+// 276 MB without the first, 193 MB without the second, 226 MB without the third.
 export const MEMORY = [
   '--max-semi-space-size=16',
   '--heap-growing-percent=75',

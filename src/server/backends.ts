@@ -90,7 +90,7 @@ function createApps(
 async function readiness(db: Database): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
   const at = performance.now()
   try {
-    await runSql(db.kysely, 'select 1')
+    await runSql(db, 'select 1')
     return { ok: true, detail: { database_ms: Math.round(performance.now() - at) } }
   } catch {
     return { ok: false, detail: { database: 'does not answer' } }

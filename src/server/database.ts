@@ -27,7 +27,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabas
     const ran = await migrate(db)
     if (ran.length) log.info({ migrations: ran.length }, 'Database brought up to date')
   } catch (error) {
-    await db.close()
+    await db.end()
     await embedded?.stop()
     throw embedded ? error : new Error(startProblem(error), { cause: error })
   }
@@ -35,7 +35,7 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabas
     db,
     label: embedded?.label ?? 'the PostgreSQL of DATABASE_URL',
     async stop() {
-      await db.close()
+      await db.end()
       await embedded?.stop()
     },
   }

@@ -10,6 +10,7 @@ import { createDatabase, type Database } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startProblem } from '#database/start-problem.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 
@@ -57,7 +58,9 @@ export async function runAlone(
   ) as Server
   server.once('error', (error) => stopBecause(`PORT: ${error.message}. Choose another port or address.`))
   const stop = (): void => {
-    server.close(() => void db.close().then(() => process.exit(0)))
+    server.close((error) => {
+      if (!error) void db.end().then(() => process.exit(0))
+    })
     // An event stream never ends by itself.
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
   }
@@ -78,10 +81,9 @@ function publicKeys(db: Database): PublicKeys {
   let readAt = 0
   return async () => {
     if (clock.ms() - readAt < 60_000) return keys
-    const rows = await runSql<{ kid: string; public_jwk: JWK }>(
-      db.kysely,
-      'select kid, public_jwk from auth.public_signing_key',
-    )
+    const rows = await runSql<
+      Narrowed<ColumnsOf<'auth.signing_key', 'kid' | 'public_jwk'>, { public_jwk: JWK }>
+    >(db, 'select kid, public_jwk from auth.public_signing_key')
     const fresh = new Map<string, CryptoKey>()
     for (const row of rows) fresh.set(row.kid, (await importJWK(row.public_jwk, 'EdDSA')) as CryptoKey)
     keys = fresh

@@ -17,18 +17,18 @@ beforeAll(async () => {
   const made = await createTestDatabase()
   drop = made.drop
   db = createDatabase(made.config)
-  indexes = await runSql(
-    db.kysely,
+  indexes = await runSql<(typeof indexes)[number]>(
+    db,
     'select schemaname as schema, tablename as "table", indexdef as definition from pg_indexes',
   )
   const found = await runSql<{ name: string }>(
-    db.kysely,
+    db,
     `select schemaname || '.' || tablename as name from pg_tables`,
   )
   tables = new Set(found.map(({ name }) => name))
 })
 afterAll(async () => {
-  await db.close()
+  await db.end()
   await drop()
 })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  await db.close()
+  await db.end()
   await made.drop()
 })
 

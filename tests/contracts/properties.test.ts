@@ -34,7 +34,7 @@ beforeAll(async () => {
   await site.inside('master', loadMaster)
   for (const { name, service, table } of RESOURCES.filter((one) => one.service === 'master')) {
     const rows = await runSql<{ id: string }>(
-      site.db.kysely,
+      site.db,
       `select id from ${schemaOf(service)}."${table}" order by id limit 6`,
     )
     ids.set(
@@ -228,7 +228,7 @@ describe('every field that is written', () => {
 async function storedAndRead(type: string, field: Field, values: readonly unknown[]): Promise<unknown[]> {
   const columns = values.map((value) => (field.toColumn ? field.toColumn(value) : value))
   const rows = await runSql<{ value: unknown }>(
-    site.db.kysely,
+    site.db,
     `select v::${type} as value from unnest($1::text[]) with ordinality u (v, at) order by at`,
     [columns.map(String)],
   )
@@ -255,7 +255,7 @@ describe('the database', () => {
     const types = new Map(
       (
         await runSql<{ place: string; type: string }>(
-          site.db.kysely,
+          site.db,
           `select n.nspname || '.' || c.relname || '.' || a.attname as place, format_type(a.atttypid, a.atttypmod) as type
            from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
            where a.attnum > 0 and n.nspname in ('auth', 'master', 'orders', 'billing', 'vm', 'sub')`,

@@ -62,8 +62,8 @@ function killNow(pid: number): void {
 
 async function missingRows(config: Parameters<typeof createDatabase>[0], rows: Set<string>): Promise<number> {
   const db = createDatabase({ ...config, statement_timeout: 0 })
-  const found = await db.pool.query<{ id: string }>('select id from public.acknowledged')
-  await db.close()
+  const found = await db.query<{ id: string }>('select id from public.acknowledged')
+  await db.end()
   const there = new Set(found.rows.map(({ id }) => id))
   return [...rows].filter((id) => !there.has(id)).length
 }

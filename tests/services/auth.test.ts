@@ -49,13 +49,13 @@ beforeAll(async () => {
   ring = await keyRing(db)()
 })
 afterAll(async () => {
-  await db.close()
+  await db.end()
   await drop()
 })
 beforeEach(async () => {
   clock.freeze(null)
   clock.shift(0)
-  await runSql(db.kysely, 'delete from auth.login_attempt')
+  await runSql(db, 'delete from auth.login_attempt')
 })
 
 interface SignedIn {
@@ -149,7 +149,7 @@ describe('signing in', () => {
 
   test('a switched-off account cannot sign in and its sessions end within five seconds', async () => {
     const { token } = await signIn('transport-admin')
-    await runSql(db.kysely, `update auth."user" set is_active = false where username = 'transport-admin'`)
+    await runSql(db, `update auth."user" set is_active = false where username = 'transport-admin'`)
     clock.shift(5_001)
     expect(await check.check(token, 'cookie')).toBeNull()
     expect((await signIn('transport-admin')).status).toBe(401)
@@ -159,10 +159,7 @@ describe('signing in', () => {
 describe('sessions', () => {
   test('a changed role ends the session', async () => {
     const { token } = await signIn('transport-management')
-    await runSql(
-      db.kysely,
-      `update auth."user" set role_code = 'helpdesk' where username = 'transport-management'`,
-    )
+    await runSql(db, `update auth."user" set role_code = 'helpdesk' where username = 'transport-management'`)
     clock.shift(5_001)
     expect(await check.check(token, 'cookie')).toBeNull()
   })

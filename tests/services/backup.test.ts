@@ -30,8 +30,8 @@ afterEach(async () => {
 async function run(at: TestDatabase, ...statements: string[]): Promise<unknown[]> {
   const db = createDatabase(at.config)
   let rows: unknown[] = []
-  for (const statement of statements) ({ rows } = await db.pool.query<Record<string, unknown>>(statement))
-  await db.close()
+  for (const statement of statements) ({ rows } = await db.query<Record<string, unknown>>(statement))
+  await db.end()
   return rows
 }
 

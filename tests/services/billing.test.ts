@@ -34,7 +34,8 @@ afterAll(async () => {
   await site.close()
 })
 
-const rows = <T = Row>(text: string, values: unknown[] = []) => runSql<T>(site.db.kysely, text, values)
+const rows = <T extends object = Row>(text: string, values: unknown[] = []) =>
+  runSql<T>(site.db, text, values)
 
 const draft = (more: Row = {}): Row => ({
   po_no: `PO-${Math.floor(clock.ms() % 1_000_000)}-${String(Math.random()).slice(2, 8)}`,

@@ -253,7 +253,7 @@ describe('routes of a contract', () => {
       expect([200, 400]).toContain((await admin.post('/v1/contract-route/copy', terms)).status)
     }
     const [overlap] = await runSql<{ n: number }>(
-      site.db.kysely,
+      site.db,
       `select count(*) as n from master.contract_route a join master.contract_route b on a.id < b.id
          and a.contract_id = b.contract_id and a.cargo_id is not distinct from b.cargo_id
          and a.valid_from <= b.valid_to and b.valid_from <= a.valid_to

@@ -114,7 +114,7 @@ async function remove(resource: Resource, id: unknown) {
 }
 
 const uses = ({ service, name }: Resource, id: string): Promise<Sentence[]> =>
-  usesOf(site.ctx(service as never), site.db.kysely, resourceNamed(name), id)
+  usesOf(site.ctx(service as never), site.db, resourceNamed(name), id)
 
 const isThere = async (resource: Resource, id: string): Promise<boolean> => {
   const rows = await site.rows(`select 1 from ${tableOf(resource)} where id = $1 and deleted_at is null`, [

@@ -61,8 +61,8 @@ function own(...more: string[]): Owner {
 
 async function ask(database: Embedded, query: string): Promise<unknown[]> {
   const db = createDatabase(database.config)
-  const { rows } = await db.pool.query<Record<string, unknown>>(query)
-  await db.close()
+  const { rows } = await db.query<Record<string, unknown>>(query)
+  await db.end()
   return rows
 }
 
@@ -136,12 +136,12 @@ test('a SIGTERM ends both and leaves nothing to clean', async () => {
 test('a PostgreSQL that is killed is started again', async () => {
   const database = await open()
   const db = createDatabase(database.config)
-  await db.pool.query('select 1')
+  await db.query('select 1')
   process.kill(database.pid, 'SIGKILL')
   await expect
     .poll(
       () =>
-        db.pool.query('select 1').then(
+        db.query('select 1').then(
           () => 'back',
           () => 'away',
         ),
@@ -151,14 +151,14 @@ test('a PostgreSQL that is killed is started again', async () => {
   await expect
     .poll(
       () =>
-        db.pool.query('select 1').then(
+        db.query('select 1').then(
           () => 'back',
           () => 'away',
         ),
       { timeout: 15_000 },
     )
     .toBe('back')
-  await db.close()
+  await db.end()
 })
 
 test('the pid file of a process that is something else now does not stop a start', async () => {
@@ -201,8 +201,8 @@ test('over TCP a password guards the server', async () => {
   expect(database.config.host).toBe('127.0.0.1')
   expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
   const guess = createDatabase({ ...database.config, password: 'guess' })
-  await expect(guess.pool.query('select 1')).rejects.toMatchObject({ code: '28P01' })
-  await guess.close()
+  await expect(guess.query('select 1')).rejects.toMatchObject({ code: '28P01' })
+  await guess.end()
 })
 
 always.runIf(root && !process.env.TEST_POSTGRES_BIN)(

@@ -202,7 +202,7 @@ describe('what is taken', () => {
 describe('who sees it', () => {
   const vendorOf = async (truck: string): Promise<string> => {
     const [row] = await runSql<{ vendor_id: string }>(
-      site.db.kysely,
+      site.db,
       'select vendor_id from master.truck where id = $1',
       [truck],
     )
@@ -271,16 +271,14 @@ test('what nobody attached within a day is removed, with stray bytes', async () 
   const paper = { driver_id: demoId('driver', 3), doc_type: 'b3_card', doc_no: 'B3-3', file_id: attached }
   const made = await post(admin, '/v1/driver-document/create', paper)
   expect(made.status).toBe(200)
-  await runSql(site.db.kysely, `update auth."user" set picture = $1 where username = 'helpdesk'`, [
+  await runSql(site.db, `update auth."user" set picture = $1 where username = 'helpdesk'`, [
     `/api/sub/v1/file/${picture}/content`,
   ])
   const stray = await store.put(Buffer.from('nobody'))
   const old = new Date(Date.now() - 3 * 86_400_000)
   for (const name of readdirSync(folder, { recursive: true }))
     utimesSync(join(folder, String(name)), old, old)
-  await runSql(site.db.kysely, `update sub.file set created_at = now() - interval '3 days' where id <> $1`, [
-    fresh,
-  ])
+  await runSql(site.db, `update sub.file set created_at = now() - interval '3 days' where id <> $1`, [fresh])
   expect(await removeUnused(site.ctx('sub'), store)).toBeGreaterThan(0)
   const status = async (id: string): Promise<number> => (await contentFor(admin, id)).status
   expect([await status(kept), await status(fresh)]).toEqual([404, 200])
@@ -296,7 +294,7 @@ test('every field that names a file is known, and its records can be read from h
   )
   expect(named).toEqual([])
   for (const { resource, column } of [...CARRIERS, ...PICTURES])
-    await runSql(site.db.kysely, `select "${column}", deleted_at from ${sourceOf(resource, 'sub')} limit 1`)
+    await runSql(site.db, `select "${column}", deleted_at from ${sourceOf(resource, 'sub')} limit 1`)
 })
 
 test('who may see a file is found by index, not by reading all signatures', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = createDatabase(made.config)
 })
 afterAll(async () => {
-  await db.close()
+  await db.end()
   await made.drop()
 })
 
@@ -31,7 +31,7 @@ test('a start without demo data makes one account that must change its password 
   const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })
   expect(await loadStartData(env, contextOf, log)).toHaveLength(20)
   const [user, ...more] = await runSql<{ id: string; must_change_password: boolean }>(
-    db.kysely,
+    db,
     'select id, must_change_password from auth."user"',
   )
   expect([more.length, user?.must_change_password]).toEqual([0, true])

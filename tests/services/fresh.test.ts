@@ -71,7 +71,7 @@ test('a download of more than 10,000 rows asks for the password, a smaller one d
   const admin = site.as('super-admin')
   admin.actor.reauthenticatedAt = null
   await runSql(
-    site.db.kysely,
+    site.db,
     `insert into master.payload_type (id, code, name, created_at, updated_at)
      select gen_random_uuid(), 'P' || n, 'Payload ' || n, now(), now() from generate_series(1, 10001) n`,
   )

@@ -58,7 +58,7 @@ const problems = (job: ImportJob) =>
 
 async function vendors(where: string): Promise<Row[]> {
   return runSql(
-    site.ctx('master').db.kysely,
+    site.ctx('master').db,
     `select code, name, phone, npwp, valid_date, expired_date, row_version from master.vendor where deleted_at is null and ${where} order by code`,
   )
 }
@@ -96,7 +96,7 @@ describe('a text of vendors', () => {
     const tried = await ended(who, 'vendor', sent.data.id)
     expect(tried).toMatchObject({ state: 'checked', done: 2, created: 2, failed: 0, errors: [] })
     expect(await vendors(`code like 'IMP-%'`)).toEqual([])
-    const audit = () => runSql(site.ctx('master').db.kysely, `select action from master.audit_event where actor_id = $1 order by at, action`, [who.actor.userId]) // prettier-ignore
+    const audit = () => runSql(site.ctx('master').db, `select action from master.audit_event where actor_id = $1 order by at, action`, [who.actor.userId]) // prettier-ignore
     expect(await audit()).toEqual([])
 
     await who.post(path, { mode: 'all_or_nothing' })
@@ -112,7 +112,7 @@ describe('a text of vendors', () => {
     ])
     expect((await audit()).map(({ action }) => action)).toEqual(['create', 'create', 'import'])
     const events = await runSql(
-      site.ctx('master').db.kysely,
+      site.ctx('master').db,
       `select type from master.outbox where subject_no like 'IMP-%'`,
     )
     expect(events).toHaveLength(2)
@@ -232,7 +232,7 @@ describe('a workbook', () => {
       [5, ['tare_kg']],
     ])
     const rows = await runSql(
-      site.ctx('master').db.kysely,
+      site.ctx('master').db,
       `select t.code, v.code as vendor, t.truck_type, t.tare_kg, t.box_volume_m3::float as box, t.jbi_kg from master.truck t join master.vendor v on v.id = t.vendor_id where t.code like 'IT-%' order by t.code`,
     )
     expect(rows).toEqual([
@@ -342,22 +342,22 @@ describe('an import', () => {
   test('that is in says so, though the server stopped right after', async () => {
     const who = sender()
     const { data } = await send(who, 'vendor', [HEADER, vendor('LATE-1')].join('\n'))
-    const { kysely } = site.ctx('master').db
+    const { db } = site.ctx('master')
     // Nothing can be said of the import once its rows are in, as when the server stops.
     await runSql(
-      kysely,
+      db,
       `create function master.stopped() returns trigger language plpgsql as $$ begin
          if exists (select from master.vendor where code = 'LATE-1' and pg_xact_status(xmin::text::xid8) = 'committed')
          then raise 'stopped'; end if;
          return new; end $$`,
     )
     await runSql(
-      kysely,
+      db,
       'create trigger stopped before update on master.import_job for each row execute function master.stopped()',
     )
     await who.post(`/v1/vendor/import/${data.id}/run`, { mode: 'all_or_nothing' })
     const job = await ended(who, 'vendor', data.id)
-    await runSql(kysely, 'drop function master.stopped cascade')
+    await runSql(db, 'drop function master.stopped cascade')
     expect(job).toMatchObject({ state: 'done', created: 1 })
     expect((await who.post(`/v1/vendor/import/${data.id}/run`, { mode: 'all_or_nothing' })).status).toBe(412)
   })
@@ -373,7 +373,7 @@ describe('an import', () => {
     const who = sender()
     const { data } = await send(who, 'vendor', [HEADER, vendor('CUT-1')].join('\n'))
     await runSql(
-      site.ctx('master').db.kysely,
+      site.ctx('master').db,
       `update master.import_job set state = 'running', mode = 'good_rows', seen_at = now() - interval '1 minute' where id = $1`,
       [data.id],
     )
@@ -386,7 +386,7 @@ describe('an import', () => {
   test('of routes takes the contract from its page', async () => {
     const who = sender()
     const [contract] = await runSql<{ id: string; vendor_id: string; start_date: string; end_date: string }>(
-      site.ctx('master').db.kysely,
+      site.ctx('master').db,
       `select id, start_date::text, end_date::text from master.contract where status = 'active' order by code limit 1`,
     )
     const file = [

@@ -57,8 +57,8 @@ beforeEach(async () => {
   clock.shift(0)
   told = []
   refuses = false
-  await runSql(desk.db.kysely, 'delete from auth.mail')
-  await runSql(desk.db.kysely, `update auth."user" set email = 'k3@pabrik.id' where username = 'k3'`)
+  await runSql(desk.db, 'delete from auth.mail')
+  await runSql(desk.db, `update auth."user" set email = 'k3@pabrik.id' where username = 'k3'`)
 })
 
 async function mailer() {
@@ -84,10 +84,7 @@ test('a mail the server does not take stays and is tried again', async () => {
   await desk.open('/v1/auth/forgot', { username: 'k3' })
   const running = await mailer()
   const state = () =>
-    runSql<{ attempts: number; sent_at: string | null }>(
-      desk.db.kysely,
-      'select attempts, sent_at from auth.mail',
-    )
+    runSql<{ attempts: number; sent_at: string | null }>(desk.db, 'select attempts, sent_at from auth.mail')
   await vi.waitFor(async () => expect(await state()).toEqual([{ attempts: 1, sent_at: null }]), 8_000)
   refuses = false
   clock.shift(61_000)

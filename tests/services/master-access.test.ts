@@ -89,7 +89,7 @@ describe('the calls for whoever asks', () => {
 
   test('the login finds every profile in one view', async () => {
     const rows = await runSql<Row>(
-      site.db.kysely,
+      site.db,
       'select user_id, role_code, profile_id from master.public_profile where user_id = any($1)',
       [DEMO_USERS.map((user) => user.id)],
     )
@@ -142,7 +142,7 @@ describe('the demo plant', () => {
     ['work_unit', 10],
   ])('has %s %i', async (table, count) => {
     const rows = await runSql<{ n: number }>(
-      site.db.kysely,
+      site.db,
       `select count(*) as n from master.${table} where id::text like '01900000-%'`,
     )
     expect(rows[0]?.n).toBe(count)
@@ -150,7 +150,7 @@ describe('the demo plant', () => {
 
   test('has 80 trucks and 60 routes, some with something wrong', async () => {
     const [row] = await runSql<Row>(
-      site.db.kysely,
+      site.db,
       `select (select count(*) from master.truck where id::text like '01900000-%') as trucks,
               (select count(*) from master.contract_route where id::text like '01900000-%') as routes,
               (select count(*) from master.truck_document where doc_type = 'kir' and expired_at < $1) as expired_kir,

@@ -61,7 +61,7 @@ test('a limited caller counts only what he may see', async () => {
 test('a count stops where it would become slow, the download is exact', async () => {
   const vendor = vendorId('TBK')
   await runSql(
-    site.db.kysely,
+    site.db,
     `insert into master.driver (id, created_at, updated_at, code, name, phone_number, birth_date, effective_date, vendor_id)
      select gen_random_uuid(), now() - interval '1 year', now(), 'MANY-' || n, 'Banyak ' || n, '+628123456789', '1990-01-01', '2020-01-01', $1
      from generate_series(1, 1200) n`,
@@ -72,7 +72,7 @@ test('a count stops where it would become slow, the download is exact', async ()
   const path = '/v1/vendor/download?format=csv&columns=code,driver_count&code=TBK'
   const file = await createMasterApp(site.ctx('master')).request(path, {}, { actor: admin.actor })
   expect(await file.text()).toContain('TBK,1205')
-  await runSql(site.db.kysely, `delete from master.driver where code like 'MANY-%'`)
+  await runSql(site.db, `delete from master.driver where code like 'MANY-%'`)
 })
 
 test('a file of a list says yes and no, which an import reads back', async () => {
@@ -89,7 +89,7 @@ test('a search looks into every text of a list, and a filter "like" into its own
     return data.items.map(({ code }) => code)
   }
   await runSql(
-    site.db.kysely,
+    site.db,
     `insert into master.cargo (id, created_at, updated_at, code, name, payload_type_id)
      select gen_random_uuid(), now(), now(), 'SRC-1', 'Semen Curah', payload_type_id from master.cargo limit 1`,
   )
@@ -102,7 +102,7 @@ test('a search looks into every text of a list, and a filter "like" into its own
   })
   expect(await found('/v1/cargo/', like('name', 'semen cur'))).toContain('SRC-1')
   expect(await found('/v1/cargo/', like('code', 'semen'))).toEqual([])
-  await runSql(site.db.kysely, `delete from master.cargo where code = 'SRC-1'`)
+  await runSql(site.db, `delete from master.cargo where code = 'SRC-1'`)
 })
 
 test('people and trucks say what ends next', async () => {
@@ -187,14 +187,14 @@ test('no list can be sorted or filtered by a count', async () => {
 test('the used share of a contract is per cent of its value, listed, filtered by that value, and downloaded', async () => {
   const [contract] = (await listed('contract', withCode('K-UREA-PORT'))).items
   await runSql(
-    site.db.kysely,
+    site.db,
     `insert into billing.purchase_order (id, created_at, updated_at, po_no, version, vendor_id, contract_id, work_unit_id,
        po_date, valid_from, valid_to, total_value_idr, committed_idr, actual_idr)
      select gen_random_uuid(), now(), now(), 'PO-SHARE', 2, vendor_id, id, coalesce(work_unit_id, gen_random_uuid()),
        start_date, start_date, end_date, 900000000, 200000000, 46000000 from master.contract where id = $1`,
     [contract?.id],
   )
-  await runSql(site.db.kysely, 'update master.contract set contract_value_idr = 1000000000 where id = $1', [
+  await runSql(site.db, 'update master.contract set contract_value_idr = 1000000000 where id = $1', [
     contract?.id,
   ])
   const ofValue = (operator: string, value: number): Row => ({ field: 'contract_value_idr', operator, value })

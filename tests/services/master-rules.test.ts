@@ -120,7 +120,7 @@ describe('rules', () => {
       DEMO_USERS.find((user) => user.roleCode === role)!,
     )
     await runSql(
-      site.db.kysely,
+      site.db,
       `insert into orders.audit_event (id, actor_id, action, subject_type, subject_id) values ($1, $2, 'change', 'order', $1)`,
       [uuidv7(), worked!.id],
     )
@@ -380,7 +380,7 @@ describe('rules', () => {
     const notice = (value: unknown) => admin.post('/v1/setting/update', { id: days.id, value })
     expect((await notice([30, '14'])).errors[0]?.field).toBe('value')
     expect((await notice(days.value)).status).toBe(200)
-    const db = site.db.kysely
+    const db = site.db
     expect(await settingValue(db, 'queue_long_min', 0, { workUnitId: workUnitId('WU-DIST') })).toBe(20)
     expect(await settingValue(db, 'queue_long_min', 0)).toBe(45)
     expect(await settingValue(db, 'nobody_set_this', 7)).toBe(7)

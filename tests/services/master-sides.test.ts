@@ -29,7 +29,7 @@ describe('the PIN of a checker', () => {
     expect(first.data.pin).toMatch(/^\d{6}$/)
     const kept = async (): Promise<string> => {
       const [row] = await runSql<{ pin_hash: string }>(
-        site.db.kysely,
+        site.db,
         'select pin_hash from master.checker where id = $1',
         [demoId('checker', 1)],
       )
@@ -45,7 +45,7 @@ describe('the PIN of a checker', () => {
     const history = await admin.get<{ items: Row[] }>(`${path}/history`)
     expect(history.data.items.map((item) => item.action)).toEqual(['reset-pin', 'set-pin'])
     expect(JSON.stringify(history.data)).not.toContain(again.data.pin)
-    const [view] = await runSql(site.db.kysely, 'select * from master.public_checker limit 1')
+    const [view] = await runSql(site.db, 'select * from master.public_checker limit 1')
     expect(view).not.toHaveProperty('pin_hash')
   })
 

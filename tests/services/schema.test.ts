@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/postgres.ts'
 test('the types of the tables are those of the migrations (else: npm run codegen)', async () => {
   const { config, drop } = await createTestDatabase()
   const db = createDatabase(config)
-  const text = await schemaText(db).finally(() => db.close())
+  const text = await schemaText(db).finally(() => db.end())
   await drop()
   expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(text)
 })

@@ -95,7 +95,7 @@ test('over plain HTTP from elsewhere nobody signs in, unless the installation al
 })
 
 test('who must change his password does that first', async () => {
-  await runSql(desk.db.kysely, `update auth."user" set must_change_password = true where username = 'k3'`)
+  await runSql(desk.db, `update auth."user" set must_change_password = true where username = 'k3'`)
   const call = await program('k3')
   expect((await call('GET', '/master/v1/thing')).status).toBe(403)
   const change = { current_password: DEMO_PASSWORD, new_password: 'kapal berlayar ke utara' }

@@ -18,11 +18,11 @@ afterAll(() => desk.close())
 beforeEach(async () => {
   clock.shift(0)
   for (const table of ['login_attempt', 'call_window', 'mail', 'access_link'])
-    await runSql(desk.db.kysely, `delete from auth.${table}`)
+    await runSql(desk.db, `delete from auth.${table}`)
 })
 
 async function linkFor(username: string): Promise<string> {
-  const { path } = await makeLink(desk.db.kysely, idOf(username), 'reset', null)
+  const { path } = await makeLink(desk.db, idOf(username), 'reset', null)
   return path.split('=')[1]!
 }
 
@@ -30,11 +30,9 @@ const reset = (token: string, new_password = PASSWORD, ip?: string) =>
   desk.open('/v1/auth/reset', { token, new_password }, ip)
 
 async function withEmail(username: string): Promise<void> {
-  await runSql(
-    desk.db.kysely,
-    `update auth."user" set email = username || '@pabrik.id' where username = $1`,
-    [username],
-  )
+  await runSql(desk.db, `update auth."user" set email = username || '@pabrik.id' where username = $1`, [
+    username,
+  ])
 }
 
 async function sentMails(send?: (mail: Mail) => Promise<void>): Promise<Mail[]> {
@@ -131,7 +129,7 @@ describe('forgetting a password', () => {
       const times: number[] = []
       let said = ''
       for (let n = 0; n < 8; n += 1) {
-        await runSql(desk.db.kysely, 'delete from auth.call_window')
+        await runSql(desk.db, 'delete from auth.call_window')
         const from = performance.now()
         const { status, header, data } = await forgot(username(n), `${net}.${n}`)
         times.push(performance.now() - from)
@@ -148,7 +146,7 @@ describe('forgetting a password', () => {
   test('sends a link only to an address that is there, made when the mail goes out', async () => {
     await withEmail('weighbridge')
     for (const name of ['weighbridge', 'weighbridge-2', 'nobody']) await forgot(name)
-    expect(await runSql(desk.db.kysely, 'select 1 from auth.access_link')).toEqual([])
+    expect(await runSql(desk.db, 'select 1 from auth.access_link')).toEqual([])
     const [mail, ...more] = await sentMails()
     expect(more).toEqual([])
     expect(mail!.to).toBe('weighbridge@pabrik.id')
@@ -175,7 +173,7 @@ describe('forgetting a password', () => {
     await withEmail('weighbridge')
     await forgot('weighbridge')
     await sentMails(() => Promise.reject(new Error('no connection')))
-    expect(await runSql(desk.db.kysely, 'select 1 from auth.access_link')).toEqual([])
+    expect(await runSql(desk.db, 'select 1 from auth.access_link')).toEqual([])
     expect(await sentMails()).toEqual([])
     clock.shift(61_000)
     expect((await sentMails()).length).toBe(1)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   shift += 3_600_000
   clock.shift(shift)
   for (const table of ['login_attempt', 'call_window', 'second_factor'])
-    await runSql(desk.db.kysely, `delete from auth.${table}`)
+    await runSql(desk.db, `delete from auth.${table}`)
 })
 
 const codeNow = (secret: string, steps = 0): string => codeOfStep(secret, stepOf(clock.ms()) + steps)
@@ -71,9 +71,7 @@ describe('turning the second factor on', () => {
   test('keeps neither recovery codes nor secret in any answer or audit row', async () => {
     const { secret, recovery } = await turnOn(await desk.as('helpdesk'))
     for (const table of ['recovery_code', 'audit_event', 'outbox', 'user_account', 'mail']) {
-      const rows = JSON.stringify(
-        await runSql(desk.db.kysely, `select to_jsonb(t) as row from auth.${table} t`),
-      )
+      const rows = JSON.stringify(await runSql(desk.db, `select to_jsonb(t) as row from auth.${table} t`))
       expect(rows).not.toContain(secret)
       for (const code of recovery) expect(rows).not.toContain(code)
     }
@@ -127,7 +125,7 @@ describe('signing in with the second factor', () => {
     for (let n = 0; n < 5; n += 1) expect((await login('k3', { code: '000000' })).status).toBe(401)
     expect((await login('k3', { code: codeNow(secret) })).status).toBe(429)
     const results = await runSql<{ result: string }>(
-      desk.db.kysely,
+      desk.db,
       `select result from auth.login_audit where username = 'k3' order by at desc, id desc limit 2`,
     )
     expect(results.map((row) => row.result)).toEqual(['locked', 'bad_code'])

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   clock.shift(0)
-  await runSql(desk.db.kysely, 'delete from auth.login_attempt')
+  await runSql(desk.db, 'delete from auth.login_attempt')
   admin = await desk.as('super-admin')
 })
 
@@ -55,7 +55,7 @@ async function arrived(more: Row = {}): Promise<Row & { id: string; username: st
 
 async function withProfile(userId: string): Promise<void> {
   await runSql(
-    desk.db.kysely,
+    desk.db,
     `insert into master.helpdesk (id, code, name, user_id, created_at, updated_at) values ($1, $2, 'X', $3, now(), now())`,
     [uuidv7(), `H${(n += 1)}`, userId],
   )
@@ -133,7 +133,7 @@ describe('a new user', () => {
     expect(first.data.reset_link).toBeTruthy()
     expect(second.data.reset_link).toBeUndefined()
     const [stored] = await runSql<{ all: string }>(
-      desk.db.kysely,
+      desk.db,
       `select string_agg(body::text, ',') as all from auth.idempotency`,
     )
     expect(stored!.all).not.toContain(tokenOf(first.data.reset_link as string))
@@ -142,7 +142,7 @@ describe('a new user', () => {
   test('its link is nowhere in the database', async () => {
     const { reset_link } = await newUser()
     for (const table of ['access_link', 'mail', 'audit_event', 'outbox', 'idempotency']) {
-      const rows = await runSql(desk.db.kysely, `select to_jsonb(t)::text as row from auth.${table} t`)
+      const rows = await runSql(desk.db, `select to_jsonb(t)::text as row from auth.${table} t`)
       expect(JSON.stringify(rows)).not.toContain(tokenOf(reset_link))
     }
   })
@@ -252,9 +252,7 @@ describe('changing a user', () => {
     expect(refused.status).toBe(412)
     expect(refused.errors[0]?.field).toBe('role_code')
     expect(refused.header.message).toContain('profile as helpdesk')
-    await runSql(desk.db.kysely, 'update master.helpdesk set deleted_at = now() where user_id = $1', [
-      user.id,
-    ])
+    await runSql(desk.db, 'update master.helpdesk set deleted_at = now() where user_id = $1', [user.id])
     expect((await his.call('GET', '/v1/session')).status).toBe(200)
     expect((await change(user.id, { role_code: 'k3' }, await version())).status).toBe(200)
     expect((await his.call('GET', '/v1/session')).status).toBe(401)
@@ -277,7 +275,7 @@ describe('changing a user', () => {
     const other = await desk.as(second.username, PASSWORD)
     expect((await other.call('POST', `/v1/user/${me}/deactivate`, LEFT)).status).toBe(200)
     expect((await admin.call('GET', '/v1/session')).status).toBe(401)
-    await runSql(desk.db.kysely, 'update auth."user" set is_active = true where id = $1', [me])
+    await runSql(desk.db, 'update auth."user" set is_active = true where id = $1', [me])
     admin = await desk.as('super-admin')
     expect((await admin.call('POST', `/v1/user/${second.id}/deactivate`, LEFT)).status).toBe(200)
   })
@@ -296,10 +294,8 @@ describe('changing a user', () => {
     const both = [await at(admin, second.id), await at(other, idOf('super-admin'))]
     const answers = await Promise.all(both.map((send) => send()))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412])
-    await runSql(desk.db.kysely, 'update auth."user" set is_active = true where id = $1', [
-      idOf('super-admin'),
-    ])
-    await runSql(desk.db.kysely, 'update auth."user" set is_active = false where id = $1', [second.id])
+    await runSql(desk.db, 'update auth."user" set is_active = true where id = $1', [idOf('super-admin')])
+    await runSql(desk.db, 'update auth."user" set is_active = false where id = $1', [second.id])
   })
 
   test('deactivating ends sessions and links; activating lets him in again', async () => {
@@ -323,7 +319,7 @@ describe('changing a user', () => {
   test('who has worked or has a profile is not deleted; who has not is, with his sessions', async () => {
     const worked = await arrived()
     await runSql(
-      desk.db.kysely,
+      desk.db,
       `insert into orders.audit_event (id, actor_id, action, subject_type, subject_id) values ($1, $2, 'submit', 'order', $1)`,
       [uuidv7(), worked.id],
     )
@@ -343,7 +339,7 @@ describe('changing a user', () => {
     const { id } = await arrived()
     await admin.call('POST', `/v1/user/${id}/deactivate`, LEFT)
     const rows = await runSql<{ action: string; actor_name: string }>(
-      desk.db.kysely,
+      desk.db,
       'select action, actor_name from auth.audit_event where subject_id = $1 order by at, id',
       [id],
     )
@@ -395,7 +391,7 @@ describe('the buttons of an account', () => {
     const second = await arrived({ role_code: 'super-admin' })
     const actor = (await (await desk.as(second.username, PASSWORD)).actor())!
     await runSql(
-      desk.db.kysely,
+      desk.db,
       `update auth."user" set is_active = false where role_code = 'super-admin' and id <> $1`,
       [idOf('super-admin')],
     )
@@ -427,7 +423,7 @@ describe('the buttons of an account', () => {
 describe('what somebody has done', () => {
   const did = (actor: string, type: string, subject: string, days = 0) =>
     runSql(
-      desk.db.kysely,
+      desk.db,
       `insert into orders.audit_event (id, at, actor_id, action, subject_type, subject_id)
        values ($1, now() - make_interval(days => $2), $3, 'change', $4, $5)`,
       [uuidv7(), days, actor, type, subject],
@@ -490,7 +486,7 @@ describe('sessions of others', () => {
       { field: 'at', operator: '>=', value: new Date(clock.ms() - 60_000).toISOString() },
     ])
     expect(bad.length).toBe(1)
-    await expect(runSql(desk.db.kysely, 'delete from auth.login_audit')).rejects.toThrow(/append only/)
+    await expect(runSql(desk.db, 'delete from auth.login_audit')).rejects.toThrow(/append only/)
   })
 })
 
@@ -565,7 +561,7 @@ describe('who may', () => {
     const [old, sid] = [here.token, (await here.actor())!.sid]
     const limits = () =>
       runSql<Row>(
-        desk.db.kysely,
+        desk.db,
         'select issued_at, expires_at, revoked_at from auth.session where id = any($1::uuid[]) order by id',
         [[sid, nextSid]],
       )

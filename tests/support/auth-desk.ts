@@ -134,7 +134,7 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
       return signedIn(pairOf(response))
     },
     async close() {
-      await db.close()
+      await db.end()
       await made.drop()
     },
   }

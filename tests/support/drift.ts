@@ -43,7 +43,7 @@ export interface DriftOptions {
 
 async function columnsOf(db: Database, schema: string, table: string): Promise<Map<string, ColumnRow>> {
   const rows = await runSql<ColumnRow>(
-    db.kysely,
+    db,
     `select column_name, data_type, is_nullable, column_default is not null or is_generated = 'ALWAYS' as has_default
      from information_schema.columns where table_schema = $1 and table_name = $2`,
     [schema, table],

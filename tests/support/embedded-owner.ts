@@ -10,7 +10,7 @@ const WRITERS = 4
 const say = (line: string): number => writeSync(1, `${line}\n`)
 
 async function writeForever(config: Parameters<typeof createDatabase>[0]): Promise<void> {
-  const { pool } = createDatabase(config)
+  const pool = createDatabase(config)
   await pool.query('create table if not exists public.acknowledged (id uuid primary key)')
   const one = async (): Promise<never> => {
     for (;;) {

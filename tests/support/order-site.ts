@@ -19,7 +19,7 @@ export interface OrderSite extends Plant {
   approver: Caller
   tower: Caller
   superCt: Caller
-  rows<T = Row>(text: string, values?: unknown[]): Promise<T[]>
+  rows<T extends object = Row>(text: string, values?: unknown[]): Promise<T[]>
   /** The body of a new order over demo routes (positions in DEMO_ROUTES). */
   body(routes: readonly number[], ton?: number, more?: Row): Promise<Row>
   /** An order taken as far as `to`; 500 t of a line unless told. */
@@ -56,7 +56,8 @@ export async function orderSite(): Promise<OrderSite> {
   await base.inside('vm', loadVm)
   const requester = base.as('order-requester', scopeOf('order-requester'))
   const approver = base.as('order-requester-2', scopeOf('order-requester-2'))
-  const rows: OrderSite['rows'] = (text, values = []) => runSql(base.db.kysely, text, values)
+  const rows: OrderSite['rows'] = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    runSql<T>(base.db, text, values)
   const body: OrderSite['body'] = async (routes, ton = 500, more = {}) => {
     const chosen = routes.map((at) => DEMO_ROUTES[at]!)
     const [po] = await rows<{ id: string }>(

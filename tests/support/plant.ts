@@ -165,7 +165,7 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
       return callerOf(app, actorOf(uuidv7(), 'stranger', 'Stranger', role, scope))
     },
     async close() {
-      await db.close()
+      await db.end()
       await test.drop()
     },
   }

@@ -36,7 +36,7 @@ export async function setup(): Promise<void> {
     const template = `angkut_template_${randomBytes(4).toString('hex')}`
     await onServer(server, `create database ${template}`)
     const db = createDatabase({ ...server, database: template })
-    await migrate(db).finally(() => db.close())
+    await migrate(db).finally(() => db.end())
     process.env[SHARED] = JSON.stringify({ server, template } satisfies Shared)
   } catch (error) {
     await stop()

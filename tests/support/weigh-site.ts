@@ -36,7 +36,7 @@ export interface WeighSite extends Plant {
   standOn(caller: Caller, scale: string, who: Row): Promise<void>
   /** The truck is gone and the platform empty again. */
   clear(caller: Caller, scale: string): Promise<void>
-  rows<T = Row>(text: string, values?: unknown[]): Promise<T[]>
+  rows<T extends object = Row>(text: string, values?: unknown[]): Promise<T[]>
 }
 
 /** Moves the frozen clock on. */
@@ -110,7 +110,8 @@ export async function weighSite(): Promise<WeighSite> {
     sub,
     orderId,
     onSub,
-    rows: (text, values = []) => runSql(base.db.kysely, text, values),
+    rows: <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+      runSql<T>(base.db, text, values),
     async addTrip(n, more = {}) {
       const truck = DEMO_TRUCKS[n - 1]!
       const id = uuidv7()

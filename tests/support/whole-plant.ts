@@ -14,7 +14,7 @@ import { documentedCalls, sixServices, type DocumentedCall } from './six-service
 export interface WholePlant extends Plant {
   apps: Record<ServiceName, ServiceApp>
   calls: readonly DocumentedCall[]
-  rows<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  rows<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
 }
 
 /** The six services over the whole demo plant, with two days of finished orders. */
@@ -31,6 +31,7 @@ export async function wholePlant(): Promise<WholePlant> {
     ...site,
     apps,
     calls: documentedCalls(apps),
-    rows: (text, values = []) => runSql(site.db.kysely, text, values),
+    rows: <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+      runSql<T>(site.db, text, values),
   }
 }

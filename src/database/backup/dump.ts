@@ -5,6 +5,7 @@ import { Client, type PoolConfig } from 'pg'
 import { clock } from '#kernel/clock.ts'
 import { copyTo } from '#database/copy.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
+import type { Computed } from '#database/rows.ts'
 
 export const FORMAT = 'angkut-backup-1'
 export const SCHEMAS: readonly string[] = Object.values(SERVICE_SCHEMAS)
@@ -42,7 +43,7 @@ export async function migrationsOf(client: Client): Promise<string[]> {
       [schema],
     )
     if (there.length === 0) continue
-    const { rows } = await client.query<{ name: string }>(
+    const { rows } = await client.query<Computed<{ name: string }>>(
       `select name from ${schema}.kysely_migration order by name`,
     )
     all.push(...rows.map(({ name }) => `${schema} ${name}`))
@@ -66,7 +67,9 @@ export async function dump(config: PoolConfig, file: string): Promise<Extent> {
     await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
     say({ format: FORMAT, made_at: clock.now().toISOString(), migrations: await migrationsOf(client) })
     const extent = { tables: 0, rows: 0 }
-    const { rows: tables } = await client.query<{ table: string; columns: string }>(TABLES, [SCHEMAS])
+    const { rows: tables } = await client.query<Computed<{ table: string; columns: string }>>(TABLES, [
+      SCHEMAS,
+    ])
     for (const { table, columns } of tables) {
       say({ table, columns })
       extent.rows += await Promise.race([
@@ -76,9 +79,10 @@ export async function dump(config: PoolConfig, file: string): Promise<Extent> {
       extent.tables += 1
       gzip.write(`${END_OF_ROWS}\n`)
     }
-    const { rows: sequences } = await client.query<{ sequence: string; value: string | null }>(SEQUENCES, [
-      SCHEMAS,
-    ])
+    const { rows: sequences } = await client.query<Computed<{ sequence: string; value: string | null }>>(
+      SEQUENCES,
+      [SCHEMAS],
+    )
     sequences.forEach(say)
     say({ end: true, ...extent })
     gzip.end()

@@ -5,6 +5,7 @@ import { END_OF_ROWS, type Extent, FORMAT, type Line, migrationsOf, SCHEMAS } fr
 import { copyFrom } from '#database/copy.ts'
 import { createDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
+import type { Computed } from '#database/rows.ts'
 
 const CHUNK_BYTES = 65_536
 const NEWLINE = Buffer.from('\n')
@@ -17,7 +18,7 @@ export async function restore(config: PoolConfig, file: string): Promise<Extent>
   const client = new Client({ ...config, application_name: 'angkut restore' })
   await client.connect()
   try {
-    const taken = await client.query<{ name: string }>(
+    const taken = await client.query<Computed<{ name: string }>>(
       'select nspname as name from pg_namespace where nspname = any($1)',
       [SCHEMAS],
     )
@@ -42,7 +43,7 @@ export async function restore(config: PoolConfig, file: string): Promise<Extent>
 
 async function createTables(config: PoolConfig): Promise<void> {
   const db = createDatabase(config)
-  await migrate(db).finally(() => db.close())
+  await migrate(db).finally(() => db.end())
 }
 
 async function fill(client: Client, file: string): Promise<Extent> {
@@ -93,10 +94,11 @@ const TABLES = `
  * and triggers. Gives what brings them back, checked against the new rows. An owner may do this, no superuser needed.
  */
 async function withoutRules(client: Client): Promise<() => Promise<void>> {
-  const { rows: tables } = await client.query<{ name: string }>(TABLES, [SCHEMAS])
-  const { rows: keys } = await client.query<{ alter: string; name: string; definition: string }>(RULES, [
-    SCHEMAS,
-  ])
+  const { rows: tables } = await client.query<Computed<{ name: string }>>(TABLES, [SCHEMAS])
+  const { rows: keys } = await client.query<Computed<{ alter: string; name: string; definition: string }>>(
+    RULES,
+    [SCHEMAS],
+  )
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
   for (const { alter, name } of keys) await client.query(`${alter} drop constraint ${name}`)
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)

@@ -197,9 +197,9 @@ export function mountOffer(
     answer: itemsOf,
   }
   mountRaw(app, offers, async (c) => {
-    const row = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, c.req.param('id'), extra)
+    const row = await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
     return answer(c, {
-      items: await offered({ ctx, db: ctx.db.kysely, actor: c.var.actor, row }, resource, rules),
+      items: await offered({ ctx, db: ctx.db, actor: c.var.actor, row }, resource, rules),
     })
   })
 }

@@ -6,6 +6,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { ImportColumn, ImportMode, ImportOptions, ImportState } from '#contracts/import.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Cell } from '#engine/import/cell.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -16,33 +17,40 @@ const MOST_AN_HOUR = 20
 const SILENT_SECONDS = 15
 
 /** Counts of a run. */
-export interface ImportCounts {
-  done: number
-  created: number
-  updated: number
-  unchanged: number
-  failed: number
-}
+export type ImportCounts = ColumnsOf<
+  'master.import_job',
+  'done' | 'created' | 'updated' | 'unchanged' | 'failed'
+>
 
-export interface JobRow extends ImportCounts {
-  id: string
-  resource: string
-  file_name: string
-  sheet: string | null
-  columns: ImportColumn[]
-  mapping: Record<string, number>
-  state: ImportState
-  mode: ImportMode | null
-  update_existing: boolean
-  total: number
-  problem: Sentence | null
-}
+export type JobRow = Narrowed<
+  ColumnsOf<
+    'master.import_job',
+    | 'id'
+    | 'resource'
+    | 'file_name'
+    | 'sheet'
+    | 'columns'
+    | 'mapping'
+    | 'state'
+    | 'mode'
+    | 'update_existing'
+    | 'total'
+    | 'problem'
+    | keyof ImportCounts
+  >,
+  {
+    columns: ImportColumn[]
+    mapping: Record<string, number>
+    state: ImportState
+    mode: ImportMode | null
+    problem: Sentence | null
+  }
+>
 
-export interface StoredError {
-  row_no: number
-  errors: readonly FieldError[]
-  cells: Cell[]
-}
+export type StoredError = Narrowed<
+  ColumnsOf<'master.import_error', 'row_no' | 'errors' | 'cells'>,
+  { errors: readonly FieldError[]; cells: Cell[] }
+>
 
 const LIVE = `case when state = 'running' and seen_at < now() - interval '${SILENT_SECONDS} seconds' then 'interrupted' else state end`
 const COLUMNS = `id, resource, file_name, sheet, columns, mapping, ${LIVE} as state, mode, update_existing, total, done, created, updated, unchanged, failed, problem`
@@ -61,7 +69,7 @@ export async function insertJob(
   const table = `${w.ctx.schema}.import_job`
   await oneAtATime(w)
   await runSql(w.tx, `delete from ${table} where created_at < now() - interval '1 day'`)
-  const [sent] = await runSql<{ n: number }>(
+  const [sent] = await runSql<Computed<{ n: number }>>(
     w.tx,
     `select count(*) as n from ${table} where account = $1 and created_at > now() - interval '1 hour'`,
     [w.actor.userId],
@@ -111,14 +119,14 @@ export async function jobOf(
 export async function startJob(w: Write, job: JobRow, options: ImportOptions): Promise<Buffer> {
   const table = `${w.ctx.schema}.import_job`
   await oneAtATime(w)
-  const [running] = await runSql<{ n: number }>(
+  const [running] = await runSql<Computed<{ n: number }>>(
     w.tx,
     `select count(*) as n from ${table} where account = $1 and ${LIVE} = 'running'`,
     [w.actor.userId],
   )
   if (running && running.n >= MOST_RUNNING)
     throw new AppError('resource_exhausted', 'Two imports of yours are running; wait for one to end')
-  const [started] = await runSql<{ file: Buffer }>(
+  const [started] = await runSql<Always<ColumnsOf<'master.import_job', 'file'>>>(
     w.tx,
     `update ${table} set state = 'running', mode = $2, update_existing = $3, mapping = $4, constants = $5, seen_at = now(),
      done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, problem = null
@@ -143,11 +151,10 @@ function countsOf({ done, created, updated, unchanged, failed }: ImportCounts): 
 
 /** Says that a running import goes on, and how far it is. A report that comes late changes nothing. */
 export async function reportProgress(ctx: ServiceContext, id: string, counts: ImportCounts): Promise<void> {
-  await runSql(
-    ctx.db.kysely,
-    `update ${ctx.schema}.import_job set ${COUNTS} where id = $1 and state = 'running'`,
-    [id, ...countsOf(counts)],
-  )
+  await runSql(ctx.db, `update ${ctx.schema}.import_job set ${COUNTS} where id = $1 and state = 'running'`, [
+    id,
+    ...countsOf(counts),
+  ])
 }
 
 /** Rows of one insert: each holds its cells. */
@@ -188,7 +195,7 @@ export async function finishJob(
 /** The refused rows of an import in the order of the file. */
 export function errorsOf(ctx: ServiceContext, id: string, most: number): Promise<StoredError[]> {
   return runSql<StoredError>(
-    ctx.db.kysely,
+    ctx.db,
     `select row_no, errors, cells from ${ctx.schema}.import_error where job_id = $1 order by row_no limit $2`,
     [id, most],
   )

@@ -53,7 +53,7 @@ async function receive({ ctx, resource }: Place, c: Call): Promise<Response> {
   }
   const once = idempotencyKey(c, { name, sha256: createHash('sha256').update(bytes).digest('base64url') })
   const { id } = await write(ctx, actor, once, async (w) => ({ id: await insertJob(w, resource, given) }))
-  const job = await jobOf(ctx, ctx.db.kysely, resource, actor, id)
+  const job = await jobOf(ctx, ctx.db, resource, actor, id)
   return answer(c, await importAnswer(ctx, resource, actor.lang, job))
 }
 
@@ -61,7 +61,7 @@ async function receive({ ctx, resource }: Place, c: Call): Promise<Response> {
 async function start({ ctx, resource, rules }: Place, c: Call): Promise<Response> {
   const { actor } = c.var
   const body = await bodyOf(c)
-  const job = await jobOf(ctx, ctx.db.kysely, resource, actor, c.req.param('id'))
+  const job = await jobOf(ctx, ctx.db, resource, actor, c.req.param('id'))
   const options = await optionsOf(ctx, resource, actor, job, body)
   if (options.update_existing) requireRole(c, resource.access.update)
   const begun: ImportTask[] = []
@@ -72,13 +72,13 @@ async function start({ ctx, resource, rules }: Place, c: Call): Promise<Response
   })
   // A repeated call has begun nothing.
   for (const task of begun) void runImport(task)
-  const started = await jobOf(ctx, ctx.db.kysely, resource, actor, job.id)
+  const started = await jobOf(ctx, ctx.db, resource, actor, job.id)
   return answer(c, await importAnswer(ctx, resource, actor.lang, started))
 }
 
 async function read({ ctx, resource }: Place, c: Call): Promise<Response> {
   const { actor } = c.var
-  const job = await jobOf(ctx, ctx.db.kysely, resource, actor, c.req.param('id'))
+  const job = await jobOf(ctx, ctx.db, resource, actor, c.req.param('id'))
   return answer(c, await importAnswer(ctx, resource, actor.lang, job))
 }
 
@@ -95,7 +95,7 @@ async function template({ resource }: Place, c: Call): Promise<Response> {
 
 async function refusedRows({ ctx, resource }: Place, c: Call): Promise<Response> {
   const { actor } = c.var
-  const job = await jobOf(ctx, ctx.db.kysely, resource, actor, c.req.param('id'))
+  const job = await jobOf(ctx, ctx.db, resource, actor, c.req.param('id'))
   const text = errorsText(resource, job, await errorsOf(ctx, job.id, MOST_ROWS), actor.lang)
   c.header('content-disposition', `attachment; filename="${resource.name}-errors-${plantDay()}.csv"`)
   c.header('content-type', 'text/csv; charset=utf-8')

@@ -1,6 +1,7 @@
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { IMPORT_MODES, importFields, importKey, type ImportOptions } from '#contracts/import.ts'
 import { checkChange } from '#contracts/schemas.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -8,8 +9,6 @@ import type { JobRow } from '#engine/import/jobs.ts'
 import type { Json } from '#engine/call/json-schema.ts'
 import { missingReferences } from '#engine/record/records.ts'
 import { outsideScope } from '#engine/record/save.ts'
-
-type Row = Record<string, unknown>
 
 /** The body of a start, for the document of the service. */
 export function optionsSchema(resource: Resource): Json {
@@ -71,7 +70,7 @@ async function constantsOf(ctx: ServiceContext, resource: Resource, actor: Actor
   refuseOptions([
     ...errors,
     ...outsideScope(resource, actor, value),
-    ...(await missingReferences(ctx, ctx.db.kysely, resource, actor, value)),
+    ...(await missingReferences(ctx, ctx.db, resource, actor, value)),
   ])
   return value
 }

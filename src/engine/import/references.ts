@@ -5,6 +5,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
+import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 
 /** The record a text names, or why there is not exactly one. */
@@ -40,7 +41,7 @@ async function byColumn(
     't.deleted_at is null',
     scopeClause(ctx.service, target, actor, p),
   ].filter((clause) => clause !== null)
-  const rows = await runSql<{ id: string; name: string }>(
+  const rows = await runSql<Computed<{ id: string; name: string }>>(
     db,
     `select t.id, ${column} as name from ${sourceOf(target, ctx.service)} t where ${clauses.join(' and ')}`,
     p.values,
@@ -66,7 +67,7 @@ async function byId(
     't.deleted_at is null',
     scopeClause(ctx.service, target, actor, p),
   ]
-  const rows = await runSql<{ id: string }>(
+  const rows = await runSql<Computed<{ id: string }>>(
     db,
     `select t.id from ${sourceOf(target, ctx.service)} t where ${clauses.filter((one) => one !== null).join(' and ')}`,
     p.values,

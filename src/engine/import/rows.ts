@@ -6,13 +6,12 @@ import type { Resource } from '#kernel/resource.ts'
 import { importFields, importKey, type ImportOptions } from '#contracts/import.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { Row } from '#kernel/record.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Cell } from '#engine/import/cell.ts'
 import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
 import type { Sheet } from '#engine/import/sheet.ts'
 import { decimalMark, isNumber, readCell } from '#engine/import/values.ts'
-
-type Row = Record<string, unknown>
 
 /** A row of the file as the body of a call, with what could not be read. */
 export interface ImportRow {
@@ -69,7 +68,7 @@ async function resolveReferences(
     if (!field.ref) continue
     const texts = new Set(rows.flatMap(({ body }) => (name in body ? [String(body[name])] : [])))
     const target = resourceNamed(field.ref.resource)
-    const named = await namedRecords(ctx, ctx.db.kysely, target, actor, texts)
+    const named = await namedRecords(ctx, ctx.db, target, actor, texts)
     for (const row of rows) if (name in row.body) putReference(row, name, named)
   }
 }

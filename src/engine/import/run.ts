@@ -59,7 +59,7 @@ function* batches(rows: readonly ImportRow[]): Generator<ImportRow[]> {
 
 /** A server that is stopping waits for its connections: an import lets go of them between two batches. */
 function refuseWhenStopping({ db }: ServiceContext): void {
-  if (db.pool.ending) throw new AppError('unavailable', 'The server was stopped during the import')
+  if (db.ending) throw new AppError('unavailable', 'The server was stopped during the import')
 }
 
 /**
@@ -126,7 +126,7 @@ async function writeGoodRows(
 /** Says every second how far it is; a report that fails is made up for by the next. */
 function reporting({ ctx, id }: ImportTask, tally: Tally): () => void {
   const timer = setInterval(() => {
-    if (ctx.db.pool.ending) return
+    if (ctx.db.ending) return
     reportProgress(ctx, id, tally.counts()).catch((error: unknown) =>
       ctx.log.warn({ error }, 'the progress of an import was not saved'),
     )
@@ -165,7 +165,7 @@ export async function runImport(task: ImportTask): Promise<void> {
   }
   if (state === 'done') return
   const end = { state, counts: tally.counts(), errors: tally.errors(), problem }
-  await finishJob(ctx, ctx.db.kysely, id, end).catch((error: unknown) =>
+  await finishJob(ctx, ctx.db, id, end).catch((error: unknown) =>
     ctx.log.error({ error }, 'the outcome of an import was not saved'),
   )
 }

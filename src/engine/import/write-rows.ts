@@ -1,5 +1,6 @@
 import { isAppError, type FieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { importKey } from '#contracts/import.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { columnOf } from '#engine/columns.ts'
@@ -9,8 +10,6 @@ import { readRecord } from '#engine/record/records.ts'
 import { addRecord, changeRecord, outsideScope } from '#engine/record/save.ts'
 import { runSql } from '#database/sql.ts'
 import { asRefusal, type Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
 
 /** What became of a row. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | { errors: readonly FieldError[] }
@@ -39,7 +38,7 @@ async function existing(
   )
   if (!key || !codes.length) return new Map()
   const columns = key.map((name) => `"${columnOf(name, resource.fields[name]!)}" as "${name}"`)
-  const found = await runSql<Row>(
+  const found = await runSql(
     w.tx,
     `select id, ${columns.join(', ')} from ${w.ctx.schema}."${resource.table}" where code = any($1::text[]) and deleted_at is null`,
     [codes],

@@ -8,6 +8,7 @@ import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, type DateMessage } from '#contracts/date-fields.ts'
+import type { Row } from '#kernel/record.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
@@ -19,7 +20,6 @@ import { nameForeign } from '#engine/scope.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
-type Row = Record<string, unknown>
 type Cell = string | number | boolean | null
 
 /** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
@@ -85,7 +85,7 @@ async function rowsOf(
   const most = MAX_ROWS[format]
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
   const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(most + 1)}) t`
-  const { rows } = await ctx.db.pool.query<Row>({ text, values: p.values })
+  const { rows } = await ctx.db.query<Row>({ text, values: p.values })
   if (rows.length > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
   if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)

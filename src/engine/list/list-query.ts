@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter, ListRequest, Page, Pagination } from '#kernel/wire.ts'
+import type { Row } from '#kernel/record.ts'
 import { addChildRows } from '#engine/record/child-rows.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { selectionOf, type Selection } from '#engine/columns.ts'
@@ -10,8 +11,6 @@ import { nameForeign, scopeClause } from '#engine/scope.ts'
 import { searchClause, servedBySearch } from '#engine/list/search.ts'
 import { Parameters, prepared } from '#database/sql.ts'
 import { totalOf } from '#engine/list/totals.ts'
-
-type Row = Record<string, unknown>
 
 /** Offsets beyond this read too much; the answer says to narrow the filter or continue with `after`. */
 const MAX_OFFSET = 10_000
@@ -148,7 +147,7 @@ export async function listPage(
   // alone, no join that could mix its order.
   const text = `select t.*${selection.embedded}${related.columns} from (
     select ${selection.own} ${from} order by ${order} ${cut(request.limit + 1, offset, whereValues.length > 0, p)}) t`
-  const { rows } = await ctx.db.pool.query<Row>({ ...prepared(text), values: p.values })
+  const { rows } = await ctx.db.query<Row>({ ...prepared(text), values: p.values })
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
   const total =
@@ -157,7 +156,7 @@ export async function listPage(
       : { count: offset + shown.length, estimate: false }
   const items = selection.toWire(shown)
   related.finish(items)
-  await addChildRows(ctx, ctx.db.kysely, resource, items, true)
+  await addChildRows(ctx, ctx.db, resource, items, true)
   nameForeign(resource.fields, actor, items)
   return {
     pagination: {

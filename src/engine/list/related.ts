@@ -2,6 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Field, Related } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 import { columnOf } from '#engine/columns.ts'
@@ -9,8 +10,6 @@ import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { filterClause } from '#engine/list/filters.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
-
-type Row = Record<string, unknown>
 
 interface Asked {
   ctx: ServiceContext

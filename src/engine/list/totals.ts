@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Computed } from '#database/rows.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -51,7 +52,10 @@ async function exact(
   values: unknown[],
   version: number,
 ): Promise<number> {
-  const { rows } = await ctx.db.pool.query<{ n: number }>({ text: `select count(*) as n ${from}`, values })
+  const { rows } = await ctx.db.query<Computed<{ n: number }>>({
+    text: `select count(*) as n ${from}`,
+    values,
+  })
   const count = Number(rows[0]?.n ?? 0)
   counts.delete(key)
   if (counts.size >= MAX_KEPT) counts.delete(counts.keys().next().value!)
@@ -64,13 +68,13 @@ async function estimated(
   from: string,
   values: unknown[],
 ): Promise<{ rows: number; cost: number }> {
-  const { rows } = await ctx.db.pool.query<
-    Record<string, { Plan: { 'Plan Rows': number; 'Total Cost': number } }[]>
+  const { rows } = await ctx.db.query<
+    Computed<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number; 'Total Cost': number } }[] }>
   >({
     text: `explain (format json) select 1 ${from}`,
     values,
   })
-  const plan = Object.values(rows[0] ?? {})[0]?.[0]?.Plan
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   return { rows: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
 }
 

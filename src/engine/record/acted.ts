@@ -1,4 +1,5 @@
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /**
@@ -10,6 +11,8 @@ export async function hasActed(db: Executor, userId: string): Promise<boolean> {
     (schema) =>
       `exists (select from ${schema}.audit_event where actor_id = $1 and subject_id is distinct from $1)`,
   )
-  const [row] = await runSql<{ acted: boolean }>(db, `select ${audits.join(' or ')} as acted`, [userId])
+  const [row] = await runSql<Computed<{ acted: boolean }>>(db, `select ${audits.join(' or ')} as acted`, [
+    userId,
+  ])
   return row?.acted === true
 }

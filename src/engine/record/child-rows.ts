@@ -1,11 +1,11 @@
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { conversionsOf, convert, fieldsSql, objectSql } from '#engine/columns.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-type Row = Record<string, unknown>
 type ChildField = Field & { children: NonNullable<Field['children']> }
 
 /** The fields of a resource that are rows of a side table. */
@@ -29,7 +29,7 @@ async function rowsOf(
   const objects = refs.map(
     ({ column, as, target }) => `, ${objectSql(target, ctx.service, `c."${column}"`)} as "${as}"`,
   )
-  const rows = await runSql<Row>(
+  const rows = await runSql(
     db,
     `select ${fieldsSql(children.fields, 'c')}, c."${children.parent}"${objects.join('')}
      from ${ctx.schema}."${children.table}" c where c."${children.parent}" = any($1) order by c.position, c.id`,

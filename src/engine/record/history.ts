@@ -27,14 +27,14 @@ export function mountHistory(
   mountRaw(app, spec, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-    await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)
+    await readRecord(ctx, ctx.db, resource, c.var.actor, id, extra)
     const { page, limit } = parseListRequest({
       page_number: c.req.query('page') ?? 1,
       limit: c.req.query('limit') ?? 50,
     })
     const size = Math.min(limit, 200)
     const rows = await runSql(
-      ctx.db.kysely,
+      ctx.db,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 order by at desc, id desc limit $3 offset $4`,
       [resource.name, id, size + 1, (page - 1) * size],

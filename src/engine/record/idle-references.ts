@@ -1,12 +1,11 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
 import { namedReferences, type NamedReference } from '#engine/record/named-references.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
 
 const keyOf = ({ column, id }: NamedReference): string => `${column} ${String(id)}`
 

@@ -1,8 +1,7 @@
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { childFields } from '#engine/record/child-rows.ts'
-
-type Row = Record<string, unknown>
 
 /** A reference that a record makes. */
 export interface NamedReference {

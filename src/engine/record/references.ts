@@ -4,6 +4,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A column that holds ids of another resource's records. */
@@ -67,7 +68,11 @@ const readable = new Map<string, boolean>()
 async function isReadable(db: Executor, source: string): Promise<boolean> {
   const known = readable.get(source)
   if (known !== undefined) return known
-  const [row] = await runSql<{ found: boolean }>(db, 'select to_regclass($1) is not null as found', [source])
+  const [row] = await runSql<Computed<{ found: boolean }>>(
+    db,
+    'select to_regclass($1) is not null as found',
+    [source],
+  )
   const found = row?.found === true
   readable.set(source, found)
   return found
@@ -98,7 +103,7 @@ export async function usesOf(
   const uses = new Map<string, number>()
   for (const { source, column, label, live } of usersOf(resource, ctx.service)) {
     if (!(await isReadable(db, source))) continue
-    const [row] = await runSql<{ n: number }>(
+    const [row] = await runSql<Computed<{ n: number }>>(
       db,
       `select count(*) as n from ${source} where "${column}" = $1 and ${live}`,
       [id],

@@ -58,7 +58,7 @@ function mountSessions(app: ServiceApp, ctx: ServiceContext, options: AuthOption
   mountRaw(
     app,
     { at: 'GET /v1/session', summary: 'Where the caller is signed in', roles: 'staff', answer: itemsOf },
-    async (c) => answer(c, { items: await sessionsOf(ctx.db.kysely, c.var.actor.userId, c.var.actor.sid) }),
+    async (c) => answer(c, { items: await sessionsOf(ctx.db, c.var.actor.userId, c.var.actor.sid) }),
   )
   mountRaw(app, { at: 'DELETE /v1/session/{id}', summary: 'Sign the caller out somewhere', ...STAFF }, (c) =>
     endOwn(c, ctx, options),

@@ -3,6 +3,7 @@ import { addDays, plantDay } from '#kernel/clock.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { insertRecord } from '#engine/record/records.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
@@ -21,12 +22,11 @@ const UNITS = [
 
 const userId = (username: string): string => DEMO_USERS.find((user) => user.username === username)!.id
 
-interface DemoContract {
-  id: string
-  vendor_id: string
-  /** Its cargoes with their dearest tariff, so that a PO's price covers every way. */
-  cargoes: { cargo_id: string; price: number }[]
-}
+type DemoContract = ColumnsOf<'master.contract', 'id' | 'vendor_id'> &
+  Computed<{
+    /** Its cargoes with their dearest tariff, so that a PO's price covers every way. */
+    cargoes: { cargo_id: string; price: number }[]
+  }>
 
 /** The demo contracts in the order they were made. */
 function contractsOf(w: Write): Promise<DemoContract[]> {
@@ -40,7 +40,7 @@ function contractsOf(w: Write): Promise<DemoContract[]> {
 }
 
 async function unitsOf(w: Write): Promise<Map<string, string>> {
-  const rows = await runSql<{ id: string; code: string }>(
+  const rows = await runSql<ColumnsOf<'master.work_unit', 'id' | 'code'>>(
     w.tx,
     'select id, code from master.public_work_unit',
   )

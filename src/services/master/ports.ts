@@ -1,4 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (model.C2). */
@@ -26,7 +27,7 @@ export async function settingValue<T>(
   fallback: T,
   of: SettingFor = {},
 ): Promise<T> {
-  const [row] = await runSql<{ value: T }>(
+  const [row] = await runSql<Narrowed<ColumnsOf<'master.setting', 'value'>, { value: T }>>(
     db,
     `select value from master.setting where name = $1 and deleted_at is null
      and (scope = 'global' or (scope = 'work_unit' and scope_id = $2) or (scope = 'scale' and scope_id = $3))
@@ -57,7 +58,7 @@ export function setTruckUse(
 
 /** Adds credit points (negative ones subtract) and gives the driver's new balance. The ledger is the order service's. */
 export async function addCreditPoints(tx: Executor, driverId: string, points: number): Promise<number> {
-  const [row] = await runSql<{ credit_point: number }>(
+  const [row] = await runSql<ColumnsOf<'master.driver', 'credit_point'>>(
     tx,
     'update master.driver set credit_point = credit_point + $2 where id = $1 returning credit_point',
     [driverId, points],

@@ -94,7 +94,7 @@ const CALLS = {
 
 /** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
 async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
-  const scale = await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))
+  const scale = await ownScale(ctx.db, c.var.actor, c.req.param('id'))
   if (scale.protocol !== 'simulator')
     throw new AppError('failed_precondition', 'This scale is a real one; only trucks on it have a weight')
   return scale
@@ -108,7 +108,7 @@ function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
     return answer(c, { taken: await ingest(ctx, bus, c.req.param('id'), await bodyOf(c)) })
   })
   mountRaw(app, CALLS.feed, async (c) => {
-    return answer(c, await feedOf(ctx, await ownScale(ctx.db.kysely, c.var.actor, c.req.param('id'))))
+    return answer(c, await feedOf(ctx, await ownScale(ctx.db, c.var.actor, c.req.param('id'))))
   })
   mountRaw(app, CALLS.simulate, async (c) => {
     const scale = await simulatedScale(ctx, c)
@@ -142,7 +142,7 @@ function lastEventId(c: Call): string | null {
 function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): void {
   mountRaw(app, CALLS.stream, async (c) => {
     const { actor } = c.var
-    const topics = await allowedTopics(ctx.db.kysely, actor, c.req.query('topics') ?? '')
+    const topics = await allowedTopics(ctx.db, actor, c.req.query('topics') ?? '')
     const body = streams.open(actor, topics, lastEventId(c))
     return new Response(body, {
       headers: {

@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -31,13 +32,13 @@ const UNFIT: Readonly<Record<number, Unfit>> = {
   61: { condition: 'in_maintenance', problem: 'ENGINE', days: 5, note: 'Turun mesin', readyIn: 6 },
 }
 
-interface DemoTruck {
-  id: string
-  vendor_id: string
-}
+type DemoTruck = ColumnsOf<'master.truck', 'id' | 'vendor_id'>
 
 async function problemIds(w: Write): Promise<Map<string, string>> {
-  const rows = await runSql<{ id: string; code: string }>(w.tx, 'select id, code from master.public_problem')
+  const rows = await runSql<ColumnsOf<'master.problem', 'id' | 'code'>>(
+    w.tx,
+    'select id, code from master.public_problem',
+  )
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Database } from '#database/db.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import {
   FORGET_FAILURES_MS,
@@ -27,11 +28,10 @@ export function hashOfDevice(token: string): string {
 
 async function knownDevice(db: Database, account: Account | null, client: Client): Promise<boolean> {
   if (!account || !client.device) return false
-  const rows = await runSql(
-    db.kysely,
-    'select 1 from auth.known_device where token_hash = $1 and user_id = $2',
-    [hashOfDevice(client.device), account.id],
-  )
+  const rows = await runSql(db, 'select 1 from auth.known_device where token_hash = $1 and user_id = $2', [
+    hashOfDevice(client.device),
+    account.id,
+  ])
   return rows.length > 0
 }
 
@@ -50,8 +50,8 @@ export async function countedFrom(
 /** Counts a failure and closes the account to this network for a while once there are too many (std.S06). */
 export async function countFailure(db: Database, username: string, from: string): Promise<void> {
   const at = clock.ms()
-  const [row] = await runSql<{ failures: number }>(
-    db.kysely,
+  const [row] = await runSql<ColumnsOf<'auth.login_attempt', 'failures'>>(
+    db,
     `insert into auth.login_attempt as a (account, network, failures, last_failure_at) values ($1, $2, 1, $3)
      on conflict (account, network) do update set
        failures = case when a.last_failure_at < $4 then 1 else a.failures + 1 end, last_failure_at = $3 returning failures`,
@@ -59,16 +59,16 @@ export async function countFailure(db: Database, username: string, from: string)
   )
   const wait = waitAfter(row?.failures ?? 0)
   if (wait)
-    await runSql(
-      db.kysely,
-      'update auth.login_attempt set blocked_until = $3 where account = $1 and network = $2',
-      [username, from, new Date(at + wait * 1000).toISOString()],
-    )
+    await runSql(db, 'update auth.login_attempt set blocked_until = $3 where account = $1 and network = $2', [
+      username,
+      from,
+      new Date(at + wait * 1000).toISOString(),
+    ])
 }
 
 export async function refuseWhileBlocked(db: Database, username: string, from: string): Promise<void> {
-  const [row] = await runSql<{ blocked_until: string | null }>(
-    db.kysely,
+  const [row] = await runSql<ColumnsOf<'auth.login_attempt', 'blocked_until'>>(
+    db,
     'select blocked_until from auth.login_attempt where account = $1 and network = $2',
     [username, from],
   )
@@ -90,9 +90,9 @@ export async function takeFrom(db: Database, kind: WindowKind, key: string): Pro
   const { uses, seconds } = WINDOWS[kind]
   const at = clock.ms()
   const over = new Date(at - seconds * 1000).toISOString()
-  await runSql(db.kysely, 'delete from auth.call_window where kind = $1 and started_at < $2', [kind, over])
-  const [row] = await runSql<{ uses: number; started_at: string }>(
-    db.kysely,
+  await runSql(db, 'delete from auth.call_window where kind = $1 and started_at < $2', [kind, over])
+  const [row] = await runSql<ColumnsOf<'auth.call_window', 'uses' | 'started_at'>>(
+    db,
     `insert into auth.call_window as w (kind, key, started_at, uses) values ($1, $2, $3, 1)
      on conflict (kind, key) do update set uses = w.uses + 1 returning uses, started_at`,
     [kind, key, new Date(at).toISOString()],

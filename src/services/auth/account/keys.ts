@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Database } from '#database/db.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** The keys of the moment: one signs, all verify. */
@@ -10,11 +11,10 @@ export interface KeyRing {
   verifying: ReadonlyMap<string, CryptoKey>
 }
 
-interface KeyRow {
-  kid: string
-  public_jwk: JWK
-  private_jwk: JWK
-}
+type KeyRow = Narrowed<
+  ColumnsOf<'auth.signing_key', 'kid' | 'public_jwk' | 'private_jwk'>,
+  { public_jwk: JWK; private_jwk: JWK }
+>
 
 const ALGORITHM = 'EdDSA'
 /** A new key made by another process is seen this soon. */
@@ -22,7 +22,7 @@ const FRESH_MS = 60_000
 
 async function load(db: Database): Promise<KeyRow[]> {
   return runSql<KeyRow>(
-    db.kysely,
+    db,
     'select kid, public_jwk, private_jwk from auth.signing_key where retired_at is null order by created_at desc, kid',
   )
 }
@@ -31,7 +31,7 @@ async function load(db: Database): Promise<KeyRow[]> {
 async function addSigningKey(db: Database): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
   await runSql(
-    db.kysely,
+    db,
     'insert into auth.signing_key (kid, public_jwk, private_jwk, created_at) values ($1, $2, $3, $4)',
     [
       uuidv7(),

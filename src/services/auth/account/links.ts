@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { LINK_MINUTES, type LinkPurpose } from '#services/auth/account/rules/limits.ts'
 
@@ -10,10 +11,10 @@ export interface AccessLink {
   expires_at: string
 }
 
-export interface LinkOwner {
-  user_id: string
-  purpose: LinkPurpose
-}
+export type LinkOwner = Narrowed<
+  ColumnsOf<'auth.access_link', 'user_id' | 'purpose'>,
+  { purpose: LinkPurpose }
+>
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

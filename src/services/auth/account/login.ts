@@ -25,7 +25,7 @@ export async function auditLogin(
   client: Pick<Client, 'ip' | 'userAgent'>,
 ): Promise<void> {
   await runSql(
-    db.kysely,
+    db,
     'insert into auth.login_audit (id, at, user_id, username, result, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)',
     [
       uuidv7(),
@@ -44,7 +44,7 @@ const ACCOUNT =
 
 async function accountNamed(db: Database, username: string): Promise<Account | null> {
   const [row] = await runSql<Account>(
-    db.kysely,
+    db,
     `select ${ACCOUNT} from auth."user" where username = $1 and deleted_at is null`,
     [username],
   )
@@ -53,7 +53,7 @@ async function accountNamed(db: Database, username: string): Promise<Account | n
 
 export async function accountOf(db: Database, id: string): Promise<Account | null> {
   const [row] = await runSql<Account>(
-    db.kysely,
+    db,
     `select ${ACCOUNT} from auth."user" where id = $1 and deleted_at is null`,
     [id],
   )
@@ -86,9 +86,9 @@ async function checkCode(
   from: string,
   loginRefusal: (message: string) => AppError,
 ): Promise<void> {
-  if (!(await hasFactor(db.kysely, account.id))) return
+  if (!(await hasFactor(db, account.id))) return
   if (code === null) throw loginRefusal(ENTER_CODE)
-  if (await spendCode(db.kysely, account.id, code)) return
+  if (await spendCode(db, account.id, code)) return
   await countFailure(db, account.username, from)
   await auditLogin(db, 'bad_code', account.username, account.id, client)
   await takeFrom(db, 'code-account', account.id)
@@ -120,7 +120,7 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
   const loginRefusal = (message: string): AppError =>
     new AppError('unauthenticated', message, [{ field: 'code', message }])
   await checkCode(attempt, account, proof.code, from, loginRefusal)
-  await forgetFailures(db.kysely, name, from)
+  await forgetFailures(db, name, from)
   await auditLogin(db, 'ok', name, account.id, client)
   return account
 }
@@ -142,14 +142,14 @@ export async function confirmOwner(
   }
   if (code !== undefined)
     await checkCode(attempt, account, code, from, (message) => fieldError('code', message))
-  await forgetFailures(db.kysely, account.username, from)
+  await forgetFailures(db, account.username, from)
 }
 
 /** Remembers the browser for its owner; gives the cookie's value, the old one when it has one. */
 export async function rememberDevice(db: Database, userId: string, client: Client): Promise<string> {
   const token = client.device ?? randomBytes(24).toString('base64url')
   await runSql(
-    db.kysely,
+    db,
     `insert into auth.known_device (token_hash, user_id, last_seen_at) values ($1, $2, $3)
      on conflict (token_hash, user_id) do update set last_seen_at = $3`,
     [hashOfDevice(token), userId, clock.now().toISOString()],

@@ -1,6 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { makeLink } from '#services/auth/account/links.ts'
 import type { MailKind } from '#services/auth/account/mails.ts'
@@ -11,14 +12,11 @@ export interface Mail {
   text: string
 }
 
-interface DueMail {
-  id: string
-  user_id: string
-  name: string
-  to_address: string
-  kind: MailKind
-  attempts: number
-}
+type DueMail = Narrowed<
+  ColumnsOf<'auth.mail', 'id' | 'user_id' | 'to_address' | 'kind' | 'attempts'>,
+  { kind: MailKind }
+> &
+  ColumnsOf<'auth.user', 'name'>
 
 /** After a day nobody waits for it any more, and a late one would only puzzle. */
 const KEEP_MS = 86_400_000
@@ -98,11 +96,10 @@ export async function sendNextMail(
     const { id, attempts }: DueMail = failed
     ctx.log.warn({ error, mail: id }, 'a mail could not be sent')
     const next = new Date(now + FIRST_WAIT_MS * 2 ** Math.min(attempts, 8)).toISOString()
-    await runSql(
-      ctx.db.kysely,
-      'update auth.mail set attempts = attempts + 1, next_try_at = $2 where id = $1',
-      [id, next],
-    )
+    await runSql(ctx.db, 'update auth.mail set attempts = attempts + 1, next_try_at = $2 where id = $1', [
+      id,
+      next,
+    ])
     return true
   }
 }

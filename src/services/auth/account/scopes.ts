@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Whose records are asked for. */
@@ -8,13 +9,8 @@ export interface Somebody {
   role_code: RoleCode
 }
 
-interface ProfileRow {
-  user_id: string
-  role_code: string
-  profile_id: string
-  vendor_id: string | null
-  work_unit_id: string | null
-}
+type ProfileRow = Always<ColumnsOf<'master.public_profile', 'user_id' | 'role_code' | 'profile_id'>> &
+  ColumnsOf<'master.public_profile', 'vendor_id' | 'work_unit_id'>
 
 /** What belongs to profiles, by profile. */
 type Owned = ReadonlyMap<string, string[]>
@@ -42,7 +38,10 @@ async function ownedBy(db: Executor, profiles: readonly ProfileRow[]): Promise<O
   const [requesters, operators] = [of('order-requester'), of('weighbridge')]
   const owned = new Map<string, string[]>()
   if (!requesters.length && !operators.length) return owned
-  const rows = await runSql<{ profile_id: string; id: string }>(
+  const rows = await runSql<
+    | RenamedColumns<'master.requester_checkpoint', { profile_id: 'requester_id'; id: 'checkpoint_id' }>
+    | RenamedColumns<'master.operator_scale', { profile_id: 'weighbridge_operator_id'; id: 'scale_id' }>
+  >(
     db,
     `select requester_id as profile_id, checkpoint_id as id from master.public_requester_checkpoint
        where requester_id = any($1::uuid[])

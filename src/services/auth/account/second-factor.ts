@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { base32, fittingStep, newSecret } from '#services/auth/account/rules/totp.ts'
 
-export interface SecondFactor {
-  secret: string
-  confirmed_at: string | null
-  last_step: number
-}
+export type SecondFactor = ColumnsOf<'auth.second_factor', 'secret' | 'confirmed_at' | 'last_step'>
 
 const RECOVERY_CODES = 10
 
@@ -97,7 +94,7 @@ export async function confirmFactor(
 
 /** Takes the second factor and its recovery codes away; false when there was none in force. */
 export async function dropFactor(tx: Executor, userId: string): Promise<boolean> {
-  const rows = await runSql<{ confirmed_at: string | null }>(
+  const rows = await runSql<ColumnsOf<'auth.second_factor', 'confirmed_at'>>(
     tx,
     'delete from auth.second_factor where user_id = $1 returning confirmed_at',
     [userId],
@@ -106,7 +103,7 @@ export async function dropFactor(tx: Executor, userId: string): Promise<boolean>
 }
 
 export async function recoveryCodesLeft(db: Executor, userId: string): Promise<number> {
-  const [row] = await runSql<{ n: number }>(
+  const [row] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from auth.recovery_code where user_id = $1 and used_at is null',
     [userId],

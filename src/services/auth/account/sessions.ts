@@ -6,25 +6,25 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { SessionView } from '#access/session.ts'
 import type { CallClient } from '#engine/context.ts'
 import type { Database } from '#database/db.ts'
+import type { ColumnsOf, Computed, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { sessionLimits } from '#services/auth/account/rules/limits.ts'
 import { scopesOf } from '#services/auth/account/scopes.ts'
 
 export type Client = CallClient
 
-export interface Account {
-  id: string
-  username: string
-  name: string
-  role_code: RoleCode
-  picture: string | null
-  /** In use and not locked by a super admin. */
-  may_sign_in: boolean
-  must_change_password: boolean
-  email: string | null
-  /** None while the person has not used the invitation. */
-  password_hash: string | null
-}
+/** An account as signing in sees it; without a password while the person has not used the invitation. */
+export type Account = Narrowed<
+  ColumnsOf<
+    'auth.user',
+    'id' | 'username' | 'name' | 'role_code' | 'picture' | 'must_change_password' | 'email' | 'password_hash'
+  >,
+  { role_code: RoleCode }
+> &
+  Computed<{
+    /** In use and not locked by a super admin. */
+    may_sign_in: boolean
+  }>
 
 export interface OpenSession {
   view: SessionView
@@ -36,25 +36,25 @@ export interface OpenSession {
   reauthenticatedAt: string | null
 }
 
-interface SessionRow {
-  id: string
-  user_id: string
-  role_code: string
-  last_seen_at: string
-  token_at: string
-  idle_minutes: number
-  expires_at: string
-  revoked_at: string | null
-  channel: 'web' | 'api'
-  username: string
-  name: string
-  user_role: string
-  picture: string | null
-  is_active: boolean
-  must_change_password: boolean
-  reauthenticated_at: string | null
-  has_second_factor: boolean
-}
+type SessionRow = Narrowed<
+  ColumnsOf<
+    'auth.session',
+    | 'id'
+    | 'user_id'
+    | 'role_code'
+    | 'last_seen_at'
+    | 'token_at'
+    | 'idle_minutes'
+    | 'expires_at'
+    | 'revoked_at'
+    | 'channel'
+    | 'reauthenticated_at'
+  >,
+  { channel: 'web' | 'api' }
+> &
+  ColumnsOf<'auth.user', 'username' | 'name' | 'picture' | 'is_active' | 'must_change_password'> &
+  RenamedColumns<'auth.user', { user_role: 'role_code' }> &
+  Computed<{ has_second_factor: boolean }>
 
 /** The row's clock is written at most this often, so the idle limit is that much longer than it says. */
 const SEEN_EVERY_MS = 10_000
@@ -141,7 +141,7 @@ export async function findSession(
   requireTotp: boolean,
   isSeen = true,
 ): Promise<OpenSession | null> {
-  const [row] = await runSql<SessionRow>(db.kysely, SESSION, [sid])
+  const [row] = await runSql<SessionRow>(db, SESSION, [sid])
   const now = clock.ms()
   if (
     !row ||
@@ -155,11 +155,11 @@ export async function findSession(
   const idle = now - Date.parse(row.last_seen_at)
   if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
   if (isSeen && idle >= SEEN_EVERY_MS)
-    await runSql(db.kysely, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    await runSql(db, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
       sid,
       iso(now),
     ])
-  const scope = (await scopesOf(db.kysely, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
+  const scope = (await scopesOf(db, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
   const view: SessionView = {
     userId: row.user_id,
     username: row.username,
@@ -186,12 +186,12 @@ export async function findSession(
 export async function renewToken(db: Database, sid: string): Promise<number> {
   const now = Math.floor(clock.ms() / 1000)
   await runSql(
-    db.kysely,
+    db,
     'update auth.session set token_at = $2 where id = $1 and token_at < $3 and revoked_at is null',
     [sid, iso(now * 1000), iso((now - 60) * 1000)],
   )
-  const [row] = await runSql<{ token_at: string }>(
-    db.kysely,
+  const [row] = await runSql<ColumnsOf<'auth.session', 'token_at'>>(
+    db,
     'select token_at from auth.session where id = $1',
     [sid],
   )
@@ -208,12 +208,12 @@ export async function endSessions(
   const at = iso(clock.ms())
   const rows =
     'sid' in where
-      ? await runSql<{ id: string }>(
+      ? await runSql<ColumnsOf<'auth.session', 'id'>>(
           db,
           'update auth.session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null returning id',
           [where.sid, at, reason],
         )
-      : await runSql<{ id: string }>(
+      : await runSql<ColumnsOf<'auth.session', 'id'>>(
           db,
           'update auth.session set revoked_at = $2, revoked_reason = $3 where user_id = $1 and revoked_at is null and id is distinct from $4 returning id',
           [where.userId, at, reason, where.except ?? null],

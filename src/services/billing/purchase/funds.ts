@@ -1,6 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { decimalText, safeNumber, scaled } from '#kernel/exact.ts'
+import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
@@ -27,36 +28,24 @@ export interface Claims {
   lines: readonly Claim[]
 }
 
-interface Po {
-  id: string
-  po_no: string
-  version: number
-  status: string
-  contract_id: string
-  work_unit_id: string
-  valid_from: string
-  valid_to: string
-  available_idr: number
-}
+type Po = ColumnsOf<
+  'billing.purchase_order',
+  'id' | 'po_no' | 'version' | 'status' | 'contract_id' | 'work_unit_id' | 'valid_from' | 'valid_to'
+> &
+  Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>
 
-interface PoLine {
-  id: string
-  line_no: number
-  cargo_id: string
-  contract_route_id: string | null
-  available_ton: string
-}
+type PoLine = ColumnsOf<'billing.purchase_order_line', 'id' | 'cargo_id' | 'contract_route_id'> &
+  Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'available_ton'>>
 
-interface BudgetMonth {
-  budget_id: string
-  year: number
-  month: number
-  status: string
-  control_action: 'block' | 'warn' | 'none'
-  allocated_idr: number
-  available_idr: number
-  claimed_idr: number
-}
+type StoredMonth = RenamedColumns<'billing.work_unit_budget', { budget_id: 'id'; year: 'fiscal_year' }> &
+  Narrowed<
+    ColumnsOf<'billing.work_unit_budget', 'status' | 'control_action'>,
+    { control_action: 'block' | 'warn' | 'none' }
+  > &
+  ColumnsOf<'billing.work_unit_budget_month', 'month' | 'allocated_idr'> &
+  Always<ColumnsOf<'billing.work_unit_budget_month', 'available_idr'>>
+
+type BudgetMonth = StoredMonth & { claimed_idr: number }
 
 /** What is there, what is asked, and everything that refuses it. */
 export interface Funds {
@@ -208,8 +197,8 @@ async function readMonth(
   year: number,
   month: number,
   lock: boolean,
-): Promise<Omit<BudgetMonth, 'claimed_idr'> | undefined> {
-  const [row] = await runSql<Omit<BudgetMonth, 'claimed_idr'>>(
+): Promise<StoredMonth | undefined> {
+  const [row] = await runSql<StoredMonth>(
     db,
     `select b.id as budget_id, b.fiscal_year as year, m.month, b.status, b.control_action, m.allocated_idr, m.available_idr
      from billing.work_unit_budget b join billing.work_unit_budget_month m on m.work_unit_budget_id = b.id

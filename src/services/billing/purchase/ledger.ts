@@ -1,4 +1,5 @@
 import { uuidv7 } from '#kernel/ids.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -163,10 +164,16 @@ async function lockFunds(w: LedgerWrite, orderLineId: string): Promise<void> {
   }
 }
 
+/** PostgreSQL's sums are decimal text. */
+type Sums<Unit extends string> = Record<`${'reserved' | 'committed' | 'actual'}_${Unit}`, string>
+
 /** What an order line holds on the PO and the budget month it drew on last; both stay locked. */
 export async function heldBy(w: LedgerWrite, orderLineId: string): Promise<Held> {
   await lockFunds(w, orderLineId)
-  const [po] = await runSql<Record<string, string>>(
+  const [po] = await runSql<
+    ColumnsOf<'billing.purchase_order_ledger', 'purchase_order_id' | 'purchase_order_line_id'> &
+      Computed<Sums<'idr'> & Sums<'kg'>>
+  >(
     w.tx,
     `select purchase_order_id, purchase_order_line_id, sum(reserved_idr) as reserved_idr, sum(committed_idr) as committed_idr,
        sum(actual_idr) as actual_idr, sum(reserved_ton) * 1000 as reserved_kg, sum(committed_ton) * 1000 as committed_kg,
@@ -175,7 +182,9 @@ export async function heldBy(w: LedgerWrite, orderLineId: string): Promise<Held>
      group by purchase_order_id, purchase_order_line_id order by max(id::text) desc limit 1`,
     [orderLineId],
   )
-  const [budget] = await runSql<Record<string, string>>(
+  const [budget] = await runSql<
+    ColumnsOf<'billing.work_unit_budget_entry', 'work_unit_budget_id' | 'month'> & Computed<Sums<'idr'>>
+  >(
     w.tx,
     `select work_unit_budget_id, month, sum(reserved_idr) as reserved_idr, sum(committed_idr) as committed_idr,
        sum(actual_idr) as actual_idr
@@ -186,22 +195,22 @@ export async function heldBy(w: LedgerWrite, orderLineId: string): Promise<Held>
   return {
     po: po
       ? {
-          purchaseOrderId: po.purchase_order_id!,
-          purchaseOrderLineId: po.purchase_order_line_id ?? null,
-          idr: deltaOf(po, '_idr'),
-          kg: deltaOf(po, '_kg'),
+          purchaseOrderId: po.purchase_order_id,
+          purchaseOrderLineId: po.purchase_order_line_id,
+          idr: deltaOf(po.reserved_idr, po.committed_idr, po.actual_idr),
+          kg: deltaOf(po.reserved_kg, po.committed_kg, po.actual_kg),
         }
       : null,
     budget: budget
-      ? { budgetId: budget.work_unit_budget_id!, month: Number(budget.month), idr: deltaOf(budget, '_idr') }
+      ? {
+          budgetId: budget.work_unit_budget_id,
+          month: budget.month,
+          idr: deltaOf(budget.reserved_idr, budget.committed_idr, budget.actual_idr),
+        }
       : null,
   }
 }
 
-function deltaOf(row: Record<string, string>, suffix: string): Delta {
-  return {
-    reserved: Number(row[`reserved${suffix}`]),
-    committed: Number(row[`committed${suffix}`]),
-    actual: Number(row[`actual${suffix}`]),
-  }
+function deltaOf(reserved: string, committed: string, actual: string): Delta {
+  return { reserved: Number(reserved), committed: Number(committed), actual: Number(actual) }
 }

@@ -26,9 +26,9 @@ export function mountLedger(
   mountRaw(app, spec, async (c) => {
     const id = c.req.param('id')
     if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-    await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, id, extra)
+    await readRecord(ctx, ctx.db, resource, c.var.actor, id, extra)
     const items = await runSql(
-      ctx.db.kysely,
+      ctx.db,
       `select * from billing.${ledger.table} where ${ledger.parent} = $1 order by at desc, id desc limit 500`,
       [id],
     )

@@ -3,6 +3,7 @@ import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import type { ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -13,13 +14,10 @@ function refuseField(field: string, message: string): never {
   throw fieldError(field, message)
 }
 
-interface Contract {
-  vendor_id: string
-  work_unit_id: string | null
-  start_date: string
-  end_date: string
-  status: string
-}
+type Contract = ColumnsOf<
+  'master.contract',
+  'vendor_id' | 'work_unit_id' | 'start_date' | 'end_date' | 'status'
+>
 
 /** A PO stays inside its contract: same vendor, same unit, dates within (life.D7). */
 async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
@@ -71,7 +69,7 @@ async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
 
 /** The value of a PO with lines is their sum, and no line may fall below what is already drawn on it. */
 async function afterWrite(w: Write, id: string): Promise<void> {
-  const short = await runSql<{ line_no: number }>(
+  const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,
     'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 order by line_no',
     [id],
@@ -84,11 +82,10 @@ async function afterWrite(w: Write, id: string): Promise<void> {
      where id = $1 and version = 2`,
     [id],
   )
-  const [po] = await runSql<{ available_idr: number; status: string }>(
-    w.tx,
-    'select available_idr, status from billing.purchase_order where id = $1',
-    [id],
-  )
+  const [po] = await runSql<
+    Always<ColumnsOf<'billing.purchase_order', 'available_idr'>> &
+      ColumnsOf<'billing.purchase_order', 'status'>
+  >(w.tx, 'select available_idr, status from billing.purchase_order where id = $1', [id])
   if (po && po.available_idr < 0) refuseField('total_value_idr', 'More than this is already ordered')
   if (po?.status === 'exhausted' && po.available_idr > 0)
     await runSql(w.tx, `update billing.purchase_order set status = 'open' where id = $1`, [id])

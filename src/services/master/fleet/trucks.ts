@@ -1,6 +1,7 @@
 import { fieldError } from '#kernel/errors.ts'
 import { AXLES } from '#contracts/fleet/choices.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -11,9 +12,11 @@ const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
 
 async function checkBag(w: Write, cargo: Row): Promise<Row> {
   if (cargo.bag_weight_kg) return {}
-  const [type] = await runSql<{ code: string }>(w.tx, 'select code from master.payload_type where id = $1', [
-    cargo.payload_type_id,
-  ])
+  const [type] = await runSql<ColumnsOf<'master.payload_type', 'code'>>(
+    w.tx,
+    'select code from master.payload_type where id = $1',
+    [cargo.payload_type_id],
+  )
   if (type && BAGGED.includes(type.code))
     throw fieldError('bag_weight_kg', 'Required when the cargo is carried in bags')
   return {}
@@ -45,7 +48,7 @@ export const truckRules: ResourceRules = {
 }
 
 async function checkLoad(w: Write, pair: Row): Promise<Row> {
-  const [truck] = await runSql<{ max_net_kg: number }>(
+  const [truck] = await runSql<Always<ColumnsOf<'master.truck', 'max_net_kg'>>>(
     w.tx,
     'select max_net_kg from master.truck where id = $1',
     [pair.truck_id],

@@ -19,9 +19,9 @@ const CALL: RawCall = {
 /** The last six signed receipts of a driver, newest first: trip, receiver, moment. */
 export function mountDriverDeliveries(app: ServiceApp, ctx: ServiceContext): void {
   mountRaw(app, CALL, async (c) => {
-    const driver = await readRecord(ctx, ctx.db.kysely, DRIVER_SIGNATURE, c.var.actor, c.req.param('id'))
+    const driver = await readRecord(ctx, ctx.db, DRIVER_SIGNATURE, c.var.actor, c.req.param('id'))
     const items = await runSql(
-      ctx.db.kysely,
+      ctx.db,
       `select id, trip_no, pod_receiver_name, pod_signed_at from orders.public_trip
        where driver_id = $1 and pod_signed_at is not null and deleted_at is null
        order by pod_signed_at desc limit ${MOST}`,

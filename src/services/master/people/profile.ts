@@ -10,6 +10,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { ID } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { requireOwnToken } from '#services/master/people/token.ts'
 
@@ -23,12 +24,12 @@ function profileResource(role: RoleCode): Resource {
 /** The profile of a user by his role's table (spec.6): the six fields of spec.3 and the role's own. */
 async function profileOf(ctx: ServiceContext, c: Call, role: RoleCode, userId: string): Promise<Row> {
   const resource = profileResource(role)
-  const [found] = await runSql<{ id: string }>(
-    ctx.db.kysely,
+  const [found] = await runSql<Computed<{ id: string }>>(
+    ctx.db,
     `select id from master."${resource.table}" where user_id = $1 and deleted_at is null`,
     [userId],
   )
-  const record = await readRecord(ctx, ctx.db.kysely, resource, c.var.actor, found?.id)
+  const record = await readRecord(ctx, ctx.db, resource, c.var.actor, found?.id)
   return { rolename: ROLE_NAMES[role], picture: null, ...record }
 }
 

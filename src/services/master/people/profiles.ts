@@ -4,6 +4,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { hasActed } from '#engine/record/acted.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -15,7 +16,7 @@ const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_
 
 /** The account must exist, have the profile's role, and have no profile yet (screen.E9). */
 async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
-  const [user] = await runSql<{ role_code: string }>(
+  const [user] = await runSql<ColumnsOf<'auth.user', 'role_code'>>(
     w.tx,
     'select role_code from auth.public_user where id = $1 and deleted_at is null',
     [userId],

@@ -1,11 +1,12 @@
 import { fieldError } from '#kernel/errors.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** The fingerprint of an image that was checked as a signature when it was uploaded: PNG, transparent, at most 200 kB. */
 async function fingerprint(w: Write, fileId: unknown): Promise<string> {
-  const [row] = await runSql<{ sha256: string }>(
+  const [row] = await runSql<ColumnsOf<'sub.file', 'sha256'>>(
     w.tx,
     `select sha256 from sub.public_file where id = $1 and use = 'signature'`,
     [fileId],

@@ -1,5 +1,6 @@
 import { fieldError } from '#kernel/errors.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -17,7 +18,7 @@ function isLike(value: unknown, known: unknown): boolean {
 
 /** A setting keeps its kind, such as a number: what is counted with it everywhere would be no number any more. */
 async function keepsKind(w: Write, { name, value }: Row): Promise<Row> {
-  const [known] = await runSql<{ value: unknown }>(
+  const [known] = await runSql<ColumnsOf<'master.setting', 'value'>>(
     w.tx,
     `select value from master.setting where name = $1 and deleted_at is null order by scope = 'global' desc limit 1`,
     [name],

@@ -3,16 +3,12 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 const CONTRACT = contract
 
-interface Use {
-  routes: number
-  active_routes: number
-  purchase_orders: number
-  used_idr: string
-}
+type Use = Computed<{ routes: number; active_routes: number; purchase_orders: number; used_idr: string }>
 
 /**
  * `GET /v1/contract/{id}/use`: how many routes a contract has, and how much of its value is used: what its purchase orders
@@ -36,7 +32,7 @@ export function mountContractUse(app: ServiceApp, ctx: ServiceContext): void {
     }),
   }
   mountRaw(app, spec, async (c) => {
-    const db = ctx.db.kysely
+    const db = ctx.db
     const record = await readRecord(ctx, db, CONTRACT, c.var.actor, c.req.param('id'))
     const [use] = await runSql<Use>(
       db,

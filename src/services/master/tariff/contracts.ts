@@ -3,6 +3,7 @@ import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { ENDED, FIXED_WHEN_ACTIVE } from '#contracts/tariff/contract.ts'
 import { ROUTE_KEY, ROUTE_PRICES } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settingValue } from '#services/master/ports.ts'
@@ -77,7 +78,7 @@ export const contractRules: ResourceRules = {
         if (!routes.length) errors.push({ field: 'contract_route', message: 'Add at least one route first' })
         if (String(row.end_date) < plantDay())
           errors.push({ field: 'end_date', message: 'The period of this contract is over' })
-        const [vendor] = await runSql<{ is_active: boolean }>(
+        const [vendor] = await runSql<ColumnsOf<'master.vendor', 'is_active'>>(
           db,
           'select is_active from master.vendor where id = $1',
           [row.vendor_id],
@@ -92,7 +93,7 @@ export const contractRules: ResourceRules = {
 
 /** Refuses a route of a contract that has ended, or days outside its period. */
 export async function insideContract(w: Write, route: Row): Promise<void> {
-  const [contract] = await runSql<{ start_date: string; end_date: string; status: string }>(
+  const [contract] = await runSql<ColumnsOf<'master.contract', 'start_date' | 'end_date' | 'status'>>(
     w.tx,
     'select start_date, end_date, status from master.contract where id = $1 for share',
     [route.contract_id],
@@ -108,7 +109,7 @@ export async function insideContract(w: Write, route: Row): Promise<void> {
 /** Refuses a route that holds on a day when another active one for the same carriage does, and names that one and its days. */
 export async function refuseOverlap(w: Write, route: Row): Promise<void> {
   if (route.is_active === false) return
-  const [other] = await runSql<{ code: string; valid_from: string; valid_to: string }>(
+  const [other] = await runSql<ColumnsOf<'master.contract_route', 'code' | 'valid_from' | 'valid_to'>>(
     w.tx,
     `select code, valid_from, valid_to from master.contract_route where contract_id = $1 and origin_checkpoint_id = $2
      and destination_checkpoint_id = $3 and cargo_id is not distinct from $4 and payload_type_id is not distinct from $5

@@ -10,6 +10,7 @@ import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, type Json } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
+import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 import { refuseEnded } from '#services/master/tariff/contracts.ts'
@@ -59,12 +60,9 @@ async function find(ctx: ServiceContext, db: Executor, actor: Actor, value: Row)
   return { terms, contract: row, copies, leftAlone }
 }
 
-interface Names {
-  id: string
-  origin: string
-  destination: string
-  cargo: string | null
-}
+type Names = ColumnsOf<'master.contract_route', 'id'> &
+  RenamedColumns<'master.checkpoint', { origin: 'name'; destination: 'name' }> &
+  Outer<RenamedColumns<'master.cargo', { cargo: 'name' }>>
 
 /** The plan in words people know: places and cargo by name. */
 async function described(db: Executor, { terms, copies, leftAlone }: Found): Promise<CopyPlan> {
@@ -86,7 +84,7 @@ async function described(db: Executor, { terms, copies, leftAlone }: Found): Pro
       origin: named.get(route.id)?.origin ?? '',
       destination: named.get(route.id)?.destination ?? '',
       cargo: named.get(route.id)?.cargo ?? null,
-      charge_basis: String(route.charge_basis),
+      charge_basis: route.charge_basis,
       tariff_idr: route.tariff_idr,
       ends: addDays(terms.valid_from, -1),
       new_code: code,
@@ -172,7 +170,7 @@ export function mountCopyRoutes(app: ServiceApp, ctx: ServiceContext): void {
     answer: planSchema,
   }
   mountRaw(app, preview, async (c) => {
-    const db = ctx.db.kysely
+    const db = ctx.db
     return answer(
       c,
       await described(db, await find(ctx, db, c.var.actor, checkedInput(COPY_INPUT, await bodyOf(c)))),

@@ -13,6 +13,7 @@ import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema } from '#engine/call/json-schema.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import {
   type Miss,
@@ -27,11 +28,9 @@ type Row = Record<string, unknown>
 const CONTRACT = contract
 const ROUTE = contractRoute
 
-interface Names {
-  id: string
-  cargo: string | null
-  payload_type: string | null
-}
+type Names = ColumnsOf<'master.contract_route', 'id'> &
+  Outer<RenamedColumns<'master.cargo', { cargo: 'name' }>> &
+  Outer<RenamedColumns<'master.payload_type', { payload_type: 'name' }>>
 
 function truckTypeName(type: string | null, lang: Lang): string | null {
   const known = TRUCK_TYPES.find(({ value }) => value === type)
@@ -97,11 +96,11 @@ function warningsOf(of: Row, day: string, lang: Lang): string[] {
 
 async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<ResolveAnswer> {
   const { actor } = c.var
-  const db = ctx.db.kysely
+  const db = ctx.db
   const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
   const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
   if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
-  const [cargo] = await runSql<{ payload_type_id: string }>(
+  const [cargo] = await runSql<ColumnsOf<'master.cargo', 'payload_type_id'>>(
     db,
     'select payload_type_id from master.cargo where id = $1',
     [value.cargo_id],
@@ -109,7 +108,7 @@ async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<Resolv
   const day = String(value.date)
   const ask = { ...value, payload_type_id: value.payload_type_id ?? cargo?.payload_type_id, load_date: day }
   const [found] = await resolveRoutes(db, String(of.id), [ask as unknown as RouteAsk])
-  const [all] = await runSql<{ n: number }>(
+  const [all] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from master.contract_route where contract_id = $1 and deleted_at is null',
     [of.id],

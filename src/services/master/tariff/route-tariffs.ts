@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 const ROUTE = contractRoute
 
 async function tariffsOf(ctx: ServiceContext, c: Call): Promise<TariffHistory> {
-  const db = ctx.db.kysely
+  const db = ctx.db
   const record = await readRecord(ctx, db, ROUTE, c.var.actor, c.req.param('id'))
   const versions = await versionsOf(db, record.id)
   return {
@@ -32,7 +32,7 @@ async function tariffsOf(ctx: ServiceContext, c: Call): Promise<TariffHistory> {
       ({ id, code, charge_basis, tariff_idr, valid_from, valid_to, is_active, in_use }) => ({
         id,
         code,
-        charge_basis: String(charge_basis),
+        charge_basis,
         tariff_idr,
         valid_from,
         valid_to,

@@ -4,22 +4,14 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { roundedDivision, safeNumber } from '#kernel/exact.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
 type Row = Record<string, unknown>
 
-/** A stored row of master.contract_route, as far as versions need it. */
-export interface StoredRoute extends Row {
-  id: string
-  contract_id: string
-  code: string
-  tariff_idr: number
-  valid_from: string
-  valid_to: string
-  is_active: boolean
-}
+export type StoredRoute = RowOf<'master.contract_route'>
 
 const ROUTE = contractRoute
 const CODE_LENGTH = 30
@@ -46,7 +38,7 @@ const IN_USE = (alias: string): string => `(
 
 /** Whether an order, a trip or a purchase order stands on this row. */
 export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
-  const [row] = await runSql<{ used: boolean }>(
+  const [row] = await runSql<Computed<{ used: boolean }>>(
     db,
     `select ${IN_USE('r')} as used from master.contract_route r where r.id = $1`,
     [id],
@@ -54,9 +46,11 @@ export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
   return row?.used === true
 }
 
+type RouteVersion = StoredRoute & Computed<{ in_use: boolean }>
+
 /** All rows for the same carriage as this one, the latest first, each with whether it is in use. */
-export function versionsOf(db: Executor, id: unknown): Promise<(StoredRoute & { in_use: boolean })[]> {
-  return runSql(
+export function versionsOf(db: Executor, id: unknown): Promise<RouteVersion[]> {
+  return runSql<RouteVersion>(
     db,
     `select v.*, ${IN_USE('v')} as in_use from master.contract_route r
      join master.contract_route v on ${SAME_KEY('v', 'r')}
@@ -103,7 +97,7 @@ export function freeCode(code: string, validFrom: string, taken: ReadonlySet<str
 
 /** Every code of a contract's rows, upper case. */
 export async function codesOf(db: Executor, contractId: unknown): Promise<Set<string>> {
-  const rows = await runSql<{ code: string }>(
+  const rows = await runSql<ColumnsOf<'master.contract_route', 'code'>>(
     db,
     'select code from master.contract_route where contract_id = $1 and deleted_at is null',
     [contractId],

@@ -1,3 +1,4 @@
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import {
   resolveRoute,
@@ -12,7 +13,9 @@ export async function resolveRoutes(
   contractId: string,
   asks: readonly RouteAsk[],
 ): Promise<Resolution<TariffRow>[]> {
-  const rows = await runSql<TariffRow>(
+  const rows = await runSql<
+    Narrowed<ColumnsOf<'master.contract_route', keyof TariffRow>, Pick<TariffRow, 'charge_basis'>>
+  >(
     db,
     `select id, code, origin_checkpoint_id, destination_checkpoint_id, cargo_id, payload_type_id, truck_type,
        valid_from, valid_to, is_active, charge_basis, tariff_idr, distance_km, standard_duration_min

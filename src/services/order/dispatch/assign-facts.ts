@@ -2,44 +2,47 @@ import { AppError } from '#kernel/errors.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { settingValue } from '#services/master/ports.ts'
+import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
+type LineRow = ColumnsOf<
+  'orders.order_line',
+  | 'id'
+  | 'order_id'
+  | 'cargo_id'
+  | 'payload_type_id'
+  | 'origin_checkpoint_id'
+  | 'destination_checkpoint_id'
+  | 'contract_route_id'
+  | 'charge_basis'
+  | 'tariff_idr'
+  | 'allocated_kg'
+  | 'max_trip_per_truck_per_day'
+> &
+  ColumnsOf<'orders.order', 'order_no' | 'vendor_id' | 'work_unit_id' | 'window_start' | 'window_end'> &
+  Always<
+    ColumnsOf<'orders.order_line', 'line_no'> &
+      RenamedColumns<'orders.order_line', { left_kg: 'remaining_kg' }>
+  > &
+  ColumnsOf<'master.cargo', 'is_hazardous'> &
+  RenamedColumns<'master.cargo', { cargo_name: 'name' }> &
+  RenamedColumns<'master.payload_type', { payload_name: 'name' }> &
+  RenamedColumns<'master.checkpoint', { origin_scale_id: 'scale_id'; destination_scale_id: 'scale_id' }> &
+  RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
+  Computed<{
+    duration_min: number
+    quantity_kg: number
+    /** What may still be given out: quantity with its tolerance less what is given out. */
+    open_kg: number
+    daily_limit_kg: number | null
+    /** Scales of both ends whose verification has run out by the day, by name. */
+    expired_scales: string[]
+    /** Already planned of this line on the day, kg. */
+    day_kg: number
+  }>
+
 /** The line work is given for, with what limits it. */
-export interface LineContext {
-  id: string
-  order_id: string
-  order_no: string
-  line_no: number
-  cargo_id: string
-  cargo_name: string
-  is_hazardous: boolean
-  payload_type_id: string
-  payload_name: string
-  origin_checkpoint_id: string
-  destination_checkpoint_id: string
-  origin_scale_id: string | null
-  destination_scale_id: string | null
-  contract_route_id: string | null
-  charge_basis: string | null
-  tariff_idr: number | null
-  duration_min: number
-  vendor_id: string
-  vendor_name: string
-  work_unit_id: string
-  window_start: string
-  window_end: string
-  quantity_kg: number
-  allocated_kg: number
-  /** What may still be given out: quantity with its tolerance less what is given out. */
-  open_kg: number
-  /** The same without the tolerance: what a suggestion fills up to. */
-  left_kg: number
-  max_trip_per_truck_per_day: number | null
-  daily_limit_kg: number | null
-  /** Scales of both ends whose verification has run out by the day, by name. */
-  expired_scales: string[]
-  /** Already planned of this line on the day, kg. */
-  day_kg: number
+export type LineContext = LineRow & {
   /** Settings: trucks of other vendors may work on the contract; drivers below this credit are suspended. */
   subhauler_allowed: boolean
   credit_floor: number
@@ -70,39 +73,32 @@ interface Busy {
   until: string
 }
 
-export interface TruckFacts {
-  id: string
-  code: string
-  plate_no: string
-  vendor_id: string
-  truck_type: string
-  is_active: boolean
-  max_net_kg: number
-  condition: string
-  condition_note: string | null
-  max_load_kg: number | null
-  requires_cleaning: boolean | null
-  documents: Record<string, string>
-  busy: Busy | null
-  line_trips: number
-  trips_today: number
-  last_driver_id: string | null
-}
+export type TruckFacts = ColumnsOf<
+  'master.truck',
+  'id' | 'code' | 'plate_no' | 'vendor_id' | 'truck_type' | 'is_active'
+> &
+  Always<ColumnsOf<'master.truck', 'max_net_kg'>> &
+  Outer<RenamedColumns<'vm.public_truck_state', { condition_note: 'note' }>> &
+  Outer<ColumnsOf<'master.truck_cargo', 'max_load_kg' | 'requires_cleaning'>> &
+  Outer<RenamedColumns<'orders.trip', { last_driver_id: 'driver_id' }>> &
+  Computed<{
+    condition: string
+    documents: Record<string, string>
+    busy: Busy | null
+    line_trips: number
+    trips_today: number
+  }>
 
-export interface DriverFacts {
-  id: string
-  code: string
-  name: string
-  vendor_id: string
-  is_active: boolean
-  effective_date: string
-  retirement_date: string | null
-  credit_point: number
-  documents: Record<string, string | null>
-  busy: Busy | null
-  duty_min: number
-  trips_today: number
-}
+export type DriverFacts = ColumnsOf<
+  'master.driver',
+  'id' | 'code' | 'name' | 'vendor_id' | 'is_active' | 'effective_date' | 'retirement_date' | 'credit_point'
+> &
+  Computed<{
+    documents: Record<string, string | null>
+    busy: Busy | null
+    duty_min: number
+    trips_today: number
+  }>
 
 /** The line with its order; 404 when it is not a line of the order. */
 export async function readLine(
@@ -111,7 +107,7 @@ export async function readLine(
   lineId: unknown,
   day: string,
 ): Promise<LineContext> {
-  const [line] = await runSql<LineContext>(
+  const [line] = await runSql<LineRow>(
     db,
     `select l.id, l.order_id, o.order_no, l.line_no, l.cargo_id, c.name as cargo_name, c.is_hazardous, l.payload_type_id,
        p.name as payload_name, l.origin_checkpoint_id, l.destination_checkpoint_id, co.scale_id as origin_scale_id,
@@ -143,9 +139,11 @@ export async function readLine(
       { field: 'order_line_id', message: 'Choose one from the list' },
     ])
   const of = { workUnitId: line.work_unit_id }
-  line.subhauler_allowed = await settingValue<boolean>(db, 'subhauler_allowed', false, of)
-  line.credit_floor = await settingValue<number>(db, 'credit_suspend_below', 40, of)
-  return line
+  return {
+    ...line,
+    subhauler_allowed: await settingValue<boolean>(db, 'subhauler_allowed', false, of),
+    credit_floor: await settingValue<number>(db, 'credit_suspend_below', 40, of),
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -118,7 +119,7 @@ async function insertTrip(w: Write, pair: PairAnswer, flags: readonly string[]):
   const { line, span, truck, driver } = pair
   const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
   const id = uuidv7()
-  const [next] = await runSql<{ n: number }>(
+  const [next] = await runSql<Computed<{ n: number }>>(
     w.tx,
     'select coalesce(max(sequence), 0) + 1 as n from orders.trip where order_id = $1',
     [line.order_id],

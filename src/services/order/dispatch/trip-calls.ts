@@ -23,9 +23,9 @@ export function mountTripCalls(app: ServiceApp, ctx: ServiceContext): void {
   }
   mountRaw(app, timeline, async (c) => {
     const { actor } = c.var
-    const row = await readRecord(ctx, ctx.db.kysely, TRIP, actor, c.req.param('id'))
+    const row = await readRecord(ctx, ctx.db, TRIP, actor, c.req.param('id'))
     const items = await runSql(
-      ctx.db.kysely,
+      ctx.db,
       `select e.id, e.type, e.occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,
          k.name as checkpoint_name, e.weighing_id, e.problem_id, b.name as problem_name, e.status_after, e.reason, e.payload, e.by_proxy
        from orders.trip_event e

@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -9,12 +10,7 @@ import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 
 type Row = Record<string, unknown>
 
-export interface TripRow {
-  id: string
-  trip_no: string
-  status: string
-  truck_id: string
-}
+export type TripRow = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'truck_id'>
 
 /** Moves a trip by hand of an order's action: state, columns, history and event; 412 when it has moved on meanwhile. */
 export async function moveTrip(

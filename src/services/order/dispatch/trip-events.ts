@@ -8,6 +8,7 @@ import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -46,24 +47,9 @@ export interface TripEventResult {
   to: string
 }
 
-interface Trip extends Row {
-  id: string
-  trip_no: string
-  order_id: string
-  order_no: string
-  status: string
-  weigh_plan: string
-  requires_pod: boolean
-  pod_receiver_name: string | null
-  origin_net_kg: number | null
-  destination_net_kg: number | null
-  truck_id: string
-  driver_id: string
-  vendor_id: string
-  work_unit_id: string
-  tolerance_percent: string
-  window_end: string
-}
+type Trip = RowOf<'orders.trip'> &
+  ColumnsOf<'orders.order', 'order_no' | 'requires_pod' | 'window_end'> &
+  Computed<{ tolerance_percent: string }>
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
   await runSql(
@@ -204,7 +190,7 @@ const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checke
 
 /** A serious flag on the ticket of the origin keeps the truck in (life.T7) until control tower has answered it (life.W5). */
 async function refuseHeld(w: Write, trip: Trip): Promise<void> {
-  const tickets = await runSql<{ ticket_no: string; status: string; flags: unknown }>(
+  const tickets = await runSql<ColumnsOf<'orders.weighing', 'ticket_no' | 'status' | 'flags'>>(
     w.tx,
     `select ticket_no, status, flags from orders.weighing
      where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,

@@ -1,3 +1,4 @@
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -24,7 +25,7 @@ const MINUTES: Record<string, readonly [from: readonly string[], to: readonly st
 
 /** Minutes a trip spent in its stages, from the first event that tells, voided weighings left out; null where one end was never recorded. */
 export async function tripMinutes(w: Write, tripId: string): Promise<Record<string, number | null>> {
-  const rows = await runSql<{ type: string; at: string }>(
+  const rows = await runSql<ColumnsOf<'orders.trip_event', 'type'> & Computed<{ at: string }>>(
     w.tx,
     `select e.type, min(e.occurred_at) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
      where e.trip_id = $1 and g.status is distinct from 'void' group by e.type`,

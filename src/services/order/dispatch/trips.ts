@@ -8,6 +8,7 @@ import { act } from '#engine/action/actions.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
@@ -27,7 +28,7 @@ const idsOf = (row: Row): Ids => ({ id: String(row.id), truck_id: String(row.tru
 
 /** A truck or driver is under way on one trip at a time (life.D16.1). */
 async function otherTrip(db: Executor, row: Row): Promise<FieldError[]> {
-  const [other] = await runSql<{ trip_no: string; plate_no: string }>(
+  const [other] = await runSql<ColumnsOf<'orders.trip', 'trip_no' | 'plate_no'>>(
     db,
     `select trip_no, plate_no from orders.trip where id <> $1 and (truck_id = $2 or driver_id = $3)
        and status in ('accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination',
@@ -100,9 +101,11 @@ export const tripActions: ActionRules = {
 /** The order's row is always locked before its trip's. */
 async function lockOrderOf(w: Write, tripId: unknown): Promise<string> {
   if (!isId(tripId)) throw new AppError('not_found', NOT_FOUND)
-  const [row] = await runSql<{ order_id: string }>(w.tx, 'select order_id from orders.trip where id = $1', [
-    tripId,
-  ])
+  const [row] = await runSql<ColumnsOf<'orders.trip', 'order_id'>>(
+    w.tx,
+    'select order_id from orders.trip where id = $1',
+    [tripId],
+  )
   if (!row) throw new AppError('not_found', NOT_FOUND)
   await lockOrder(w, row.order_id)
   return row.order_id

@@ -72,7 +72,7 @@ function planView(plan: OrderPlan, lang: Lang): Row {
 function seen(ctx: ServiceContext, c: Call): Promise<Row> {
   const id = c.req.param('id')
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-  return readRecord(ctx, ctx.db.kysely, ORDER, c.var.actor, id, visibleOrders)
+  return readRecord(ctx, ctx.db, ORDER, c.var.actor, id, visibleOrders)
 }
 
 const OBJECT = (): Json => ({ type: 'object' })
@@ -120,18 +120,18 @@ function mountReads(app: ServiceApp, ctx: ServiceContext): void {
   mountRaw(app, READS.quote, async (c) => {
     const value = quotedValue(await bodyOf(c))
     const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
-    return answer(c, planView(await planOrder(ctx.db.kysely, c.var.actor, facts), c.var.actor.lang))
+    return answer(c, planView(await planOrder(ctx.db, c.var.actor, facts), c.var.actor.lang))
   })
   // Once submitted its money is reserved: what is available is already what remains after it.
   mountRaw(app, READS.plan, async (c) => {
     const row = await seen(ctx, c)
-    const plan = await planOrder(ctx.db.kysely, c.var.actor, factsOf(row))
+    const plan = await planOrder(ctx.db, c.var.actor, factsOf(row))
     const held = row.status !== 'draft' && row.status !== 'returned'
     return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan, c.var.actor.lang), held })
   })
   mountRaw(app, READS.checklist, async (c) => {
     const row = await seen(ctx, c)
-    return answer(c, checklistView(await checklistOf(ctx.db.kysely, String(row.id)), c.var.actor.lang))
+    return answer(c, checklistView(await checklistOf(ctx.db, String(row.id)), c.var.actor.lang))
   })
 }
 
@@ -139,7 +139,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
   mountRaw(app, DISPATCH.check, async (c) => {
     const row = await seen(ctx, c)
     const asked = checkedInput(PAIR, await bodyOf(c)) as unknown as PairAsked
-    const pair = await checkPair(ctx.db.kysely, c.var.actor, String(row.id), asked)
+    const pair = await checkPair(ctx.db, c.var.actor, String(row.id), asked)
     return answer(c, {
       allowed: pair.guards.length === 0,
       planned_kg: pair.planned_kg,
@@ -155,7 +155,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
       order_line_id: string
       planned_start_at: string | null
     }
-    return answer(c, await suggest(ctx.db.kysely, c.var.actor, String(row.id), asked))
+    return answer(c, await suggest(ctx.db, c.var.actor, String(row.id), asked))
   })
   mountRaw(app, actionCall(ORDER, 'assign'), async (c) => {
     const body = await bodyOf(c)

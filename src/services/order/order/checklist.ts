@@ -2,34 +2,38 @@ import type { FieldError } from '#kernel/errors.ts'
 import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
 
 /** A trip as completion looks at it. */
-interface CheckedTrip {
-  id: string
-  trip_no: string
-  order_line_id: string
-  status: string
-  weigh_plan: string
-  plate_no: string
-  driver_name: string
-  origin_net_kg: number | null
-  destination_net_kg: number | null
-  bag_count_received: number | null
-  arrived_kg: number
-  loss_kg: number | null
-  loss_percent: string | null
-  over_tolerance: boolean
-  loss_reason: string | null
-  pod_receiver_name: string | null
-  requires_pod: boolean
-  /** Places that have a weighing with a net and no flag that blocks. */
-  weighed: string[]
-  /** Tickets that stand in the way: still open, or with a flag that blocks. */
-  unsettled: string[]
-  verified: boolean
-}
+type CheckedTrip = ColumnsOf<
+  'orders.trip',
+  | 'id'
+  | 'trip_no'
+  | 'order_line_id'
+  | 'status'
+  | 'weigh_plan'
+  | 'plate_no'
+  | 'driver_name'
+  | 'origin_net_kg'
+  | 'destination_net_kg'
+  | 'bag_count_received'
+  | 'loss_kg'
+  | 'loss_percent'
+  | 'over_tolerance'
+  | 'loss_reason'
+  | 'pod_receiver_name'
+> &
+  ColumnsOf<'orders.order', 'requires_pod'> &
+  Computed<{
+    arrived_kg: number
+    /** Places that have a weighing with a net and no flag that blocks. */
+    weighed: string[]
+    /** Tickets that stand in the way: still open, or with a flag that blocks. */
+    unsettled: string[]
+    verified: boolean
+  }>
 
 interface TripCheck extends CheckedTrip {
   problems: Sentence[]
@@ -96,7 +100,9 @@ function problemsOf(trip: CheckedTrip): Sentence[] {
 /** The trips of an order with what is missing, and whether enough has arrived. */
 export async function checklistOf(db: Executor, orderId: string): Promise<Checklist> {
   const trips = await readTrips(db, orderId)
-  const [sums] = await runSql<{ delivered_kg: number; quantity_kg: number; least_kg: number }>(
+  const [sums] = await runSql<
+    ColumnsOf<'orders.order', 'delivered_kg'> & Computed<{ quantity_kg: number; least_kg: number }>
+  >(
     db,
     `select o.delivered_kg, (o.quantity_ton * 1000)::bigint as quantity_kg,
        ceil(o.quantity_ton * 1000 * (1 - k.under_tolerance_percent / 100))::bigint as least_kg

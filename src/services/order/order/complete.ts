@@ -3,6 +3,7 @@ import { LADEN_TRIP_STATES, OPEN_TRIP_STATES } from '#contracts/dispatch/trip-ev
 import { release } from '#services/billing/ports.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lineIds, releaseAll, sourceOf } from '#services/order/order/decide.ts'
@@ -13,11 +14,7 @@ import { cancelTrip, moveTrip, tripsIn, type TripRow } from '#services/order/dis
 
 type Row = Record<string, unknown>
 
-interface OpenTrip {
-  id: string
-  trip_no: string
-  status: string
-}
+type OpenTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status'>
 
 async function openTrips(db: Executor, orderId: unknown): Promise<OpenTrip[]> {
   return runSql<OpenTrip>(
@@ -75,21 +72,27 @@ export const requestCompletion: ActionRule = {
   event: 'order.completion_requested',
 }
 
-interface Billable extends TripRow {
-  order_line_id: string
-  origin_net_kg: number | null
-  destination_net_kg: number | null
-  bag_count_received: number | null
-  bag_weight_kg: string | null
-  basis: BillingWeightBasis
-  fixed_ton_per_trip: string | null
-  charge_basis: ChargeBasis | null
-  tariff_idr: number | null
-  distance_km: string | null
-  cycle_min: number | null
-  standard_duration_min: number | null
-  arrived_kg: number
-}
+type Billable = TripRow &
+  Narrowed<
+    ColumnsOf<
+      'orders.trip',
+      | 'order_line_id'
+      | 'origin_net_kg'
+      | 'destination_net_kg'
+      | 'bag_count_received'
+      | 'charge_basis'
+      | 'tariff_idr'
+      | 'cycle_min'
+    >,
+    { charge_basis: ChargeBasis | null }
+  > &
+  Narrowed<
+    RenamedColumns<'master.contract', { basis: 'billing_weight_basis' }>,
+    { basis: BillingWeightBasis }
+  > &
+  ColumnsOf<'master.cargo', 'bag_weight_kg'> &
+  Outer<ColumnsOf<'master.contract_route', 'fixed_ton_per_trip' | 'distance_km' | 'standard_duration_min'>> &
+  Computed<{ arrived_kg: number }>
 
 async function deliveredTrips(w: Write, orderId: unknown): Promise<Billable[]> {
   return runSql<Billable>(
@@ -163,7 +166,7 @@ export const complete: ActionRule = {
 /** Super control tower calls off an order under way (life.O16): nothing may be loaded or delivered. */
 export const superCancel: ActionRule = {
   async guard({ db, row }) {
-    const [laden] = await runSql<{ trip_no: string }>(
+    const [laden] = await runSql<ColumnsOf<'orders.trip', 'trip_no'>>(
       db,
       `select trip_no from orders.trip where order_id = $1 and status in ('loaded', 'in_transit', 'at_destination', 'unloading',
          'on_hold', 'delivered', 'completed') order by sequence limit 1`,

@@ -5,6 +5,7 @@ import { commit, release } from '#services/billing/ports.ts'
 import { settingValue } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { NOT_OWNER } from '#services/order/order/submit.ts'
@@ -25,7 +26,7 @@ async function fourEyes(db: Executor, actor: Actor, row: Row): Promise<FieldErro
 async function alone(db: Executor, row: Row): Promise<boolean> {
   const unit = String(row.work_unit_id)
   if (!(await settingValue<boolean>(db, 'self_approval_allowed', false, { workUnitId: unit }))) return false
-  const [others] = await runSql<{ n: number }>(
+  const [others] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from master.public_order_requester where work_unit_id = $1 and is_active and deleted_at is null',
     [unit],

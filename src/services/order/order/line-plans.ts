@@ -2,6 +2,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
 import { resolveRoutes, type Resolution, type TariffRow } from '#services/master/ports.ts'
 import { roundedDivision, safeNumber, scaled } from '#kernel/exact.ts'
+import type { Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** An order line as it is planned: wire or column values alike. */
@@ -39,12 +40,8 @@ export interface LinePlan {
 /** Tonnes a trip when no planning standard says otherwise. */
 const USUAL_TON = '20'
 
-interface Found {
-  ton_per_trip: string | null
-  cargo_name: string | null
-  cargo_active: boolean | null
-  bag_weight_kg: string | null
-}
+type Found = Outer<RenamedColumns<'master.cargo', { cargo_name: 'name' }>> &
+  Computed<{ ton_per_trip: string | null; cargo_active: boolean | null; bag_weight_kg: string | null }>
 
 /** What master data says of each line's cargo, and how many tonnes a trip of it carries. */
 const FACTS = `

@@ -2,6 +2,7 @@ import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import { fundsFor, type Claims, type Funds } from '#services/billing/ports.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { planErrors, planLines, type LineFacts, type LinePlan } from '#services/order/order/line-plans.ts'
 
@@ -47,13 +48,11 @@ export function withLoadDates<L extends Partial<LineFacts>>(lines: readonly L[],
   return lines.map((line) => (line.load_date ? line : { ...line, load_date: first }))
 }
 
-interface Header {
-  unit_active: boolean | null
-  contract_active: boolean | null
-  contract_unit: string | null
-  start_date: string | null
-  end_date: string | null
-}
+type Header = Outer<
+  ColumnsOf<'master.contract', 'start_date' | 'end_date'> &
+    RenamedColumns<'master.contract', { contract_unit: 'work_unit_id' }>
+> &
+  Computed<{ unit_active: boolean | null; contract_active: boolean | null }>
 
 const refused = (field: string, message: string): FieldError => ({ field, message })
 
@@ -82,7 +81,7 @@ async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError
 
 /** One end of every line is a place in the requester's list (life.O2). */
 async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
-  const rows = await runSql<{ checkpoint_id: string }>(
+  const rows = await runSql<ColumnsOf<'master.requester_checkpoint', 'checkpoint_id'>>(
     db,
     'select checkpoint_id from master.public_requester_checkpoint where requester_id = any($1::uuid[])',
     [actor.scope.requester ?? []],

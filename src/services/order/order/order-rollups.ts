@@ -1,5 +1,6 @@
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { order } from '#contracts/order/order.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -41,12 +42,8 @@ async function refreshLines(w: Write, orderId: string): Promise<void> {
   )
 }
 
-interface Sums {
-  order_no: string
-  status: string
-  started: boolean
-  delivered_enough: boolean
-}
+type Sums = ColumnsOf<'orders.order', 'order_no' | 'status'> &
+  Computed<{ started: boolean; delivered_enough: boolean }>
 
 async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
   const [row] = await runSql<Sums>(

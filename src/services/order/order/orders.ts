@@ -9,6 +9,7 @@ import { DRAFT_READERS, order } from '#contracts/order/order.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { nextNumber } from '#database/numbers.ts'
+import type { ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { planLines } from '#services/order/order/line-plans.ts'
@@ -36,7 +37,7 @@ export function requesterOf(actor: Actor): { requesterId: string; workUnitId: st
 }
 
 async function vendorOf(w: Write, contractId: unknown): Promise<string> {
-  const [contract] = await runSql<{ vendor_id: string }>(
+  const [contract] = await runSql<ColumnsOf<'master.contract', 'vendor_id'>>(
     w.tx,
     'select vendor_id from master.public_contract where id = $1',
     [contractId],
@@ -90,12 +91,12 @@ async function giveNumber(w: Write, id: string): Promise<void> {
 
 /** The lines' tariffs, trips and values stand beside them from the first draft on. */
 async function afterWrite(w: Write, id: string): Promise<void> {
-  const [head] = await runSql<{ contract_id: string; order_no: string }>(
+  const [head] = await runSql<ColumnsOf<'orders.order', 'contract_id' | 'order_no'>>(
     w.tx,
     'select contract_id, order_no from orders."order" where id = $1',
     [id],
   )
-  const lines = await runSql<OrderLine & { id: string }>(
+  const lines = await runSql<RowOf<'orders.order_line'>>(
     w.tx,
     'select * from orders.order_line where order_id = $1 order by position',
     [id],

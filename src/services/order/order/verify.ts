@@ -1,5 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { ActionRule } from '#engine/rules.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
@@ -15,8 +16,10 @@ interface Decision {
 
 const decisionsOf = (input: Row): Decision[] => (input.trips as Decision[] | null) ?? []
 
-async function waitingTrips(db: Executor, orderId: unknown): Promise<{ id: string; trip_no: string }[]> {
-  return runSql(
+type NamedTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no'>
+
+async function waitingTrips(db: Executor, orderId: unknown): Promise<NamedTrip[]> {
+  return runSql<NamedTrip>(
     db,
     `select id, trip_no from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
     [orderId],
@@ -101,7 +104,7 @@ export const dispute: ActionRule = {
 export const resolveDispute: ActionRule = {
   async guard({ db, row, input }) {
     if (!input) return []
-    const disputed = await runSql<{ id: string; trip_no: string }>(
+    const disputed = await runSql<NamedTrip>(
       db,
       `select id, trip_no from orders.trip where order_id = $1 and status = 'disputed' order by sequence`,
       [row.id],

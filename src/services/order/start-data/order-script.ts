@@ -5,6 +5,7 @@ import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
 import { act } from '#engine/action/actions.ts'
 import { insertRecord } from '#engine/record/records.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { assignTrip } from '#services/order/dispatch/assign.ts'
@@ -53,7 +54,7 @@ async function create(w: Write, stage: Stage, story: Story): Promise<string> {
   if (errors.length) throw new Error(`A demo order is not valid: ${JSON.stringify(errors)}`)
   const id = await insertRecord(w, ORDER, value, await orderRules.onCreate!(w, value))
   await orderRules.afterWrite!(w, id)
-  const [row] = await runSql<{ order_no: string }>(
+  const [row] = await runSql<ColumnsOf<'orders.order', 'order_no'>>(
     w.tx,
     'select order_no from orders."order" where id = $1',
     [id],
@@ -114,7 +115,7 @@ export class OrderScript {
 
   /** Gives out each line by the dispatch board's own suggestions. */
   async #assign(w: Write): Promise<void> {
-    const lines = await runSql<{ id: string }>(
+    const lines = await runSql<ColumnsOf<'orders.order_line', 'id'>>(
       w.tx,
       'select id from orders.order_line where order_id = $1 order by position',
       [this.#id],
@@ -179,7 +180,7 @@ export class OrderScript {
   }
 
   async #judge(w: Write, disputes: boolean): Promise<void> {
-    const trips = await runSql<{ id: string }>(
+    const trips = await runSql<ColumnsOf<'orders.trip', 'id'>>(
       w.tx,
       `select id from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
       [this.#id],

@@ -1,17 +1,14 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** The demo users by name, each with the scope his profile gives him, as makers of demo history. */
 export type Cast = (username: string) => Actor
 
-interface Profile {
-  id: string
-  user_id: string
-  work_unit_id: string
-}
+type Profile = ColumnsOf<'master.order_requester', 'id' | 'user_id' | 'work_unit_id'>
 
 function actorOf(user: (typeof DEMO_USERS)[number], profile: Profile | undefined): Actor {
   return {

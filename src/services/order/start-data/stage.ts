@@ -1,17 +1,16 @@
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { castOf, type Cast } from '#services/order/start-data/people.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
 import type { DemoScale } from '#services/order/start-data/weighings.ts'
 
-interface DemoRoute {
-  contract_id: string
-  origin_checkpoint_id: string
-  destination_checkpoint_id: string
-  destination_code: string
-  cargo_id: string
-  payload_type_id: string
-}
+type DemoRoute = ColumnsOf<
+  'master.contract_route',
+  'contract_id' | 'origin_checkpoint_id' | 'destination_checkpoint_id'
+> &
+  RenamedColumns<'master.checkpoint', { destination_code: 'code' }> &
+  Always<ColumnsOf<'master.contract_route', 'cargo_id' | 'payload_type_id'>>
 
 /** What demo history plays on: people, routes, scales, purchase orders, and the calendar. */
 export interface Stage {
@@ -34,11 +33,11 @@ export async function stageOf(w: Write, calendar: Calendar): Promise<Stage> {
      from master.public_contract_route r join master.public_checkpoint d on d.id = r.destination_checkpoint_id order by r.id`,
   )
   const scales = await runSql<DemoScale>(w.tx, 'select id, code from master.public_scale')
-  const pos = await runSql<{ id: string; contract_id: string }>(
+  const pos = await runSql<ColumnsOf<'billing.purchase_order', 'id' | 'contract_id'>>(
     w.tx,
     `select id, contract_id from billing.public_purchase_order where status = 'open'`,
   )
-  const [problem] = await runSql<{ id: string }>(
+  const [problem] = await runSql<ColumnsOf<'master.problem', 'id'>>(
     w.tx,
     `select id from master.public_problem where code = 'WEIGHT-DIFF'`,
   )

@@ -1,3 +1,4 @@
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
@@ -15,16 +16,13 @@ import {
 const MINUTE = 60_000
 const RECEIVERS = ['Suparman', 'Hadi Kusnadi', 'Yanto Prabowo', 'Nurul Huda', 'Rudi Hermanto']
 
-interface Plan {
-  id: string
-  weigh_plan: string
-  planned_kg: number
-  tare_kg: number
-  origin_scale_id: string | null
-  destination_scale_id: string | null
-  standard_min: number
-  requires_pod: boolean
-}
+type Plan = ColumnsOf<
+  'orders.trip',
+  'id' | 'weigh_plan' | 'planned_kg' | 'origin_scale_id' | 'destination_scale_id'
+> &
+  ColumnsOf<'master.truck', 'tare_kg'> &
+  ColumnsOf<'orders.order', 'requires_pod'> &
+  Computed<{ standard_min: number }>
 
 async function planOf(w: Write, tripId: string): Promise<Plan> {
   const [plan] = await runSql<Plan>(

@@ -1,6 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
@@ -9,29 +10,27 @@ import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 
 export type Place = 'origin' | 'destination'
 
-export interface WeighedTrip {
-  id: string
-  trip_no: string
-  order_id: string
-  order_no: string
-  surat_jalan_no: string
-  truck_id: string
-  truck_code: string
-  truck_type: string
-  plate_no: string
-  driver_id: string
-  driver_name: string
-  vendor_id: string
-  work_unit_id: string
-  cargo_id: string
-  origin_checkpoint_id: string
-  destination_checkpoint_id: string
-}
+export type WeighedTrip = ColumnsOf<
+  'orders.trip',
+  | 'id'
+  | 'trip_no'
+  | 'order_id'
+  | 'surat_jalan_no'
+  | 'truck_id'
+  | 'plate_no'
+  | 'driver_id'
+  | 'driver_name'
+  | 'vendor_id'
+  | 'work_unit_id'
+  | 'cargo_id'
+  | 'origin_checkpoint_id'
+  | 'destination_checkpoint_id'
+> &
+  ColumnsOf<'orders.order', 'order_no'> &
+  ColumnsOf<'master.truck', 'truck_type'> &
+  RenamedColumns<'master.truck', { truck_code: 'code' }>
 
-export interface DemoScale {
-  id: string
-  code: string
-}
+export type DemoScale = ColumnsOf<'master.scale', 'id' | 'code'>
 
 /** The first weight of a demo trip at a place, kg: a ticket is opened and the trip moves. Gives the ticket's id. */
 export async function weighFirst(
@@ -92,11 +91,9 @@ export async function weighSecond(
   weighingId: string,
   kg: number,
 ): Promise<void> {
-  const [open] = await runSql<{ first_kg: number; ticket_no: string }>(
-    w.tx,
-    'select first_kg, ticket_no from orders.weighing where id = $1',
-    [weighingId],
-  )
+  const [open] = await runSql<
+    Always<ColumnsOf<'orders.weighing', 'first_kg'>> & ColumnsOf<'orders.weighing', 'ticket_no'>
+  >(w.tx, 'select first_kg, ticket_no from orders.weighing where id = $1', [weighingId])
   const weighment = await addDemoWeighment(w, weighingId, scale.id, 2, kg)
   const [tare_kg, gross_kg] = [Math.min(kg, open!.first_kg), Math.max(kg, open!.first_kg)]
   const weights = { tare_kg, gross_kg, net_kg: gross_kg - tare_kg }
@@ -137,7 +134,7 @@ export async function weighSecond(
 
 /** Another operator has looked at a closed ticket (life.W4). */
 export async function verifyTicket(w: Write, weighingId: string): Promise<void> {
-  const [ticket] = await runSql<{ ticket_no: string }>(
+  const [ticket] = await runSql<ColumnsOf<'orders.weighing', 'ticket_no'>>(
     w.tx,
     `update orders.weighing set status = 'verified', verified_at = $2, verified_by = $3, verified_by_name = $4, updated_at = $2,
        row_version = row_version + 1 where id = $1 and status = 'closed' returning ticket_no`,

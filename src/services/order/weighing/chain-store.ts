@@ -1,6 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/weighing/rules/chain.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
@@ -11,11 +12,7 @@ export interface LockedHead {
   last_captured_at: string | null
 }
 
-interface HeadRow {
-  seq: number
-  hash: string | null
-  last_captured_at: string | null
-}
+type HeadRow = ColumnsOf<'orders.scale_chain', 'seq' | 'hash' | 'last_captured_at'>
 
 function headOf(row: HeadRow | undefined): LockedHead {
   return {

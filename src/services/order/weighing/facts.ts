@@ -3,30 +3,31 @@ import type { Actor } from '#kernel/actor.ts'
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
+import type { Always, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing. */
-export interface ScaleFacts {
-  id: string
-  code: string
-  name: string
-  is_active: boolean
-  protocol: string | null
-  division_kg: number
-  min_kg: number
-  capacity_kg: number
-  overload_percent: string
-  underload_percent: string
-  is_third_party: boolean
-  allow_manual: boolean
-  tera_certificate_no: string | null
-  tera_expired_at: string | null
-}
+export type ScaleFacts = ScaleColumns & ProfileColumns
+
+type ScaleColumns = ColumnsOf<'master.scale', 'id' | 'code' | 'name' | 'is_active'>
+type ProfileColumns = ColumnsOf<
+  'master.scale_profile',
+  | 'protocol'
+  | 'division_kg'
+  | 'min_kg'
+  | 'capacity_kg'
+  | 'overload_percent'
+  | 'underload_percent'
+  | 'is_third_party'
+  | 'allow_manual'
+  | 'tera_certificate_no'
+  | 'tera_expired_at'
+>
 
 /** The scale if the caller works on it; any other one is not found (life.D16.9). */
 export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<ScaleFacts> {
   const own = actor.scope.scale
-  const [row] = await runSql<ScaleFacts>(
+  const [row] = await runSql<ScaleColumns & Outer<ProfileColumns>>(
     db,
     `select s.id, s.code, s.name, s.is_active, p.protocol, p.division_kg, p.min_kg, p.capacity_kg, p.overload_percent,
             p.underload_percent, p.is_third_party, p.allow_manual, p.tera_certificate_no, p.tera_expired_at
@@ -47,32 +48,35 @@ export function teraUntil({ tera_expired_at: day }: ScaleFacts): number | null {
 }
 
 /** A trip as weighing sees it, with the order's demands and the contract's standard. */
-export interface TripFacts {
-  id: string
-  trip_no: string
-  status: string
-  weigh_plan: 'origin' | 'destination' | 'both' | 'none'
-  order_id: string
-  order_no: string
-  work_unit_id: string
-  vendor_id: string
-  truck_id: string
-  driver_id: string
-  driver_name: string
-  cargo_id: string
-  origin_checkpoint_id: string
-  destination_checkpoint_id: string
-  origin_scale_id: string | null
-  destination_scale_id: string | null
-  planned_kg: number
-  origin_net_kg: number | null
-  destination_net_kg: number | null
-  surat_jalan_no: string
-  started_at: string | null
-  requires_seal: boolean
-  bag_weight_kg: string | null
-  standard_duration_min: number | null
-}
+export type TripFacts = Narrowed<
+  ColumnsOf<
+    'orders.trip',
+    | 'id'
+    | 'trip_no'
+    | 'status'
+    | 'weigh_plan'
+    | 'order_id'
+    | 'work_unit_id'
+    | 'vendor_id'
+    | 'truck_id'
+    | 'driver_id'
+    | 'driver_name'
+    | 'cargo_id'
+    | 'origin_checkpoint_id'
+    | 'destination_checkpoint_id'
+    | 'origin_scale_id'
+    | 'destination_scale_id'
+    | 'planned_kg'
+    | 'origin_net_kg'
+    | 'destination_net_kg'
+    | 'surat_jalan_no'
+    | 'started_at'
+  >,
+  { weigh_plan: 'origin' | 'destination' | 'both' | 'none' }
+> &
+  ColumnsOf<'orders.order', 'order_no' | 'requires_seal'> &
+  Outer<ColumnsOf<'master.cargo', 'bag_weight_kg'>> &
+  Outer<ColumnsOf<'master.contract_route', 'standard_duration_min'>>
 
 const TRIP = `
   select t.id, t.trip_no, t.status, t.weigh_plan, t.order_id, o.order_no, t.work_unit_id, t.vendor_id, t.truck_id,
@@ -100,15 +104,10 @@ export async function tripOfTruck(db: Executor, truckId: string): Promise<TripFa
   return row ?? null
 }
 
-export interface TruckFacts {
-  id: string
-  code: string
-  plate_no: string
-  truck_type: string
-  vendor_id: string
-  tare_kg: number
-  jbi_kg: number
-}
+export type TruckFacts = ColumnsOf<
+  'master.truck',
+  'id' | 'code' | 'plate_no' | 'truck_type' | 'vendor_id' | 'tare_kg' | 'jbi_kg'
+>
 
 export async function truckById(db: Executor, id: string): Promise<TruckFacts> {
   const [row] = await runSql<TruckFacts>(
@@ -122,25 +121,32 @@ export async function truckById(db: Executor, id: string): Promise<TruckFacts> {
 }
 
 /** The weighing that waits for its second weight. */
-export interface OpenWeighing {
-  id: string
-  ticket_no: string
-  place: 'origin' | 'destination' | 'check'
-  flow: 'tare_first' | 'gross_first' | 'check'
-  status: string
-  trip_id: string | null
-  scale_id: string
-  first_kg: number
-  first_at: string
-  first_operator_id: string | null
-  first_source: string
-  deduction_kg: number
-  deduction_reason: string | null
-  bag_count: number | null
-  seal_numbers: string[]
-  notes: string | null
-  simulated: boolean
-}
+export type OpenWeighing = Narrowed<
+  ColumnsOf<
+    'orders.weighing',
+    | 'id'
+    | 'ticket_no'
+    | 'place'
+    | 'flow'
+    | 'status'
+    | 'trip_id'
+    | 'scale_id'
+    | 'first_operator_id'
+    | 'deduction_kg'
+    | 'deduction_reason'
+    | 'bag_count'
+    | 'seal_numbers'
+    | 'notes'
+    | 'simulated'
+  >,
+  {
+    place: 'origin' | 'destination' | 'check'
+    flow: 'tare_first' | 'gross_first' | 'check'
+    seal_numbers: string[]
+  }
+> &
+  Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
+  RenamedColumns<'orders.weighment', { first_source: 'source' }>
 
 export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWeighing | null> {
   const [row] = await runSql<OpenWeighing>(
@@ -155,18 +161,22 @@ export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWe
 }
 
 /** The server's last frame of a scale; what a page posts is never one (live.G5). */
-export interface ReadingRow {
-  weight_kg: number
-  stable: boolean
-  overload: boolean
-  net: boolean
-  raw: string
-  indicator_record_no: string | null
-  at: string
-  zero_seen_at: string | null
-  samples: { weight_kg: number; at: number }[]
-  source: 'bridge' | 'simulator'
-}
+export type ReadingRow = Narrowed<
+  ColumnsOf<
+    'sub.scale_reading',
+    | 'weight_kg'
+    | 'stable'
+    | 'overload'
+    | 'net'
+    | 'raw'
+    | 'indicator_record_no'
+    | 'at'
+    | 'zero_seen_at'
+    | 'samples'
+    | 'source'
+  >,
+  { samples: { weight_kg: number; at: number }[]; source: 'bridge' | 'simulator' }
+>
 
 export async function readingOf(db: Executor, scaleId: string): Promise<ReadingRow | null> {
   const [row] = await runSql<ReadingRow>(
@@ -188,7 +198,7 @@ export interface WeighingSettings {
 
 /** Limits for a scale: the settings that exist over the defaults of life.D4; the scale's own value goes first. */
 export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<WeighingSettings> {
-  const rows = await runSql<{ name: string; value: unknown }>(
+  const rows = await runSql<ColumnsOf<'master.setting', 'name' | 'value'>>(
     db,
     `select name, value from master.public_setting
      where deleted_at is null and name = any($2::text[]) and (scope = 'global' or (scope = 'scale' and scope_id = $1))

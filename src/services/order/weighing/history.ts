@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import type { TripFacts, TruckFacts } from '#services/order/weighing/facts.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 type History = Pick<
@@ -17,12 +18,14 @@ export async function historyFor(
   now: Date,
 ): Promise<History> {
   const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
-  const [row] = await runSql<{
-    previous_gross_kg: number | null
-    recent_net_kg: number[]
-    void_count: number
-    night_count: number
-  }>(
+  const [row] = await runSql<
+    Computed<{
+      previous_gross_kg: number | null
+      recent_net_kg: number[]
+      void_count: number
+      night_count: number
+    }>
+  >(
     db,
     `select
        (select gross_kg from orders.weighing

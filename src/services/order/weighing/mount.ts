@@ -59,7 +59,7 @@ async function captureCall(ctx: ServiceContext, c: Call): Promise<Response> {
 async function previewCall(ctx: ServiceContext, c: Call): Promise<Response> {
   const { actor } = c.var
   const input = weighingInput<CaptureInput>(CAPTURE_INPUT, await bodyOf(c))
-  const db = ctx.db.kysely
+  const db = ctx.db
   const s = await situationOf(db, actor, input, false)
   const plan = await planCapture(db, s, actor, clock.now())
   const preview: CapturePreview = {
@@ -179,10 +179,10 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountRaw(app, CALLS.bulkVerify, (c) => bulkVerify(ctx, c))
   mountRaw(app, CALLS.queue, async (c) => {
     const { scale_id } = weighingInput<{ scale_id: string }>(QUEUE_INPUT, await bodyOf(c))
-    return answer(c, await queueOf(ctx.db.kysely, c.var.actor, scale_id))
+    return answer(c, await queueOf(ctx.db, c.var.actor, scale_id))
   })
   mountRaw(app, CALLS.ticket, async (c) => {
-    return answer(c, await ticketOf(ctx, ctx.db.kysely, c.var.actor, c.req.param('id')))
+    return answer(c, await ticketOf(ctx, ctx.db, c.var.actor, c.req.param('id')))
   })
   mountRaw(app, CALLS.print, (c) => print(ctx, c))
   mountResource(app, ctx, resource, { actions: WEIGHING_ACTIONS })

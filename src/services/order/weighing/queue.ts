@@ -2,9 +2,55 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/calls.ts'
 import { scaleFor, settingsFor, teraUntil, type WeighingSettings } from '#services/order/weighing/facts.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 type Waiting = Omit<QueueItem, 'waiting_min' | 'tone'> & { since: string | null }
+
+/** What CARD and JOINS read: the truck, and its trip with what belongs to it, if it has one. */
+type Card = ColumnsOf<'master.truck', 'plate_no' | 'rfid_tag' | 'jbi_kg'> &
+  RenamedColumns<
+    'master.truck',
+    {
+      truck_id: 'id'
+      truck_code: 'code'
+      stored_tare_kg: 'tare_kg'
+      stored_tare_valid_until: 'tare_valid_until'
+    }
+  > &
+  RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
+  Outer<
+    ColumnsOf<
+      'orders.trip',
+      'trip_no' | 'order_id' | 'planned_kg' | 'bag_count_planned' | 'origin_net_kg' | 'surat_jalan_no'
+    > &
+      RenamedColumns<'orders.trip', { trip_id: 'id'; trip_status: 'status' }> &
+      ColumnsOf<'orders.order', 'order_no'> &
+      ColumnsOf<'master.cargo', 'bag_weight_kg'> &
+      RenamedColumns<'master.cargo', { cargo_code: 'code'; cargo_name: 'name' }> &
+      RenamedColumns<'master.checkpoint', { origin_name: 'name'; destination_name: 'name' }>
+  > &
+  Computed<Pick<QueueItem, 'driver_name' | 'requires_seal' | 'order_remaining_ton' | 'last_tickets'>>
+
+type FirstWaiting = Card &
+  RenamedColumns<'orders.trip', { scale_id: 'origin_scale_id' }> &
+  Computed<{
+    kind: 'first'
+    place: 'origin' | 'destination'
+    weighing_id: null
+    ticket_no: null
+    first_kg: null
+    first_at: null
+    since: string | null
+  }>
+
+type SecondWaiting = Card &
+  Narrowed<
+    ColumnsOf<'orders.weighing', 'place' | 'ticket_no' | 'first_kg' | 'first_at' | 'scale_id'> &
+      RenamedColumns<'orders.weighing', { weighing_id: 'id'; since: 'first_at' }>,
+    Pick<QueueItem, 'place'>
+  > &
+  Computed<{ kind: 'second' }>
 
 const MOST = 100
 
@@ -28,7 +74,7 @@ const JOINS = `
 
 /** Trips on their way to a scale or standing before it, those that stand there first. */
 async function firstWeighings(db: Executor, scaleIds: readonly string[]): Promise<Waiting[]> {
-  return runSql<Waiting>(
+  return runSql<FirstWaiting>(
     db,
     `select 'first' as kind, q.place, null as weighing_id, null as ticket_no, null as first_kg, null as first_at,
             q.scale_id, case when q.stands then t.status_since end as since, ${CARD}
@@ -49,7 +95,7 @@ async function firstWeighings(db: Executor, scaleIds: readonly string[]): Promis
 
 /** Trucks between their two weighings, the longest wait first. */
 async function secondWeighings(db: Executor, scaleIds: readonly string[]): Promise<Waiting[]> {
-  return runSql<Waiting>(
+  return runSql<SecondWaiting>(
     db,
     `select 'second' as kind, w.place, w.id as weighing_id, w.ticket_no, w.first_kg, w.first_at, w.scale_id,
             w.first_at as since, ${CARD}
@@ -86,7 +132,7 @@ export async function queueOf(db: Executor, actor: Actor, scaleId: string): Prom
       id: scale.id,
       code: scale.code,
       name: scale.name,
-      protocol: scale.protocol!,
+      protocol: scale.protocol,
       division_kg: scale.division_kg,
       min_kg: scale.min_kg,
       capacity_kg: scale.capacity_kg,

@@ -7,6 +7,7 @@ import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -53,20 +54,13 @@ const STORIES: readonly GeneralStory[] = [
   { reason: 'Pasir untuk perbaikan jalan pabrik', loadKg: 7_900, tareOff: 0, flags: [], ends: 'open' },
 ]
 
-interface DemoTruck {
-  id: string
-  code: string
-  truck_type: string
-  plate_no: string
-  vendor_id: string
-  tare_kg: number
-}
+type DemoTruck = ColumnsOf<
+  'master.truck',
+  'id' | 'code' | 'truck_type' | 'plate_no' | 'vendor_id' | 'tare_kg'
+>
 
-interface DemoScale {
-  id: string
-  code: string
-  last: string | null
-}
+type DemoScale = ColumnsOf<'master.scale', 'id' | 'code'> &
+  Outer<RenamedColumns<'orders.scale_chain', { last: 'last_captured_at' }>>
 
 /** What the finished tickets of trips were measured against. */
 async function addExpectations(w: Write): Promise<void> {
@@ -161,13 +155,15 @@ async function addHistory(
   id: string,
   ends: GeneralStory['ends'],
 ): Promise<void> {
-  const [row] = await runSql<Record<string, unknown>>(
+  const [row] = await runSql<
+    ColumnsOf<'orders.weighing', 'ticket_no' | 'first_kg' | 'tare_kg' | 'gross_kg' | 'net_kg' | 'void_reason'>
+  >(
     first.tx,
     'select ticket_no, first_kg, tare_kg, gross_kg, net_kg, void_reason from orders.weighing where id = $1',
     [id],
   )
   const { ticket_no, first_kg, void_reason, ...weights } = row!
-  const subject = { type: 'weighing', id, no: String(ticket_no) }
+  const subject = { type: 'weighing', id, no: ticket_no }
   await first.audit({ action: 'capture-first', subject, after: { first_kg } })
   if (ends === 'open') return
   const closed = ends === 'flagged' || ends === 'void_asked' ? 'flagged' : 'closed'

@@ -6,6 +6,7 @@ import type { WeighingTicket } from '#contracts/weighing/calls.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
+import type { ColumnsOf, Narrowed, Outer } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const resource = weighing
@@ -15,8 +16,14 @@ function checkCode(hash: string): string {
   return hash.slice(0, 16).toUpperCase().match(/.{4}/g)!.join('-')
 }
 
+/** Stored weights hold what their contract says of them. */
+export type StoredWeighment = Narrowed<
+  ColumnsOf<'orders.weighment', keyof Weighment>,
+  Pick<Weighment, 'sequence' | 'source' | 'samples' | 'shift' | 'photos'>
+>
+
 export async function weighmentsOf(db: Executor, weighingId: string): Promise<Weighment[]> {
-  return runSql<Weighment>(
+  return runSql<StoredWeighment>(
     db,
     `select id, weighing_id, sequence, weight_kg, captured_at, source, stable, zero_before, raw_frame, indicator_record_no,
             samples, operator_id, scale_id, shift, photos, plate_ocr, plate_match, truck_distance_m, manual_reason,
@@ -48,7 +55,10 @@ export async function ticketOf(
 ): Promise<WeighingTicket> {
   const record = await readRecord(ctx, db, resource, actor, id)
   const weighments = await weighmentsOf(db, String(record.id))
-  const scales = await runSql<WeighingTicket['scales'][number]>(
+  const scales = await runSql<
+    ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
+      Outer<ColumnsOf<'master.scale_profile', 'tera_certificate_no' | 'tera_expired_at'>>
+  >(
     db,
     `select s.id, s.code, s.name, p.tera_certificate_no, p.tera_expired_at from master.public_scale s
      left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null where s.id = any($1::uuid[])`,

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
-import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { verifyChain, weighmentContent, type ChainBreak } from '#services/order/weighing/rules/chain.ts'
 import { createDatabase } from '#database/db.ts'
 import { openEmbedded } from '#database/embedded/open.ts'
+import type { ColumnsOf, Computed, Outer, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** What was found of one scale's chain; `broken` is null when every weight is as it was written. */
@@ -13,14 +13,12 @@ export interface ChainReport {
   broken: ChainBreak | null
 }
 
-type Stored = Weighment & { chain_seq: number }
-
 /** Checks one scale from its first weight to the end of its chain. */
 async function checkScale(
   db: Executor,
   scale: { scale_id: string; code: string | null; seq: number; hash: string | null },
 ): Promise<ChainReport> {
-  const rows = await runSql<Stored>(
+  const rows = await runSql<RowOf<'orders.weighment'>>(
     db,
     'select * from orders.weighment where scale_id = $1 order by chain_seq',
     [scale.scale_id],
@@ -29,7 +27,7 @@ async function checkScale(
     seq: row.chain_seq,
     prev_hash: row.prev_hash,
     hash: row.hash,
-    content: weighmentContent(row as unknown as Record<string, unknown>),
+    content: weighmentContent(row),
   }))
   const head = scale.hash === null ? null : { seq: scale.seq, hash: scale.hash }
   const broken = verifyChain(chain, head)
@@ -38,7 +36,11 @@ async function checkScale(
 
 /** Checks every scale's chain of weights against its hashes (std.B2.5); reads only. */
 export async function verifyChains(db: Executor): Promise<ChainReport[]> {
-  const scales = await runSql<{ scale_id: string; code: string | null; seq: number; hash: string | null }>(
+  const scales = await runSql<
+    Outer<ColumnsOf<'master.scale', 'code'>> &
+      Outer<ColumnsOf<'orders.scale_chain', 'hash'>> &
+      Computed<{ scale_id: string; seq: number }>
+  >(
     db,
     `select k.scale_id, s.code, coalesce(h.seq, 0) as seq, h.hash
      from (select scale_id from orders.scale_chain union select distinct scale_id from orders.weighment) k
@@ -75,12 +77,12 @@ async function main(): Promise<void> {
     url ? { connectionString: url, statement_timeout: 0 } : { ...embedded!.config, statement_timeout: 0 },
   )
   try {
-    const reports = await verifyChains(db.kysely)
+    const reports = await verifyChains(db)
     for (const report of reports) console.log(lineOf(report))
     if (!reports.length) console.log('No weight has been taken yet')
     if (reports.some(({ broken }) => broken)) process.exitCode = 1
   } finally {
-    await db.close()
+    await db.end()
     await embedded?.stop()
   }
 }

@@ -4,6 +4,7 @@ import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weig
 import { lockOrder } from '#services/order/order/order-rollups.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import type { ActionRules, GuardFacts } from '#engine/rules.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -19,9 +20,11 @@ const AGAINST: Partial<Record<VoidEffect, string>> = {
 
 async function tripStatus(db: Executor, row: Row): Promise<string | null> {
   if (!row.trip_id) return null
-  const [trip] = await runSql<{ status: string }>(db, 'select status from orders.trip where id = $1', [
-    row.trip_id,
-  ])
+  const [trip] = await runSql<ColumnsOf<'orders.trip', 'status'>>(
+    db,
+    'select status from orders.trip where id = $1',
+    [row.trip_id],
+  )
   return trip?.status ?? null
 }
 
@@ -59,7 +62,7 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
   if (!row.trip_id || !back) return
   const id = String(row.trip_id)
   await lockOrder(w, String(row.order_id))
-  const [trip] = await runSql<{ status: string }>(
+  const [trip] = await runSql<ColumnsOf<'orders.trip', 'status'>>(
     w.tx,
     'select status from orders.trip where id = $1 for update',
     [id],

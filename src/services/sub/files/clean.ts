@@ -1,6 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { startHourly } from '#events/hourly.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { unusedClause } from '#services/sub/files/carriers.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
@@ -15,8 +16,8 @@ const KEYS_AT_ONCE = 500
  */
 export async function removeUnused(ctx: ServiceContext, store: FileStore): Promise<number> {
   const before = new Date(clock.ms() - DAY_MS)
-  const gone = await runSql<{ storage_key: string }>(
-    ctx.db.kysely,
+  const gone = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
+    ctx.db,
     `delete from sub.file t where t.created_at < $1 and ${unusedClause()} returning t.storage_key`,
     [before.toISOString()],
   )
@@ -33,8 +34,8 @@ export async function removeUnused(ctx: ServiceContext, store: FileStore): Promi
 
 /** Removes the bytes of keys that no row names. */
 async function removeStray(ctx: ServiceContext, store: FileStore, keys: readonly string[]): Promise<void> {
-  const rows = await runSql<{ storage_key: string }>(
-    ctx.db.kysely,
+  const rows = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
+    ctx.db,
     'select storage_key from sub.file where storage_key = any($1::text[])',
     [keys],
   )

@@ -6,6 +6,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { visibleFiles } from '#services/sub/files/carriers.ts'
@@ -54,10 +55,10 @@ function savedAs(name: string): string {
 }
 
 async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
-  const found = await readRecord(ctx, ctx.db.kysely, FILE, c.var.actor, c.req.param('id'), visibleFiles)
+  const found = await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)
   const { id, name, mime, use } = found as unknown as FileInfo
-  const [row] = await runSql<{ storage_key: string }>(
-    ctx.db.kysely,
+  const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
+    ctx.db,
     'select storage_key from sub.file where id = $1',
     [id],
   )
@@ -115,6 +116,6 @@ export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStor
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
   mountRaw(app, CALLS.content, (c) => content(ctx, store, c))
   mountRaw(app, CALLS.get, async (c) =>
-    answer(c, await readRecord(ctx, ctx.db.kysely, FILE, c.var.actor, c.req.param('id'), visibleFiles)),
+    answer(c, await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)),
   )
 }

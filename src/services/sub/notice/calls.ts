@@ -10,6 +10,7 @@ import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, ID, pageOf, type Json } from '#engine/call/json-schema.ts'
 import { paginationOf } from '#engine/list/list-query.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
@@ -64,12 +65,13 @@ const CALLS = {
   },
 } as const satisfies Record<string, RawCall>
 
-interface Row extends Omit<Notification, 'note'> {
-  data: { no: string; by: string | null; note: string | null }
-}
+type StoredNotification = Narrowed<
+  ColumnsOf<'sub.notification', 'id' | 'at' | 'event_type' | 'title' | 'data' | 'link' | 'read_at'>,
+  { data: { no: string; by: string | null; note: string | null } }
+>
 
 async function unreadOf(db: Executor, userId: string): Promise<number> {
-  const [row] = await runSql<{ n: number }>(
+  const [row] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from sub.notification where user_id = $1 and read_at is null',
     [userId],
@@ -84,14 +86,14 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     limit: c.req.query('limit') ?? 20,
   })
   const size = Math.min(limit, MOST)
-  const rows = await runSql<Row>(
-    ctx.db.kysely,
+  const rows = await runSql<StoredNotification>(
+    ctx.db,
     `select id, at, event_type, title, data, link, read_at from sub.notification where user_id = $1
      order by (read_at is null) desc, at desc, id desc limit $2 offset $3`,
     [actor.userId, size, (page - 1) * size],
   )
-  const [count] = await runSql<{ n: number }>(
-    ctx.db.kysely,
+  const [count] = await runSql<Computed<{ n: number }>>(
+    ctx.db,
     'select count(*) as n from sub.notification where user_id = $1',
     [actor.userId],
   )
@@ -150,9 +152,7 @@ async function noBody(c: Call): Promise<Record<string, unknown>> {
 
 /** The caller's own notifications: nobody reads or marks those of others. */
 export function mountNotifications(app: ServiceApp, ctx: ServiceContext): void {
-  mountRaw(app, CALLS.unread, async (c) =>
-    answer(c, { unread: await unreadOf(ctx.db.kysely, c.var.actor.userId) }),
-  )
+  mountRaw(app, CALLS.unread, async (c) => answer(c, { unread: await unreadOf(ctx.db, c.var.actor.userId) }))
   mountRaw(app, CALLS.list, async (c) => answer(c, await pageFor(ctx, c)))
   mountRaw(app, CALLS.readAll, async (c) => {
     const body = await noBody(c)

@@ -12,7 +12,7 @@ export async function removeOld(ctx: ServiceContext): Promise<number> {
   let removed = 0
   for (;;) {
     const gone = await runSql(
-      ctx.db.kysely,
+      ctx.db,
       `delete from sub.notification where id in (select id from sub.notification where at < $1 limit ${ROWS_AT_ONCE})
        returning id`,
       [before],

@@ -1,4 +1,5 @@
 import type { Told } from '#contracts/notice/notification.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A record as it stands when people are told about it. */
@@ -43,6 +44,6 @@ export function hasFacts(type: string): boolean {
 
 /** What is to be said about a record; null when it is gone. */
 export async function factsOf(db: Executor, type: string, id: string): Promise<Facts | null> {
-  const [row] = await runSql<Facts>(db, FACTS[type]!, [id])
+  const [row] = await runSql<Computed<Facts>>(db, FACTS[type]!, [id])
   return row ?? null
 }

@@ -14,6 +14,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, itemsOf, type Json } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
@@ -60,7 +61,7 @@ interface Person {
 /** The user of an id; 404 when there is none. */
 async function personOf(db: Executor, id: string): Promise<Person> {
   const [user] = isId(id)
-    ? await runSql<{ role_code: string }>(
+    ? await runSql<Always<ColumnsOf<'auth.user_account', 'role_code'>>>(
         db,
         'select role_code from auth.public_user_account where id = $1 and deleted_at is null',
         [id],
@@ -71,7 +72,7 @@ async function personOf(db: Executor, id: string): Promise<Person> {
 }
 
 async function preferencesOf(db: Executor, person: Person, lang: Lang): Promise<NotificationPreference[]> {
-  const off = await runSql<{ event_type: string }>(
+  const off = await runSql<ColumnsOf<'sub.user_notification_pref', 'event_type'>>(
     db,
     'select event_type from sub.user_notification_pref where user_id = $1 and not is_on',
     [person.id],
@@ -117,13 +118,13 @@ async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPr
 /** What people want to be told: everybody sets his own, the super-admin everybody's. */
 export function mountPreferences(app: ServiceApp, ctx: ServiceContext): void {
   const own = async (c: Call): Promise<Person> => ({ id: c.var.actor.userId, role: c.var.actor.roleCode })
-  const named = (c: Call): Promise<Person> => personOf(ctx.db.kysely, c.req.param('id') ?? '')
+  const named = (c: Call): Promise<Person> => personOf(ctx.db, c.req.param('id') ?? '')
   for (const [read, change, whose] of [
     [CALLS.own, CALLS.setOwn, own],
     [CALLS.of, CALLS.setOf, named],
   ] as const) {
     mountRaw(app, read, async (c) =>
-      answer(c, { items: await preferencesOf(ctx.db.kysely, await whose(c), c.var.actor.lang) }),
+      answer(c, { items: await preferencesOf(ctx.db, await whose(c), c.var.actor.lang) }),
     )
     mountRaw(app, change, async (c) => {
       const body = await bodyOf(c)

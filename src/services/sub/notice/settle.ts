@@ -1,13 +1,9 @@
 import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-interface Open {
-  id: string
-  user_id: string
-  event_type: string
-  title: string
-}
+type Open = ColumnsOf<'sub.notification', 'id' | 'user_id' | 'event_type' | 'title'>
 
 function stillTrue({ event_type: type, title }: Open, state: string): boolean {
   const tells = Object.hasOwn(NOTIFICATION_KINDS, type) ? NOTIFICATION_KINDS[type]!.tells : []

@@ -7,6 +7,7 @@ import { scopesOf, type Somebody } from '#services/auth/ports.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
 import type { Consume, Envelope } from '#events/relay.ts'
+import type { Always, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { inScope, mayRead } from '#events/streams/filter.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -19,7 +20,9 @@ const TOLD_WITHIN_MS = 3 * 86_400_000
 
 /** Users in use of the roles who want to hear of this event and have not caused it. */
 function candidates(w: Write, envelope: Envelope, roles: readonly RoleCode[]): Promise<Somebody[]> {
-  return runSql<Somebody>(
+  return runSql<
+    Narrowed<Always<ColumnsOf<'auth.user_account', 'id' | 'role_code'>>, Pick<Somebody, 'role_code'>>
+  >(
     w.tx,
     `select u.id, u.role_code from auth.public_user_account u
      where u.role_code = any($1::text[]) and u.is_active and u.deleted_at is null and u.id is distinct from $2::uuid
@@ -50,7 +53,7 @@ async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Te
 
 async function nameOf(w: Write, envelope: Envelope): Promise<string | null> {
   if (!envelope.actor) return null
-  const [user] = await runSql<{ name: string }>(
+  const [user] = await runSql<Always<ColumnsOf<'auth.user_account', 'name'>>>(
     w.tx,
     'select name from auth.public_user_account where id = $1',
     [envelope.actor.user_id],
@@ -64,7 +67,7 @@ async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling
   const readers = await readersOf(w, envelope, facts, telling)
   if (!readers.length) return
   const data = { no: facts.no, by: await nameOf(w, envelope), note: facts.note }
-  const added = await runSql<{ user_id: string }>(
+  const added = await runSql<ColumnsOf<'sub.notification', 'user_id'>>(
     w.tx,
     `insert into sub.notification (id, at, user_id, event_id, event_type, title, data, link, subject_id)
      select id, $3, user_id, $4, $5, $6, $7, $8, $9 from unnest($1::uuid[], $2::uuid[]) as reader (id, user_id)
@@ -98,7 +101,7 @@ export async function tellAbout(ctx: ServiceContext, envelope: Envelope): Promis
   if (!hasFacts(subject.type)) return
   const kind = Object.hasOwn(NOTIFICATION_KINDS, type) ? NOTIFICATION_KINDS[type] : undefined
   const isNews = kind && clock.ms() - Date.parse(at) <= TOLD_WITHIN_MS
-  if (!isNews && !(await hasOpen(ctx.db.kysely, subject.id))) return
+  if (!isNews && !(await hasOpen(ctx.db, subject.id))) return
   await write(ctx, SYSTEM, null, async (w) => {
     const facts = await factsOf(w.tx, subject.type, subject.id)
     if (!facts) return

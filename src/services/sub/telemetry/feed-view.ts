@@ -6,15 +6,16 @@ import { ownScales, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveWeight, loadState } from '#services/sub/telemetry/scale-state.ts'
 import { advance, scriptOf, truckOn } from '#services/sub/telemetry/simulated-scale.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** A scale as its operator sees it now; a simulated one is brought up to the moment first. */
 export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<ScaleFeed> {
   const simulated = scale.protocol === 'simulator'
-  const state = simulated ? await advance(ctx.db, scale.id) : await loadState(ctx.db.kysely, scale.id)
-  const truck = simulated ? await truckOn(ctx.db.kysely, scale.id) : null
-  const [chain] = await runSql<{ last_captured_at: string | null }>(
-    ctx.db.kysely,
+  const state = simulated ? await advance(ctx.db, scale.id) : await loadState(ctx.db, scale.id)
+  const truck = simulated ? await truckOn(ctx.db, scale.id) : null
+  const [chain] = await runSql<ColumnsOf<'orders.scale_chain', 'last_captured_at'>>(
+    ctx.db,
     'select last_captured_at from orders.public_scale_chain where scale_id = $1',
     [scale.id],
   )
@@ -42,6 +43,6 @@ export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<Scal
 /** All scales of the caller. */
 export async function feedsOf(ctx: ServiceContext, actor: Actor): Promise<ScaleFeed[]> {
   const feeds: ScaleFeed[] = []
-  for (const scale of await ownScales(ctx.db.kysely, actor)) feeds.push(await feedOf(ctx, scale))
+  for (const scale of await ownScales(ctx.db, actor)) feeds.push(await feedOf(ctx, scale))
   return feeds
 }

@@ -102,7 +102,7 @@ export async function ingest(
   given: unknown,
 ): Promise<number> {
   const body = checked(given)
-  const scale = await scaleById(ctx.db.kysely, scaleId)
+  const scale = await scaleById(ctx.db, scaleId)
   if (!scale || !isToken(scale, body.bridge_token))
     throw new AppError('unauthenticated', 'The token does not belong to this scale')
   if (tooOften(scale.id)) throw new AppError('resource_exhausted', 'Too many calls; wait a moment')

@@ -1,20 +1,25 @@
 import type { LiveWeight } from '#contracts/notice/live.ts'
 import { stateAt, type ScaleSample, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-interface StateRow {
-  weight_kg: number
-  stable: boolean
-  zero: boolean
-  overload: boolean
-  net: boolean
-  raw: string
-  indicator_record_no: string | null
-  at: string
-  zero_seen_at: string | null
-  samples: ScaleSample[]
-  recent: ScaleSample[]
-}
+type StateRow = Narrowed<
+  ColumnsOf<
+    'sub.scale_reading',
+    | 'weight_kg'
+    | 'stable'
+    | 'zero'
+    | 'overload'
+    | 'net'
+    | 'raw'
+    | 'indicator_record_no'
+    | 'at'
+    | 'zero_seen_at'
+    | 'samples'
+    | 'recent'
+  >,
+  { samples: ScaleSample[]; recent: ScaleSample[] }
+>
 
 /** One writer of a scale's reading at a time, until commit. */
 export async function lockScale(db: Executor, scaleId: string): Promise<void> {

@@ -1,21 +1,21 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale as its feed needs it. */
-export interface ScaleRow {
-  id: string
-  code: string
-  name: string
-  protocol: string
-  /** Of frames that carry no unit. */
-  display_unit: 'kg' | 't'
-  division_kg: number
-  min_kg: number
-  capacity_kg: number
-  bridge_token_hash: string | null
-}
+export type ScaleRow = ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
+  Narrowed<
+    ColumnsOf<
+      'master.scale_profile',
+      'protocol' | 'display_unit' | 'division_kg' | 'min_kg' | 'capacity_kg' | 'bridge_token_hash'
+    >,
+    {
+      /** Of frames that carry no unit. */
+      display_unit: 'kg' | 't'
+    }
+  >
 
 const SCALE = `
   select s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash

@@ -5,22 +5,22 @@ import { scriptFor } from '#services/sub/telemetry/rules/simulator.ts'
 import type { ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { lockScale } from '#services/sub/telemetry/scale-state.ts'
 import { truckOn } from '#services/sub/telemetry/simulated-scale.ts'
+import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-interface Standing {
-  truck_id: string
-  plate_no: string
-  tare_kg: number
-  jbi_kg: number
-  trip_id: string | null
-  status: string | null
-  planned_kg: number | null
-  origin_tare_kg: number | null
-  origin_net_kg: number | null
-  open_place: 'origin' | 'destination' | 'check' | null
-  first_kg: number | null
-}
+type Standing = ColumnsOf<'master.truck', 'plate_no' | 'tare_kg' | 'jbi_kg'> &
+  RenamedColumns<'master.truck', { truck_id: 'id' }> &
+  Outer<
+    ColumnsOf<'orders.trip', 'status' | 'planned_kg' | 'origin_tare_kg' | 'origin_net_kg'> &
+      RenamedColumns<'orders.trip', { trip_id: 'id' }>
+  > &
+  Narrowed<
+    Outer<
+      ColumnsOf<'orders.weighing', 'first_kg'> & RenamedColumns<'orders.weighing', { open_place: 'place' }>
+    >,
+    { open_place: 'origin' | 'destination' | 'check' | null }
+  >
 
 /** States in which a truck is weighed at its destination next. */
 const LADEN = ['loaded', 'in_transit', 'at_destination', 'unloading']

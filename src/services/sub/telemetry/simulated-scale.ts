@@ -10,6 +10,7 @@ import {
 import { loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 import type { Database } from '#database/db.ts'
 import { transaction } from '#database/db.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const STEP_MS = 200
@@ -19,16 +20,17 @@ const LAST_STEPS = 10
 const LONGEST_STAY_MS = 15 * 60_000
 
 /** The truck that stands on a simulated scale. */
-export interface SimulatedTruck {
-  scale_id: string
-  truck_id: string
-  trip_id: string | null
-  plate_no: string
-  weight_kg: number
-  division_kg: number
-  started_at: string
-  leave_at_ms: number | null
-}
+export type SimulatedTruck = ColumnsOf<
+  'sub.simulated_truck',
+  | 'scale_id'
+  | 'truck_id'
+  | 'trip_id'
+  | 'plate_no'
+  | 'weight_kg'
+  | 'division_kg'
+  | 'started_at'
+  | 'leave_at_ms'
+>
 
 export async function truckOn(db: Executor, scaleId: string): Promise<SimulatedTruck | null> {
   const [row] = await runSql<SimulatedTruck>(

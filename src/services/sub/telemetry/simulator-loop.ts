@@ -2,6 +2,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Bus } from '#events/bus.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { liveWeight } from '#services/sub/telemetry/scale-state.ts'
 import { advance, letGo } from '#services/sub/telemetry/simulated-scale.ts'
@@ -92,8 +93,8 @@ class SimulatorLoop implements Simulator {
   async #findWork(): Promise<string[]> {
     const now = performance.now()
     for (const [id, until] of this.#watched) if (until < now) this.#watched.delete(id)
-    const rows = await runSql<{ scale_id: string; stands: boolean }>(
-      this.#ctx.db.kysely,
+    const rows = await runSql<ColumnsOf<'master.scale_profile', 'scale_id'> & Computed<{ stands: boolean }>>(
+      this.#ctx.db,
       `select p.scale_id, t.scale_id is not null as stands from master.public_scale_profile p
        left join sub.simulated_truck t on t.scale_id = p.scale_id
        where p.protocol = 'simulator' and p.deleted_at is null and (t.scale_id is not null or p.scale_id = any($1::uuid[]))`,
@@ -116,7 +117,7 @@ class SimulatorLoop implements Simulator {
   async #captured({ type, data }: Envelope): Promise<void> {
     if (!CAPTURES.has(type) || typeof data.scale_id !== 'string' || typeof data.truck_id !== 'string') return
     try {
-      await letGo(this.#ctx.db.kysely, data.scale_id, LEAVE_AFTER_MS, data.truck_id)
+      await letGo(this.#ctx.db, data.scale_id, LEAVE_AFTER_MS, data.truck_id)
     } catch (error) {
       this.#ctx.log.warn({ error }, 'A simulated truck stays on its scale')
     }

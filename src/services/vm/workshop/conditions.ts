@@ -3,6 +3,7 @@ import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -17,10 +18,7 @@ const SOURCE_OF: Partial<Record<string, ConditionSource>> = {
   'vehicle-maintenance': 'vm',
 }
 
-interface State {
-  id: string
-  condition: TruckConditionName
-}
+type State = Narrowed<ColumnsOf<'vm.truck_condition', 'id' | 'condition'>, { condition: TruckConditionName }>
 
 /** Ends the truck's present state, so that the next one can be added; gives it, or null for the first. */
 async function endState(w: Write, truckId: string): Promise<State | null> {
@@ -34,7 +32,7 @@ async function endState(w: Write, truckId: string): Promise<State | null> {
 }
 
 async function vendorOf(w: Write, truckId: unknown): Promise<string> {
-  const [truck] = await runSql<{ vendor_id: string }>(
+  const [truck] = await runSql<ColumnsOf<'master.truck', 'vendor_id'>>(
     w.tx,
     'select vendor_id from master.public_truck where id = $1 and deleted_at is null',
     [truckId],

@@ -69,7 +69,7 @@ export async function forgot(c: Call, ctx: ServiceContext, options: AuthOptions)
   const done = pause(SAME_TIME_MS)
   await takeFrom(ctx.db, 'forgot-network', options.networkOf(clientOf(c).ip))
   await takeFrom(ctx.db, 'forgot-account', username)
-  await queueResetFor(ctx.db.kysely, username)
+  await queueResetFor(ctx.db, username)
   await done
   return answer(c, {}, options.mails ? ON_ITS_WAY : NO_MAIL)
 }
@@ -98,7 +98,7 @@ function ownerAs(c: Call, account: Account): Actor {
 export async function checkLink(c: Call, ctx: ServiceContext): Promise<Response> {
   const body = await bodyOf(c)
   onlyKeys(body, ['token'])
-  const owner = await ownerOfLink(ctx.db.kysely, text(body, 'token'))
+  const owner = await ownerOfLink(ctx.db, text(body, 'token'))
   const account = owner ? await accountOf(ctx.db, owner.user_id) : null
   if (!owner || !account?.may_sign_in) throw linkGone()
   return answer(c, { purpose: owner.purpose, username: account.username })
@@ -110,7 +110,7 @@ export async function reset(c: Call, ctx: ServiceContext, options: AuthOptions):
   onlyKeys(body, ['token', 'new_password'])
   const [token, password] = [text(body, 'token'), text(body, 'new_password')]
   await takeFrom(ctx.db, 'reset-network', options.networkOf(clientOf(c).ip))
-  const owner = await ownerOfLink(ctx.db.kysely, token)
+  const owner = await ownerOfLink(ctx.db, token)
   const account = owner ? await accountOf(ctx.db, owner.user_id) : null
   if (!account?.may_sign_in) throw linkGone()
   refusePassword(password, account, 'new_password')

@@ -3,17 +3,12 @@ import { clock } from '#kernel/clock.ts'
 import { isId } from '#kernel/ids.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { answer, type Call } from '#engine/call/service.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
 import { endSessions } from '#services/auth/account/sessions.ts'
 
-interface SessionItem {
-  id: string
-  user_agent: string
-  ip: string
-  issued_at: string
-  last_seen_at: string
-}
+type SessionItem = ColumnsOf<'auth.session', 'id' | 'user_agent' | 'ip' | 'issued_at' | 'last_seen_at'>
 
 /** Where a user is signed in now, the last used first; `sid` marks the caller's own place. */
 export async function sessionsOf(
@@ -34,12 +29,12 @@ export async function endOwn(c: Call, ctx: ServiceContext, options: AuthOptions)
   const id = c.req.param('id')
   const mine = isId(id)
     ? await runSql(
-        ctx.db.kysely,
+        ctx.db,
         'select 1 from auth.session where id = $1 and user_id = $2 and revoked_at is null',
         [id, c.var.actor.userId],
       )
     : []
   if (!mine.length || !isId(id)) throw new AppError('not_found', 'This sign-in does not exist any more')
-  options.onEnded(await endSessions(ctx.db.kysely, { sid: id }, 'ended by its user'))
+  options.onEnded(await endSessions(ctx.db, { sid: id }, 'ended by its user'))
   return answer(c, {}, 'Signed out there')
 }

@@ -72,8 +72,8 @@ export async function login(
   const client = clientOf(c)
   const proof = { password: text(body, 'password'), code: optionalText(body, 'code') }
   const account = await checkLogin(attemptOf(c, ctx, options), text(body, 'username'), proof)
-  const { sid, tokenAt } = await startSession(ctx.db.kysely, account, client)
-  await runSql(ctx.db.kysely, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
+  const { sid, tokenAt } = await startSession(ctx.db, account, client)
+  await runSql(ctx.db, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
     account.id,
     client.ip,
     clock.now().toISOString(),
@@ -83,7 +83,7 @@ export async function login(
     ...tokenCookies(token, client),
     ...deviceCookie(await rememberDevice(ctx.db, account.id, client), client),
   ])
-  const factor = await hasFactor(ctx.db.kysely, account.id)
+  const factor = await hasFactor(ctx.db, account.id)
   const data = profileOf(account, sid, mustSetUp(options.requireTotp, account.role_code, factor))
   return answer(c, client.script ? { ...data, access_token: token } : data, 'Signed in')
 }
@@ -92,7 +92,7 @@ export async function login(
 export async function logout(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const client = clientOf(c)
   const { actor } = c.var
-  options.onEnded(await endSessions(ctx.db.kysely, { sid: actor.sid }, 'logout'))
+  options.onEnded(await endSessions(ctx.db, { sid: actor.sid }, 'logout'))
   await auditLogin(ctx.db, 'logout', actor.username, actor.userId, client)
   setCookies(c, endCookies(client))
   c.header('clear-site-data', '"cache", "storage"')
@@ -116,7 +116,7 @@ export async function reauthenticate(
   const password = { field: 'password', given: text(body, 'password') }
   await confirmOwner(attemptOf(c, ctx, options), account, password, optionalText(body, 'code'))
   const old = c.var.actor.sid
-  const next = await succeedSession(ctx.db.kysely, old)
+  const next = await succeedSession(ctx.db, old)
   if (!next) throw new AppError('unauthenticated', 'Sign in first')
   options.onEnded([old])
   await auditLogin(ctx.db, 'reauthenticated', account.username, account.id, client)

@@ -25,11 +25,11 @@ function isRequired(c: Call, options: AuthOptions): boolean {
 /** GET /v1/auth/totp: how the caller's second factor stands. */
 export async function totpState(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
   const { userId } = c.var.actor
-  const factor = await factorOf(ctx.db.kysely, userId)
+  const factor = await factorOf(ctx.db, userId)
   return answer(c, {
     enabled: Boolean(factor?.confirmed_at),
     since: factor?.confirmed_at ?? null,
-    recovery_codes_left: factor?.confirmed_at ? await recoveryCodesLeft(ctx.db.kysely, userId) : 0,
+    recovery_codes_left: factor?.confirmed_at ? await recoveryCodesLeft(ctx.db, userId) : 0,
     required: isRequired(c, options),
   })
 }

@@ -1,6 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const DAYS = 90
@@ -29,7 +30,7 @@ const AUDITS = Object.values(SERVICE_SCHEMAS)
 /** What a user did in the last 90 days, by kind of record. Ninety days keep it a walk along indexes. */
 export async function activityOf(db: Executor, userId: string, role: RoleCode): Promise<Activity> {
   const since = new Date(clock.ms() - DAYS * 86_400_000).toISOString()
-  const items = await runSql<Activity['items'][number]>(
+  const items = await runSql<Computed<Activity['items'][number]>>(
     db,
     `select subject_type, count(distinct subject_id)::int as records, max(at) as last_at
      from (${role === 'driver' ? TRIPS : AUDITS}) done

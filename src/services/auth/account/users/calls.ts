@@ -161,14 +161,14 @@ async function act(
 /** GET /v1/user/{id}/sessions: where a user is signed in. */
 async function sessions(ctx: ServiceContext, c: Call): Promise<Response> {
   const { actor } = c.var
-  const record = await readRecord(ctx, ctx.db.kysely, user, actor, c.req.param('id'))
-  return answer(c, { items: await sessionsOf(ctx.db.kysely, record.id as string, actor.sid) })
+  const record = await readRecord(ctx, ctx.db, user, actor, c.req.param('id'))
+  return answer(c, { items: await sessionsOf(ctx.db, record.id as string, actor.sid) })
 }
 
 /** GET /v1/user/{id}/activity: how much he has done of late, by kind of record. */
 async function activity(ctx: ServiceContext, c: Call): Promise<Response> {
-  const record = await readRecord(ctx, ctx.db.kysely, user, c.var.actor, c.req.param('id'))
-  return answer(c, await activityOf(ctx.db.kysely, String(record.id), record.role_code as RoleCode))
+  const record = await readRecord(ctx, ctx.db, user, c.var.actor, c.req.param('id'))
+  return answer(c, await activityOf(ctx.db, String(record.id), record.role_code as RoleCode))
 }
 
 const ACCOUNT = { roles: user.access.update, answer: () => recordRef(user) } as const

@@ -1,19 +1,21 @@
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { hasActed } from '#engine/record/acted.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** An account as the guards look at it. */
-export interface UserRow {
-  id: string
-  username: string
-  role_code: RoleCode
-  status: string
-  has_second_factor: boolean
-  row_version: number
-  invited: boolean
-}
+export type UserRow = Narrowed<
+  Always<
+    ColumnsOf<
+      'auth.user_account',
+      'id' | 'username' | 'role_code' | 'status' | 'has_second_factor' | 'row_version'
+    >
+  >,
+  { role_code: RoleCode }
+> &
+  Computed<{ invited: boolean }>
 
 /** Any fixed number: accounts change one after another, so that two admins cannot put each other out at once. */
 const ACCOUNTS_LOCK = 4_711_002
