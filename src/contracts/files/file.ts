@@ -4,6 +4,7 @@ import { choice, integer, text } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 
 const ro = { readOnly: true } as const
+const sure = { always: true } as const
 
 /**
  * A stored file. It is uploaded by itself (`POST /v1/file/`, multipart), then named by the record that carries it.
@@ -15,7 +16,7 @@ export const file = resource({
   label: 'File',
   plural: 'Files',
   fields: {
-    name: text({ label: 'File name', ...ro }),
+    name: text({ label: 'File name', ...sure }),
     mime: choice({
       label: 'Type',
       options: Object.keys(FILE_EXTENSIONS).map((value) => ({ value, label: value })),
@@ -30,8 +31,8 @@ export const file = resource({
       ],
       ...ro,
     }),
-    size_bytes: integer({ label: 'Size', unit: 'B', ...ro }),
-    sha256: text({ label: 'Fingerprint', ...ro }),
+    size_bytes: integer({ label: 'Size', unit: 'B', ...sure }),
+    sha256: text({ label: 'Fingerprint', ...sure }),
     width: integer({ label: 'Width', unit: 'px', ...ro }),
     height: integer({ label: 'Height', unit: 'px', ...ro }),
   },

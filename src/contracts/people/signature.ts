@@ -41,7 +41,7 @@ export const signature = resource({
   fields: {
     driver_id: ref('driver', { label: 'Driver', required: true, fixed: true }),
     file_id: file({ label: 'Image', required: true, fixed: true }),
-    sha256: text({ label: 'Fingerprint', readOnly: true }),
+    sha256: text({ label: 'Fingerprint', always: true }),
     captured_at: timestamp({ label: 'Captured at', required: true, fixed: true }),
     source: choice({
       label: 'Source',
@@ -56,7 +56,7 @@ export const signature = resource({
       readOnly: true,
     }),
     revoked_reason: longtext({ label: 'Reason of revocation', readOnly: true }),
-    used_count: integer({ label: 'Times used', readOnly: true }),
+    used_count: integer({ label: 'Times used', always: true }),
   },
   list: {
     columns: ['driver_id', 'captured_at', 'source', 'used_count', 'status', 'updated_at'],

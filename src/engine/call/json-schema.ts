@@ -92,7 +92,7 @@ export function listSchema(resource: Resource, more: Json = {}): Json {
 }
 
 function orNull(schema: Json, field: Field): Json {
-  return field.required && !field.readOnly ? schema : { anyOf: [schema, { type: 'null' }] }
+  return (field.required && !field.readOnly) || field.always ? schema : { anyOf: [schema, { type: 'null' }] }
 }
 
 /** A record as it is answered: its fields, the objects its references stand for, and what every record has. */
