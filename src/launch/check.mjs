@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
-import { PROGRAMS } from './paths.mjs'
+import { PLAYWRIGHT_CONFIG, PROGRAMS, VITEST_CONFIG } from './paths.mjs'
 import { alone, run } from './processes.mjs'
 
 const majorOf = (folder) => {
@@ -26,13 +26,14 @@ const olderPostgres = () => {
     .toSorted((a, b) => a.major - b.major)[0]?.folder
 }
 
-const vitest = (node, args, env) => run(node, [PROGRAMS.vitest, 'run', ...args], { env })
+const vitest = (node, args, env) =>
+  run(node, [PROGRAMS.vitest, 'run', '--config', VITEST_CONFIG, ...args], { env })
 
 const browserSuite = async (node, rest) => {
   const { path, reason } = await browser(node)
   if (!path) return { code: process.env.CI ? 1 : 0, note: reason }
   if ((await alone(() => build(node))) !== 0) return { code: 1, note: 'the site could not be built' }
-  const args = [PROGRAMS.playwright, 'test', ...rest]
+  const args = [PROGRAMS.playwright, 'test', '--config', PLAYWRIGHT_CONFIG, ...rest]
   return { code: await run(node, args, { env: { PLAYWRIGHT_CHROMIUM_PATH: path } }) }
 }
 

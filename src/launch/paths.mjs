@@ -14,3 +14,6 @@ export const PROGRAMS = {
   oxlint: join(MODULES, 'oxlint/bin/oxlint'),
   knip: join(MODULES, 'knip/bin/knip.js'),
 }
+/** Where the two test programs find their settings; neither looks below `tests` by itself. */
+export const VITEST_CONFIG = join(ROOT, 'tests/vitest.config.ts')
+export const PLAYWRIGHT_CONFIG = join(ROOT, 'tests/playwright.config.ts')

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { SERVER } from './src/launch/server.mjs'
-import { browserFlags, findBrowser } from './tests/support/browser.ts'
+import { SERVER } from '../src/launch/server.mjs'
+import { browserFlags, findBrowser } from './support/browser.ts'
 
 /** A port nobody has. Config files are loaded by every worker, so the first one leaves it in the environment. */
 const freePort = (): string => {
@@ -19,10 +19,10 @@ const baseURL = `http://localhost:${port}`
 const { path } = findBrowser()
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
-  globalTeardown: './tests/e2e/teardown.ts',
+  outputDir: '../.cache/test-results',
+  globalTeardown: './e2e/teardown.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** These talk to a database: one server for the run, a copy of its template for every file. */
 const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
 
 export default defineConfig({
+  root: fileURLToPath(new URL('../', import.meta.url)),
   test: {
     // Threads would share process.env, and the services' tests start real processes.
     pool: 'forks',
