@@ -56,6 +56,7 @@ const COMMANDS = {
   lint: tests(['lint', 'unused']),
   types: tests(['types']),
   format: tool('prettier', '--write', '--log-level=warn', '.'),
+  score: script('tests/score.ts'),
   bench: script('tests/bench/run.ts', { built: true }),
   backup: script('src/database/backup/backup.ts'),
   codegen: script('src/database/codegen.ts'),
