@@ -60,7 +60,7 @@ const STEPS = {
   e2e: browserSuite,
 }
 
-const LABELS = {
+export const LABELS = {
   format: 'Format (prettier)',
   lint: 'Lint (oxlint)',
   unused: 'Nothing unused (knip)',

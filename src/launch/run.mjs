@@ -56,6 +56,7 @@ const COMMANDS = {
   lint: tests(['lint', 'unused']),
   types: tests(['types']),
   format: tool('prettier', '--write', '--log-level=warn', '.'),
+  again: (rest) => prepared(async (node) => (await import('./again.mjs')).again(node, rest)),
   score: script('tests/score.ts'),
   bench: script('tests/bench/run.ts', { built: true }),
   backup: script('src/database/backup/backup.ts'),
