@@ -10,8 +10,10 @@ export default defineConfig({
     // Threads would share process.env, and the services' tests start real processes.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far above what anything takes: a busy machine is slow, and no test may fail of that.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
