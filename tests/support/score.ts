@@ -178,8 +178,9 @@ const MAY_NAME_ROLES = /^src\/(access|contracts|i18n)\/|\/start-data/
 
 /** Where a comment begins: not a parser, so it begins after white space or a bracket. */
 const COMMENT = /(?<=^|[\s;{(,])\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/.*$|<!--[\s\S]*?-->/gm
+/** A code with the letter of its file, such as life.T4 or spec.2.1, or without, such as T4 (tests/codes.test.ts says which). */
 const CODE =
-  /(?<![\w.$-])(?:(?:spec|read|dec|model|life|screen|dash|live|std|rel|src|amb)\.)?[A-Z]\d{1,2}[a-z]?(?:\.\d{1,2})?(?![\w-])/g
+  /(?<![\w.$-])(?:(?:spec|read|dec|model|life|screen|dash|live|std|rel|src|amb)\.[A-Z]?\d+[a-z]?|[A-Z]\d{1,2}[a-z]?)(?:\.\d+)?(?![\w-])/g
 /** Keys of the keyboard, licences, sheets of paper, the engine of Node. */
 const NO_CODES = new Set(['F2', 'F9', 'B1', 'B2', 'B3', 'A4', 'A5', 'A6', 'V8', 'K3'])
 
