@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { oddAreas } from './support/areas.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -152,32 +153,9 @@ describe('size', () => {
   })
 })
 
-/** One word for each part of the business, the same in every layer. */
-const AREAS = new Set(
-  (
-    'account budget billing catalogue dispatch files fleet goods helpdesk notice order party people place ' +
-    'purchase setting tariff telemetry weighing workshop'
-  ).split(' '),
-)
-/** Folders of a layer that serve every area. */
-const FOR_ALL: Record<string, readonly string[]> = {
-  contracts: [],
-  services: ['migrations', 'start-data'],
-  islands: ['actions', 'form', 'import', 'list', 'palette'],
-  layouts: ['browser', 'frame', 'generic'],
-}
-
 describe('names', () => {
   test('an area has one name in every layer', () => {
-    const folders = SOURCES.flatMap(({ path }) => {
-      const [, layer = '', first = '', second = ''] = path.split('/')
-      const name = layer === 'services' ? second : first
-      return FOR_ALL[layer] && !/\.\w+$/.test(name) ? [{ layer, name, path }] : []
-    })
-    const odd = folders.filter(
-      ({ layer, name }) => name && !AREAS.has(name) && !FOR_ALL[layer]?.includes(name),
-    )
-    expect(odd.map(({ path }) => path)).toEqual([])
+    expect(oddAreas(SOURCES.map(({ path }) => path))).toEqual([])
   })
 
   test('rules are pure: they ask no database', () => {

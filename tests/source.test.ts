@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 interface LockEntry {
@@ -73,4 +75,20 @@ test('pictures are never resized by sharp, whose library is LGPL', () => {
   const config = readFileSync(new URL('../astro.config.mjs', import.meta.url), 'utf8')
   expect(config).toContain('passthroughImageService()')
   expect(direct).not.toHaveProperty('sharp')
+})
+
+/** Settings of a tool stand below `tests` or in package.json, unless the tool reads nothing but the top. */
+const TOP = new Set(
+  (
+    'LICENSE README.md astro.config.mjs package-lock.json package.json public src tests tsconfig.json ' +
+    '.ci .gitignore .npmrc .oxlintrc.json .prettierignore .prettierrc.json'
+  ).split(' '),
+)
+
+test('the top of the repository holds what a newcomer has to see, and no more', () => {
+  const cwd = fileURLToPath(new URL('../', import.meta.url))
+  const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).split('\n').filter(Boolean)
+  expect(
+    [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !TOP.has(name)),
+  ).toEqual([])
 })

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
-import { PROGRAMS } from './paths.mjs'
+import { PLAYWRIGHT_CONFIG, PRETTIER_CACHE, PROGRAMS, VITEST_CONFIG } from './paths.mjs'
 import { alone, run } from './processes.mjs'
 
 const majorOf = (folder) => {
@@ -26,29 +26,36 @@ const olderPostgres = () => {
     .toSorted((a, b) => a.major - b.major)[0]?.folder
 }
 
-const vitest = (node, args, env) => run(node, [PROGRAMS.vitest, 'run', ...args], { env })
+const vitest = (node, args, env) =>
+  run(node, [PROGRAMS.vitest, 'run', '--config', VITEST_CONFIG, ...args], { env })
 
 const browserSuite = async (node, rest) => {
   const { path, reason } = await browser(node)
   if (!path) return { code: process.env.CI ? 1 : 0, note: reason }
   if ((await alone(() => build(node))) !== 0) return { code: 1, note: 'the site could not be built' }
-  const args = [PROGRAMS.playwright, 'test', ...rest]
+  const args = [PROGRAMS.playwright, 'test', '--config', PLAYWRIGHT_CONFIG, ...rest]
   return { code: await run(node, args, { env: { PLAYWRIGHT_CHROMIUM_PATH: path } }) }
 }
 
+/**
+ * None changes what another one reads, so they run beside each other: the checks fill the cores while tests wait for their
+ * database. Only the tests print as they go; the others print when they fail.
+ */
+const BESIDE = new Set(['format', 'lint', 'unused', 'types', 'unit'])
+
+const reading = (name, args) => async (node, rest) => ({
+  code: await run(node, [PROGRAMS[name], ...args, ...rest], {
+    quiet: true,
+    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+  }),
+})
+
 /** Each step gives { code, note? }; a note says why a step did not run. */
 const STEPS = {
-  format: async (node) => ({
-    code: await run(node, [PROGRAMS.prettier, '--check', '--log-level=warn', '.']),
-  }),
-  lint: async (node, rest) => ({ code: await run(node, [PROGRAMS.oxlint, ...rest]) }),
-  unused: async (node) => ({ code: await run(node, [PROGRAMS.knip, '--no-progress']) }),
-  types: async (node) => ({
-    code: await run(node, [PROGRAMS.astro, 'check', '--minimumFailingSeverity', 'error'], {
-      quiet: true,
-      env: { ASTRO_TELEMETRY_DISABLED: '1' },
-    }),
-  }),
+  format: reading('prettier', ['--check', '--log-level=warn', ...PRETTIER_CACHE, '.']),
+  lint: reading('oxlint', []),
+  unused: reading('knip', ['--no-progress']),
+  types: reading('astro', ['check', '--minimumFailingSeverity', 'error']),
   unit: async (node, rest) => ({ code: await vitest(node, rest) }),
   older: async (node) => {
     const programs = olderPostgres()
@@ -59,7 +66,7 @@ const STEPS = {
   e2e: browserSuite,
 }
 
-const LABELS = {
+export const LABELS = {
   format: 'Format (prettier)',
   lint: 'Lint (oxlint)',
   unused: 'Nothing unused (knip)',
@@ -71,22 +78,27 @@ const LABELS = {
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs the named steps one after the other, all of them even when one fails. Gives 1 when any failed. */
+/** Runs one step. Gives its line of the summary and its exit code. */
+const runStep = async (node, name, rest) => {
+  const since = performance.now()
+  const { code, note } = await STEPS[name](node, rest)
+  const outcome = code !== 0 ? 'FAILED' : note ? 'skipped' : 'ok'
+  if (note) console.log(note)
+  const line = `${outcome.padEnd(8)}${LABELS[name].padEnd(38)}${seconds(since).padStart(8)}${note ? `  ${note}` : ''}`
+  return { line, code }
+}
+
+/** Runs the named steps, all of them even when one fails. Gives 1 when any failed. */
 export const check = async (node, names, rest) => {
-  const lines = []
-  let failed = false
-  for (const name of names) {
-    console.log(`\n── ${LABELS[name]}`)
-    const since = performance.now()
-    const { code, note } = await STEPS[name](node, names.length === 1 ? rest : [])
-    failed ||= code !== 0
-    const outcome = code !== 0 ? 'FAILED' : note ? 'skipped' : 'ok'
-    if (note) console.log(note)
-    lines.push(
-      `${outcome.padEnd(8)}${LABELS[name].padEnd(38)}${seconds(since).padStart(8)}${note ? `  ${note}` : ''}`,
-    )
-    if (code >= 128) break // Interrupted by the user: the next step would only be in the way.
+  const done = []
+  const together = names.filter((name) => BESIDE.has(name))
+  const stages = [together, ...names.filter((name) => !BESIDE.has(name)).map((name) => [name])]
+  for (const stage of stages.filter(({ length }) => length > 0)) {
+    console.log(`\n── ${stage.map((name) => LABELS[name]).join(', ')}`)
+    const ran = await Promise.all(stage.map((name) => runStep(node, name, names.length === 1 ? rest : [])))
+    done.push(...ran)
+    if (ran.some(({ code }) => code >= 128)) break // Interrupted by the user: the next step would only be in the way.
   }
-  if (lines.length > 1) console.log(`\n${lines.join('\n')}`)
-  return failed ? 1 : 0
+  if (done.length > 1) console.log(`\n${done.map(({ line }) => line).join('\n')}`)
+  return done.some(({ code }) => code !== 0) ? 1 : 0
 }

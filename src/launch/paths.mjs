@@ -14,3 +14,12 @@ export const PROGRAMS = {
   oxlint: join(MODULES, 'oxlint/bin/oxlint'),
   knip: join(MODULES, 'knip/bin/knip.js'),
 }
+/** Prettier looks again only at files whose text has changed. */
+export const PRETTIER_CACHE = [
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${join(CACHE, 'prettier')}`,
+]
+/** Where the two test programs find their settings; neither looks below `tests` by itself. */
+export const VITEST_CONFIG = join(ROOT, 'tests/vitest.config.ts')
+export const PLAYWRIGHT_CONFIG = join(ROOT, 'tests/playwright.config.ts')

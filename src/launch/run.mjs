@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { install, node24 } from './install.mjs'
-import { PROGRAMS, ROOT } from './paths.mjs'
+import { PRETTIER_CACHE, PROGRAMS, ROOT } from './paths.mjs'
 import { alone, run } from './processes.mjs'
 import { SERVER } from './server.mjs'
 
@@ -55,7 +55,9 @@ const COMMANDS = {
   'test:e2e': tests(['e2e']),
   lint: tests(['lint', 'unused']),
   types: tests(['types']),
-  format: tool('prettier', '--write', '--log-level=warn', '.'),
+  format: tool('prettier', '--write', '--log-level=warn', ...PRETTIER_CACHE, '.'),
+  again: (rest) => prepared(async (node) => (await import('./again.mjs')).again(node, rest)),
+  score: script('tests/score.ts'),
   bench: script('tests/bench/run.ts', { built: true }),
   backup: script('src/database/backup/backup.ts'),
   codegen: script('src/database/codegen.ts'),

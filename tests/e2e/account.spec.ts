@@ -1,13 +1,9 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { Client } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
-import { runningEmbedded } from '#database/embedded/open.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-
-test.use({ actionTimeout: 8_000 })
 
 const PASSWORD = 'perahu kecil di sungai besar'
 const CALLER = (baseURL: string) => ({ headers: { origin: baseURL, 'sec-fetch-site': 'same-origin' } })
@@ -21,7 +17,7 @@ interface Person {
 
 let count = 0
 
-/** A super admin's context of its own: proving again gives a session a new id, which others must not lose. */
+/** A new sign-in of the super admin, which no other test shares: proving again gives a session a new id. */
 async function adminOf(browser: Browser, baseURL = ''): Promise<{ context: BrowserContext; sid: string }> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1366, height: 768 } })
   const data = { username: 'super-admin', password: DEMO_PASSWORD }
@@ -49,11 +45,9 @@ async function newPerson(admin: BrowserContext, baseURL = ''): Promise<Person> {
   return { id, username, link }
 }
 
-/** Moves the last proof of a session an hour back, before the server has looked at it. */
-async function grownStale(sid: string): Promise<void> {
-  const config = runningEmbedded(join(process.env.E2E_DATA_DIR ?? '', 'data'))
-  if (!config) throw new Error('The built-in database does not run')
-  const db = new Client(config as ConstructorParameters<typeof Client>[0])
+/** Moves the last proof of a session an hour back. The server must not have looked at it: it believes that for five seconds. */
+async function grownStale(database: PoolConfig, sid: string): Promise<void> {
+  const db = new Client(database)
   await db.connect()
   const text = `update auth.session set reauthenticated_at = reauthenticated_at - interval '1 hour' where id = $1`
   await db.query(text, [sid])
@@ -197,18 +191,19 @@ test('a second factor is set up with a code, asked for at the next sign-in, and 
 test('a sensitive change asks for the password again and then goes on by itself', async ({
   browser,
   baseURL,
+  plant,
   watch,
   problems,
   axe,
 }) => {
   problems.expected.push(/status of (400|403)/)
+  const { context: other } = await adminOf(browser, baseURL)
+  const { id } = await newPerson(other, baseURL)
+  await other.close()
   const { context, sid } = await adminOf(browser, baseURL)
   await watch(context)
-  const { id } = await newPerson(context, baseURL)
-  await grownStale(sid)
+  await grownStale(plant.database, sid)
   const page = await context.newPage()
-  // The server believes what it knows of a session for five seconds.
-  await page.waitForTimeout(5_500)
   await page.goto(to('users.edit', { id }))
   await hydrated(page)
   const sent: (string | null)[] = []
@@ -246,24 +241,25 @@ test('a sensitive change asks for the password again and then goes on by itself'
 test('what an operator may see is changed after the password only, and nothing typed is lost', async ({
   browser,
   baseURL,
+  plant,
+  signIn,
   watch,
   problems,
   axe,
 }) => {
   problems.expected.push(/status of 403/)
-  const { context, sid } = await adminOf(browser, baseURL)
-  await watch(context)
+  const other = await signIn('super-admin')
   const userId = DEMO_USERS.find(({ username }) => username === 'weighbridge')!.id
   const asked = { role_code: 'weighbridge', user_id: userId }
-  const found = await context.request.post('/api/master/v1/profile/', {
+  const found = await other.request.post('/api/master/v1/profile/', {
     ...CALLER(baseURL ?? ''),
     data: asked,
   })
   const { data } = (await found.json()) as { data: { id: string; operator_scales: unknown[] } }
-  await grownStale(sid)
+  const { context, sid } = await adminOf(browser, baseURL)
+  await watch(context)
+  await grownStale(plant.database, sid)
   const page = await context.newPage()
-  // The server believes what it knows of a session for five seconds.
-  await page.waitForTimeout(5_500)
   await page.goto(to('users.profile.edit', { userId, type: 'weighbridge', profileId: data.id }))
   await hydrated(page)
   await page.getByRole('button', { name: 'Add row' }).click()

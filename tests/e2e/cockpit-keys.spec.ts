@@ -1,13 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 import { STABLE_MS, weighAtOnce } from './weighing.ts'
 
 /** More than all stops of the cockpit with its queues. */
 const MOST_STOPS = 80
-
-test.use({ actionTimeout: 8_000 })
-test.describe.configure({ timeout: 180_000 })
 
 /** Presses a key until something has the keyboard, as an operator without a mouse does. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
@@ -47,6 +44,7 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
   baseURL,
   axe,
 }) => {
+  test.setTimeout(LONG_MS)
   await weighAtOnce(await signIn('super-admin'), baseURL!)
   const page = await signIn('weighbridge')
   const sent: unknown[] = []

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { createPlant, type Plant } from './plant.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 const SERIOUS = new Set(['serious', 'critical'])
@@ -14,49 +13,52 @@ interface Problems {
   expected: RegExp[]
 }
 
+/** What a browser keeps of a sign-in. */
+type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
 interface Fixtures {
   problems: Problems
+  /** The stored session of a demo user. */
+  sessionOf(user: string): Promise<StoredSession>
   /** Watches every page of a context, also one the test made itself. */
   watch(context: BrowserContext): Promise<void>
-  /** Signs a demo user in (the user name of a demo account is its role code) and gives a page of that person. */
+  /**
+   * Signs a demo user in (the user name of a demo account is its role code) and gives a page of that person; a page
+   * this user had before is closed.
+   */
   signIn(user: string): Promise<Page>
   /** Fails on serious and critical findings of axe, WCAG 2.2 A and AA. */
   axe(page: Page, ...exclude: string[]): Promise<void>
 }
+
+/** A spec file has both for itself: Playwright gives every project workers of its own, and every file is a project. */
+interface OfTheFile {
+  plant: Plant
+  sessions: Map<string, { stored: StoredSession; at: number }>
+}
+
+/** For a test that follows a record through many hands. */
+export const LONG_MS = 900_000
 
 /** Waits until every island has taken over what the server has drawn. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr], [data-ssr]')).toHaveCount(0)
 }
 
-const stateFolder = (): string => join(process.env.E2E_DATA_DIR ?? '', 'sessions')
-
-/** A login counts as fresh for five minutes (std.S15), and a test takes at most one. */
-const FRESH_MS = 4 * 60_000
-
-function isFresh(file: string): boolean {
-  return existsSync(file) && Date.now() - statSync(file).mtimeMs < FRESH_MS
-}
-
 /**
- * Cookies of a demo user: one login as long as it is fresh, kept in a file that both workers read. Logging in by the API keeps the login
- * limits out of tests that are about something else.
+ * Sensitive changes ask for the password again after five minutes (std.S15): a test that begins with a session of
+ * at most one has four left. Signing in once for every test would meet the limit of a network instead.
  */
-export async function sessionOf(browser: Browser, user: string, baseURL: string): Promise<string> {
-  const file = join(stateFolder(), `${user}.json`)
-  if (isFresh(file)) return file
-  mkdirSync(stateFolder(), { recursive: true })
-  const context = await browser.newContext({ baseURL })
+const FRESH_MS = 60_000
+
+/** Signs in by the API, as a browser on the page would. */
+async function signedIn(context: BrowserContext, user: string, baseURL: string): Promise<StoredSession> {
   const answer = await context.request.post('/api/auth/v1/auth/login', {
     headers: { origin: baseURL, 'sec-fetch-site': 'same-origin' },
     data: { username: user, password: DEMO_PASSWORD },
   })
   expect(answer.ok(), `login of ${user}: ${answer.status()} ${await answer.text()}`).toBe(true)
-  const own = `${file}.${process.pid}`
-  await context.storageState({ path: own })
-  await context.close()
-  renameSync(own, file)
-  return file
+  return context.storageState()
 }
 
 function watchPage(page: Page, report: (line: string) => void): void {
@@ -80,9 +82,24 @@ async function watchPolicy(context: BrowserContext, report: (line: string) => vo
   })
 }
 
-export const test = base.extend<Fixtures>({
-  problems: [
+export const test = base.extend<Fixtures, OfTheFile>({
+  plant: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none
+    async ({}, use) => {
+      const plant = await createPlant()
+      await use(plant)
+      await plant.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  baseURL: async ({ plant }, use) => use(plant.url),
+
+  problems: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const problems: Problems = { found: [], expected: [] }
       await use(problems)
@@ -106,16 +123,28 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  signIn: async ({ browser, baseURL, contextOptions, watch }, use) => {
-    const contexts: BrowserContext[] = []
+  sessionOf: async ({ browser, plant, sessions }, use) => {
     await use(async (user) => {
-      const storageState = await sessionOf(browser, user, baseURL ?? '')
-      const context = await browser.newContext({ ...contextOptions, storageState })
-      contexts.push(context)
+      const known = sessions.get(user)
+      if (known && performance.now() - known.at < FRESH_MS) return known.stored
+      const context = await browser.newContext({ baseURL: plant.url })
+      const stored = await signedIn(context, user, plant.url)
+      await context.close()
+      sessions.set(user, { stored, at: performance.now() })
+      return stored
+    })
+  },
+
+  signIn: async ({ browser, contextOptions, sessionOf, watch }, use) => {
+    const contexts = new Map<string, BrowserContext>()
+    await use(async (user) => {
+      await contexts.get(user)?.close()
+      const context = await browser.newContext({ ...contextOptions, storageState: await sessionOf(user) })
+      contexts.set(user, context)
       await watch(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts.values()) await context.close()
   },
 
   // oxlint-disable-next-line no-empty-pattern -- as above

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 import { STABLE_MS, weighAtOnce } from './weighing.ts'
 
-/** A scale no other browser test weighs on. */
 const SCALE = 'TB-02'
 const HELD = 'Kept at the exit gate'
 const ANSWER = 'The tare on record was typed wrong'
 const FLAG = /^Tare differs from the standard tare of the truck: [\d,]+ kg against [\d,]+ kg \(-[\d,]+ kg, -/
 
-/** What one person makes, the next one finds. */
+/** Filled in step by step. */
 const made = { truckId: '', plate: '', ticketNo: '', ticketPath: '' }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -53,11 +52,13 @@ async function waitingTile(page: Page): Promise<{ count: number; href: string }>
   }
 }
 
-test.use({ actionTimeout: 8_000 })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-test.describe('a ticket with a serious flag', () => {
-  test('a truck waits for a scale', async ({ signIn, baseURL }) => {
+test('a ticket with a serious flag holds the truck until control tower answers', async ({
+  signIn,
+  axe,
+  baseURL,
+}) => {
+  test.setTimeout(LONG_MS)
+  await test.step('a truck waits for a scale', async () => {
     const admin = await signIn('super-admin')
     await weighAtOnce(admin, baseURL!)
     const operator = await signIn('weighbridge')
@@ -68,15 +69,12 @@ test.describe('a ticket with a serious flag', () => {
     })
     type Item = { truck_id: string; plate_no: string; trip_id: string | null; scale_id: string | null }
     const { waiting } = ((await found.json()) as { data: { waiting: Item[] } }).data
-    // The other tests take the first one.
-    const item = waiting.findLast(
-      ({ trip_id, scale_id: planned }) => trip_id && planned && planned !== scale_id,
-    )!
+    const item = waiting.find(({ trip_id, scale_id: planned }) => trip_id && planned && planned !== scale_id)!
     made.truckId = item.truck_id
     made.plate = item.plate_no
   })
 
-  test('the tare it has on record turns out to be another one', async ({ signIn }) => {
+  await test.step('the tare it has on record turns out to be another one', async () => {
     await weigh(await signIn('weighbridge'))
     const admin = await signIn('super-admin')
     await open(admin, to('master.truck.edit', { id: made.truckId }))
@@ -86,7 +84,7 @@ test.describe('a ticket with a serious flag', () => {
     await Promise.all([admin.waitForEvent('load'), admin.getByRole('button', { name: 'Save' }).click()])
   })
 
-  test('the operator keeps the ticket with a note, and cannot answer for it', async ({ signIn }) => {
+  await test.step('the operator keeps the ticket with a note, and cannot answer for it', async () => {
     const page = await signIn('weighbridge')
     await weigh(page, HELD)
     const told = (await page
@@ -105,7 +103,7 @@ test.describe('a ticket with a serious flag', () => {
     await expect(other.getByText('A serious flag is answered by control tower').first()).toBeVisible()
   })
 
-  test('control tower answers it from the tile, and the truck may leave', async ({ signIn, axe }) => {
+  await test.step('control tower answers it from the tile, and the truck may leave', async () => {
     const page = await signIn('control-tower')
     const tile = await waitingTile(page)
     await open(page, tile.href)
@@ -140,7 +138,7 @@ test.describe('a ticket with a serious flag', () => {
     expect((await waitingTile(page)).count).toBe(tile.count - 1)
   })
 
-  test('the operator reads the answer, and nothing holds the truck', async ({ signIn }) => {
+  await test.step('the operator reads the answer, and nothing holds the truck', async () => {
     const page = await signIn('weighbridge')
     await open(page, made.ticketPath)
     await expect(page.getByText(ANSWER).first()).toBeVisible()

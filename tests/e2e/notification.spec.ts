@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
-test.use({ actionTimeout: 8_000 })
-
 type Row = Record<string, unknown>
 
 /** A call by somebody's session, as his browser would make it. */

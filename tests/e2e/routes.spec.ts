@@ -3,7 +3,7 @@ import { request, type APIRequestContext } from '@playwright/test'
 import { PROFILE_TYPES, ROLES } from '#access/roles.ts'
 import { fillPath, paramNames } from '#access/routes.ts'
 import { mayOpen, SCREENS, to, type Screen } from '#access/screens.ts'
-import { expect, sessionOf, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const AT_ONCE = 6
 const NOBODYS_ID = '01900000-0000-7000-8000-999999999999'
@@ -69,10 +69,10 @@ test.describe('every screen', () => {
 
   for (const role of ROLES) {
     test(`opens for ${role} where the role may go, and leads home where it may not`, async ({
-      browser,
+      sessionOf,
       baseURL,
     }) => {
-      const storageState = await sessionOf(browser, role, baseURL ?? '')
+      const storageState = await sessionOf(role)
       const api = await request.newContext({ baseURL: baseURL!, storageState })
       const answers = await visitAll(api, GUARDED)
       await api.dispose()
@@ -84,8 +84,8 @@ test.describe('every screen', () => {
   }
 })
 
-test('an unknown address shows 404 | Not Found, logged in or not', async ({ browser, baseURL }) => {
-  const storageState = await sessionOf(browser, 'super-admin', baseURL ?? '')
+test('an unknown address shows 404 | Not Found, logged in or not', async ({ sessionOf, baseURL }) => {
+  const storageState = await sessionOf('super-admin')
   for (const state of [undefined, storageState]) {
     const api = await request.newContext({ baseURL: baseURL!, ...(state ? { storageState: state } : {}) })
     for (const path of ['/nowhere', '/dashboard/nowhere', '/dashboard/user/profile/nobody/x']) {

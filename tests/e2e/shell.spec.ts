@@ -3,8 +3,6 @@ import { DEMO_PASSWORD } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
-test.use({ actionTimeout: 8_000 })
-
 /** Islands answer once they are awake. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 import { STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,7 +8,7 @@ const WIB_MS = 7 * HOUR_MS
 const LOAD_TON = '20'
 const REASON = 'The driver told it by radio'
 
-/** Filled in as the order goes on: what one person made, the next one finds. */
+/** Filled in as the order goes on. */
 const thread = { orderId: '', orderNo: '', tripPath: '', tripNo: '', plate: '' }
 
 /** The moment as it is typed: 21/11/2026 13:05, plant time. */
@@ -79,18 +79,13 @@ async function weigh(page: Page, scale: string): Promise<void> {
   await expect(off).toBeDisabled({ timeout: STABLE_MS })
 }
 
-test.use({ actionTimeout: 8_000 })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-test.describe('an order from the request to the last signature', () => {
-  test('the administrator lets a truck be weighed twice without waiting, for the browser tests', async ({
-    signIn,
-    baseURL,
-  }) => {
+test('an order goes from the request to the last signature', async ({ signIn, axe, baseURL }) => {
+  test.setTimeout(LONG_MS)
+  await test.step('the administrator lets a truck be weighed twice without waiting', async () => {
     await weighAtOnce(await signIn('super-admin'), baseURL!)
   })
 
-  test('the requester orders two lines of urea to the docks and submits them', async ({ signIn, axe }) => {
+  await test.step('the requester orders two lines of urea to the docks and submits them', async () => {
     const page = await signIn('order-requester')
     await open(page, to('order-request-v2.create'))
     await page.getByLabel('Order type').selectOption({ label: 'Dispatch' })
@@ -110,7 +105,7 @@ test.describe('an order from the request to the last signature', () => {
     await expect(page.locator('main').getByText('Waiting approval', { exact: true }).first()).toBeVisible()
   })
 
-  test('another requester of the unit approves it', async ({ signIn, axe }) => {
+  await test.step('another requester of the unit approves it', async () => {
     const page = await signIn('order-requester-2')
     await open(page, to('order-approve'))
     await page.getByRole('link', { name: thread.orderNo }).click()
@@ -123,7 +118,7 @@ test.describe('an order from the request to the last signature', () => {
     await expect(page.getByRole('link', { name: thread.orderNo })).toHaveCount(0)
   })
 
-  test('control tower gives the first line to a truck and its driver', async ({ signIn, axe }) => {
+  await test.step('control tower gives the first line to a truck and its driver', async () => {
     const page = await signIn('control-tower')
     await open(page, `${to('order-list-v2.detail', { id: thread.orderId })}?tab=dispatch`)
     const offer = page.getByRole('button', { name: /^Assign .+ with .+/ }).first()
@@ -147,10 +142,7 @@ test.describe('an order from the request to the last signature', () => {
     thread.plate = (await planned.getByRole('cell').nth(1).locator('span span').first().textContent())!.trim()
   })
 
-  test('control tower accepts for the driver and follows the truck to the warehouse', async ({
-    signIn,
-    axe,
-  }) => {
+  await test.step('control tower accepts for the driver and follows the truck to the warehouse', async () => {
     const page = await signIn('control-tower')
     await open(page, thread.tripPath)
     await axe(page)
@@ -168,10 +160,7 @@ test.describe('an order from the request to the last signature', () => {
     await expect(page.locator('main').getByText('At origin', { exact: true }).first()).toBeVisible()
   })
 
-  test('the weighbridge weighs it empty, then loaded, and prints the ticket with the net', async ({
-    signIn,
-    axe,
-  }) => {
+  await test.step('the weighbridge weighs it empty, then loaded, and prints the ticket with the net', async () => {
     const page = await signIn('weighbridge')
     await weigh(page, 'TB-01')
     await axe(page)
@@ -188,26 +177,26 @@ test.describe('an order from the request to the last signature', () => {
     await axe(ticket)
   })
 
-  test('control tower follows the truck to the dock', async ({ signIn }) => {
+  await test.step('control tower follows the truck to the dock', async () => {
     const page = await signIn('control-tower')
     await record(page, 'Left the origin', 'Arrived at the destination')
   })
 
-  test('the weighbridge of the dock weighs it loaded, then empty', async ({ signIn }) => {
+  await test.step('the weighbridge of the dock weighs it loaded, then empty', async () => {
     const page = await signIn('weighbridge')
     await weigh(page, 'TB-04')
     await weigh(page, 'TB-04')
     await expect(page.getByRole('alert').filter({ hasText: /net [\d,]+ kg saved/ })).toBeVisible()
   })
 
-  test('control tower records the signed receipt', async ({ signIn }) => {
+  await test.step('control tower records the signed receipt', async () => {
     const page = await signIn('control-tower')
     await record(page, 'Receipt signed')
     await open(page, thread.tripPath)
     await expect(page.locator('main').getByText('Delivered', { exact: true }).first()).toBeVisible()
   })
 
-  test('the requester needs no more, and asks to complete the order', async ({ signIn, axe }) => {
+  await test.step('the requester needs no more, and asks to complete the order', async () => {
     const page = await signIn('order-requester')
     await open(page, to('order-request-v2.complete', { id: thread.orderId }))
     await axe(page)
@@ -216,7 +205,7 @@ test.describe('an order from the request to the last signature', () => {
     await page.waitForURL(/\/detail/)
   })
 
-  test('control tower completes the order and says why less arrived', async ({ signIn, axe }) => {
+  await test.step('control tower completes the order and says why less arrived', async () => {
     const page = await signIn('control-tower')
     await open(page, to('complete-order.complete', { id: thread.orderId }))
     await axe(page)
@@ -228,7 +217,7 @@ test.describe('an order from the request to the last signature', () => {
     await done
   })
 
-  test('the requester verifies the trip, and the order is done', async ({ signIn, axe }) => {
+  await test.step('the requester verifies the trip, and the order is done', async () => {
     const page = await signIn('order-requester')
     await open(page, to('verify-order.detail', { id: thread.orderId }))
     await expect(page.getByText(thread.tripNo).first()).toBeVisible()

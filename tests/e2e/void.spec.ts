@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 
 type Row = Record<string, string | null>
 
@@ -8,7 +8,7 @@ const WRONG = 'The wrong truck stood on the scale'
 const KEPT = 'The plate on the photo is the right one'
 const GRANTED = 'Agreed, the driver comes back to the scale'
 
-/** Two tickets of trips that can still step back; what one person asks for, the other one finds. */
+/** Two tickets of trips that can still step back. */
 const tickets: { keep: Row; drop: Row } = { keep: {}, drop: {} }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -41,11 +41,14 @@ async function waitingTile(page: Page, label: string): Promise<{ count: number; 
   }
 }
 
-test.use({ actionTimeout: 8_000 })
-test.describe.configure({ mode: 'serial' })
-
-test.describe('a ticket the weighbridge asks to void', () => {
-  test('the operator asks for two, each with its reason', async ({ signIn, axe, problems, baseURL }) => {
+test('a ticket the weighbridge asks to void is kept or voided, and the operator reads why', async ({
+  signIn,
+  axe,
+  problems,
+  baseURL,
+}) => {
+  test.setTimeout(LONG_MS)
+  await test.step('the operator asks for two, each with its reason', async () => {
     problems.expected.push(/400 .*request-void/)
     const page = await signIn('weighbridge')
     const found = await page.request.post('/api/order/v1/weighing/', {
@@ -73,7 +76,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
     await axe(page)
   })
 
-  test('control tower is led to them and keeps the first', async ({ signIn, axe }) => {
+  await test.step('control tower is led to them and keeps the first', async () => {
     const page = await signIn('control-tower')
     const tile = await waitingTile(page, 'Tickets to decide')
     await open(page, tile.href)
@@ -98,11 +101,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
     expect((await waitingTile(page, 'Tickets to decide')).count).toBe(tile.count - 1)
   })
 
-  test('super control tower voids the other one, in Indonesian, and the trip steps back', async ({
-    signIn,
-    axe,
-    baseURL,
-  }) => {
+  await test.step('super control tower voids the other one, in Indonesian, and the trip steps back', async () => {
     const page = await signIn('super-ct')
     await page.context().addCookies([{ name: 'lang', value: 'id', url: baseURL! }])
     const tile = await waitingTile(page, 'Tiket menunggu keputusan')
@@ -122,10 +121,7 @@ test.describe('a ticket the weighbridge asks to void', () => {
     expect((await waitingTile(page, 'Tiket menunggu keputusan')).count).toBe(tile.count - 1)
   })
 
-  test('the operator reads both answers, and the paper says BATAL under the same number', async ({
-    signIn,
-    axe,
-  }) => {
+  await test.step('the operator reads both answers, and the paper says BATAL under the same number', async () => {
     const page = await signIn('weighbridge')
     await open(page, ticketPath(tickets.keep))
     await expect(page.locator('.void-note').getByText(KEPT)).toBeVisible()
@@ -140,11 +136,11 @@ test.describe('a ticket the weighbridge asks to void', () => {
     await expect(page.getByText('BATAL', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tickets.drop.ticket_no!)
   })
+})
 
-  test('a ticket that is not there is not found', async ({ signIn, problems }) => {
-    problems.expected.push(/404/)
-    const page = await signIn('control-tower')
-    const answered = await page.goto(`${to('order-list-v2')}?ticket=01900000-0000-7000-8000-000000000000`)
-    expect(answered?.status()).toBe(404)
-  })
+test('a ticket that is not there is not found', async ({ signIn, problems }) => {
+  problems.expected.push(/404/)
+  const page = await signIn('control-tower')
+  const answered = await page.goto(`${to('order-list-v2')}?ticket=01900000-0000-7000-8000-000000000000`)
+  expect(answered?.status()).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cache } from '#layouts/frame/cache.ts'
 import { cachedMarkup } from '#layouts/frame/cached-markup.ts'
@@ -25,14 +26,17 @@ test('markup is drawn once for all who ask for it, and again when that failed', 
   expect(await cachedMarkup('two', draw)).toBe('<p>2</p>')
 })
 
-const folder = 'src/layouts/frame/'
-const source = (name: string): string => readFileSync(`${folder}${name}.astro`, 'utf8')
+const folder = 'src/layouts/'
+/** Where a component stands, by its name. */
+const places = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.astro'))
+    .map((path) => [basename(path, '.astro'), path]),
+)
+const source = (name: string): string => readFileSync(join(folder, places.get(name) ?? name), 'utf8')
 const inside = (text: string): string[] => [...text.matchAll(/<([A-Z]\w+) \/>/g)].map(([, name = '']) => name)
-const blocks = readdirSync(folder)
-  .filter((file) => file.endsWith('.astro'))
-  .flatMap((file) => [
-    ...source(file.replace('.astro', '')).matchAll(/<Cached as=\{`([^`]+)`\}>([\s\S]*?)<\/Cached>/g),
-  ])
+const blocks = [...places.keys()]
+  .flatMap((name) => [...source(name).matchAll(/<Cached as=\{`([^`]+)`\}>([\s\S]*?)<\/Cached>/g)])
   .map(([, key = '', content = '']) => ({ key, names: inside(content) }))
 
 test('nothing of a person stands in cached markup, and nothing that belongs to one page', () => {

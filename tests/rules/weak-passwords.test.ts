@@ -78,13 +78,14 @@ describe('accepted', () => {
     expect(accepted.filter((one) => refusal(one) !== null && new Set(one).size > 8)).toEqual([])
   })
 
-  test('every password of up to 128 characters is judged in well under a tenth of a second', () => {
-    const from = performance.now()
+  test('every password of up to 128 characters is judged in well under a tenth of a second of work', () => {
+    // Time of this process: a busy machine takes none of it.
+    const from = process.cpuUsage()
     fc.assert(
       fc.property(fc.string({ minLength: 100, maxLength: 128 }), (one) => (refusal(one), true)),
       { numRuns: 200 },
     )
     refusal('ab'.repeat(64))
-    expect((performance.now() - from) / 200).toBeLessThan(100)
+    expect(process.cpuUsage(from).user / 200).toBeLessThan(100_000)
   })
 })

@@ -67,7 +67,7 @@ export async function started(
   }
 }
 
-function raw(port: number, bytes: string, ms = 1500): Promise<string> {
+function raw(port: number, bytes: string, ms = 15_000): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

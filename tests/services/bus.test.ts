@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { LocalBus, BusUnavailable, type Bus } from '#events/bus.ts'
 import { createBus } from '#events/nats.ts'
@@ -12,6 +12,7 @@ import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { plant, type Plant } from '../support/plant.ts'
+import { eventually } from '../support/eventually.ts'
 
 let site: Plant
 let relay: Relay | null = null
@@ -53,12 +54,12 @@ async function emit(count: number, from = 0): Promise<void> {
 const numbers = (heard: Envelope[]): unknown[] => heard.map(({ data }) => data.n)
 
 describe('the relay', () => {
-  test('sends what a commit wrote at once, in order, with the scope of the record', async () => {
+  test('sends what a commit wrote, in order, with the scope of the record', async () => {
     const bus = new LocalBus()
     const heard = listen(bus)
     relay = startRelay(site.ctx('master'), bus)
     await emit(5)
-    await vi.waitFor(() => expect(numbers(heard)).toEqual([0, 1, 2, 3, 4]), { timeout: 900 })
+    await eventually(() => expect(numbers(heard)).toEqual([0, 1, 2, 3, 4]))
     expect(heard[0]).toMatchObject({
       service: 'master',
       scope: { vendor_id: vendorId('GKT') },
@@ -94,7 +95,7 @@ describe('the relay', () => {
     const other = startRelay(site.ctx('master'), bus)
     relay = startRelay(site.ctx('master'), bus)
     await Promise.all([emit(40, 100), relay.drain(), other.drain()])
-    await vi.waitFor(() => expect(heard).toHaveLength(40), { timeout: 3_000 })
+    await eventually(() => expect(heard).toHaveLength(40))
     expect(numbers(heard)).toEqual(Array.from({ length: 40 }, (_, n) => 100 + n))
     await other.close()
   })
@@ -170,24 +171,24 @@ describe.skipIf(!hasNats)('NATS (skipped where nats-server is not on the PATH)',
     const [here, there] = [listen(one), listen(other)]
     let gaps = 0
     other.onGap(() => (gaps += 1))
-    await vi.waitFor(() => one.flush(), { timeout: 5_000 })
-    await vi.waitFor(() => other.flush(), { timeout: 5_000 })
+    await eventually(() => one.flush())
+    await eventually(() => other.flush())
     one.publish('event', { id: 'a' })
     await one.flush()
-    await vi.waitFor(() => expect(there).toEqual([{ id: 'a' }]))
+    await eventually(() => expect(there).toEqual([{ id: 'a' }]))
     expect(here).toEqual([{ id: 'a' }])
 
     await end()
-    await vi.waitFor(() => expect(sent(one, { id: 'b' })).toBe(false), { timeout: 3_000 })
+    await eventually(() => expect(sent(one, { id: 'b' })).toBe(false))
     expect(here.at(-1)).toEqual({ id: 'b' })
     await expect(one.flush()).rejects.toBeInstanceOf(BusUnavailable)
     const before = gaps
     begin()
-    await vi.waitFor(() => one.flush(), { timeout: 8_000 })
-    await vi.waitFor(() => other.flush(), { timeout: 8_000 })
+    await eventually(() => one.flush())
+    await eventually(() => other.flush())
     expect(gaps).toBeGreaterThan(before)
     one.publish('event', { id: 'c' })
-    await vi.waitFor(() => expect(there.at(-1)).toEqual({ id: 'c' }))
+    await eventually(() => expect(there.at(-1)).toEqual({ id: 'c' }))
     await Promise.all([one.close(), other.close()])
   })
 

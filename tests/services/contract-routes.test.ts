@@ -19,6 +19,7 @@ import { cargoId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { runSql } from '#database/sql.ts'
+import { eventually } from '../support/eventually.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -463,7 +464,14 @@ describe('a contract', () => {
         [uuidv7(), id, addDays(today, 200), addDays(today, 300)],
       )
       const asked = admin.post('/v1/contract/update', { id, end_date: addDays(today, 250) })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // It has to wait for the contract's row, which this transaction holds.
+      await eventually(async () => {
+        const waiting = await runSql(
+          site.db,
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(waiting).not.toEqual([])
+      })
       return { asked }
     })
     expect((await shrink.asked).errors?.[0]?.field).toBe('end_date')

@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { smtpPost, startMailer } from '#services/auth/account/mailer.ts'
 import { runSql } from '#database/sql.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
+import { eventually } from '../support/eventually.ts'
 
 let desk: AuthDesk
 let server: Server
@@ -70,7 +71,7 @@ async function mailer() {
 test('what waits goes out through the SMTP server, from the sender of its address, with a link', async () => {
   await desk.open('/v1/auth/forgot', { username: 'k3' })
   const running = await mailer()
-  await vi.waitFor(() => expect(told).toHaveLength(1), 8_000)
+  await eventually(() => expect(told).toHaveLength(1))
   await running.close()
   const [mail = ''] = told
   expect(mail).toContain('MAIL FROM:<angkut@pabrik.id>')
@@ -85,10 +86,10 @@ test('a mail the server does not take stays and is tried again', async () => {
   const running = await mailer()
   const state = () =>
     runSql<{ attempts: number; sent_at: string | null }>(desk.db, 'select attempts, sent_at from auth.mail')
-  await vi.waitFor(async () => expect(await state()).toEqual([{ attempts: 1, sent_at: null }]), 8_000)
+  await eventually(async () => expect(await state()).toEqual([{ attempts: 1, sent_at: null }]))
   refuses = false
   clock.shift(61_000)
-  await vi.waitFor(() => expect(told).toHaveLength(1), 8_000)
+  await eventually(() => expect(told).toHaveLength(1))
   await running.close()
 }, 20_000)
 

@@ -255,7 +255,6 @@ describe('double booking', () => {
 
 describe('suggestions', () => {
   test('name usable pairs best first, and every refused truck and driver with its reasons', async () => {
-    const from = performance.now()
     const board = sound(
       await site.tower.post<{ usable: Row[]; refused: Row[]; left_kg: number }>(
         `/v1/order/${order.id}/suggest`,
@@ -264,7 +263,6 @@ describe('suggestions', () => {
         },
       ),
     )
-    expect(performance.now() - from).toBeLessThan(1000)
     const scores = board.usable.map(({ score }) => Number(score))
     expect(scores.length).toBeGreaterThan(5)
     expect(scores).toEqual(scores.toSorted((one, other) => other - one))

@@ -9,6 +9,7 @@ import { createSubApp } from '#services/sub/app.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import type { Caller } from '../support/plant.ts'
 import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { eventually } from '../support/eventually.ts'
 
 type Row = Record<string, unknown>
 
@@ -172,7 +173,7 @@ describe('event streams', () => {
     const mine = await follow(operator, `scale:${TB1},scale:${TB5}`)
     await site.onSub(operator, 'GET', `/v1/scale-feed/${TB1}`)
     for (const scale_id of [TB1, TB5]) site.bus.publish('live', { scale_id, weight_kg: 10, at: 'x' })
-    await vi.waitFor(() => expect(kinds(mine)).toEqual(['weighing.live']))
+    await eventually(() => expect(kinds(mine)).toEqual(['weighing.live']))
     const frame = mine.frames.find(({ event }) => event === 'weighing.live')!
     expect(frame.data).toMatchObject({ topic: `scale:${TB1}`, data: { weight_kg: 10 } })
     expect(frame.id).toBeNull()
@@ -196,7 +197,7 @@ describe('event streams', () => {
         ),
       )
     site.bus.publish('event', envelope('trip.status_changed', { type: 'trip' }, {}))
-    await vi.waitFor(() => expect(kinds(all)).toHaveLength(3))
+    await eventually(() => expect(kinds(all)).toHaveLength(3))
     expect(kinds(own)).toHaveLength(1)
     expect(own.frames.at(-1)!.data).toMatchObject({
       topic: 'list:trip',
@@ -214,7 +215,7 @@ describe('event streams', () => {
     const subject = { type: 'order', id: site.orderId }
     const scope = { vendor_id: vendorId('GKT'), work_unit_id: workUnitId('WU-DIST') }
     site.bus.publish('event', envelope('order.edited', subject, scope, { field: 'priority' }))
-    await vi.waitFor(() => expect(kinds(requester)).toEqual(['order.edited']))
+    await eventually(() => expect(kinds(requester)).toEqual(['order.edited']))
     expect(requester.frames.at(-1)!.data.data).toEqual({ field: 'priority' })
     await requester.close()
   })
@@ -227,7 +228,7 @@ describe('event streams', () => {
         'event',
         envelope('notification.created', { type: 'notification' }, { user_id: actor.userId }),
       )
-    await vi.waitFor(() => expect(kinds(mine)).toEqual(['notification.created']))
+    await eventually(() => expect(kinds(mine)).toEqual(['notification.created']))
     expect(mine.frames.at(-1)!.data.topic).toBe('inbox')
     await mine.close()
   })
@@ -237,7 +238,7 @@ describe('event streams', () => {
     const publish = () => site.bus.publish('event', envelope('trip.event', { type: 'trip' }, {}))
     const first = await follow(watcher, 'list:trip')
     publish()
-    await vi.waitFor(() => expect(kinds(first)).toHaveLength(1))
+    await eventually(() => expect(kinds(first)).toHaveLength(1))
     const id = first.frames.find(({ event }) => event === 'trip.event')!.id!
     await first.close()
     publish()
@@ -245,12 +246,12 @@ describe('event streams', () => {
     site.bus.publish('event', same)
     site.bus.publish('event', same)
     const again = await follow(watcher, 'list:trip', id)
-    await vi.waitFor(() => expect(kinds(again)).toEqual(['trip.event', 'trip.event']))
+    await eventually(() => expect(kinds(again)).toEqual(['trip.event', 'trip.event']))
     await again.close()
     const lost = await follow(watcher, 'list:trip', 'elsewhere.7')
-    await vi.waitFor(() => expect(kinds(lost)).toEqual(['resync']))
+    await eventually(() => expect(kinds(lost)).toEqual(['resync']))
     site.bus.gap()
-    await vi.waitFor(() => expect(kinds(lost)).toEqual(['resync', 'resync']))
+    await eventually(() => expect(kinds(lost)).toEqual(['resync', 'resync']))
     await lost.close()
   })
 
@@ -291,20 +292,14 @@ test('a simulator runs while somebody looks, lets a weighed truck go, and then r
   const live = await follow(operator, `scale:${TB2}`)
   const weights = () =>
     live.frames.filter(({ event }) => event === 'weighing.live').map(({ data }) => data.data)
-  await vi.waitFor(() => expect(weights().length).toBeGreaterThan(0), { timeout: 4_000 })
+  await eventually(() => expect(weights().length).toBeGreaterThan(0))
   const trip_id = await site.addTrip(2, { origin_scale_id: TB2 })
   await site.onSub(operator, 'POST', `/v1/scale-feed/${TB2}/simulate`, { trip_id })
-  await vi.waitFor(() => expect(weights().at(-1)).toMatchObject({ stable: true, zero: false }), {
-    timeout: 12_000,
-    interval: 100,
-  })
+  await eventually(() => expect(weights().at(-1)).toMatchObject({ stable: true, zero: false }))
   const answer = await operator.post<Row>('/v1/weighing/capture', { scale_id: TB2, trip_id })
   expect(answer.status, answer.header.message).toBe(200)
-  await vi.waitFor(() => expect(kinds(live)).toContain('weighing.opened'), { timeout: 3_000 })
-  await vi.waitFor(() => expect(weights().at(-1)).toMatchObject({ zero: true, stable: true }), {
-    timeout: 8_000,
-    interval: 100,
-  })
+  await eventually(() => expect(kinds(live)).toContain('weighing.opened'))
+  await eventually(() => expect(weights().at(-1)).toMatchObject({ zero: true, stable: true }))
   await live.close()
   await simulator.close()
   clock.shift(0)

@@ -123,7 +123,7 @@ describe('a link', () => {
 describe('forgetting a password', () => {
   const forgot = (username: string, ip?: string) => desk.open('/v1/auth/forgot', { username }, ip)
 
-  test('gets the same answer for every name, in the same time', async () => {
+  test('gets the same answer for every name, and none before the time has passed that hides the difference', async () => {
     await withEmail('weighbridge')
     const measured = async (username: (n: number) => string, net: string) => {
       const times: number[] = []
@@ -135,12 +135,13 @@ describe('forgetting a password', () => {
         times.push(performance.now() - from)
         said = JSON.stringify([status, header, data])
       }
-      return { said, median: times.toSorted((a, b) => a - b)[4]! }
+      return { said, fastest: Math.min(...times) }
     }
     const known = await measured(() => 'weighbridge', '10.1.0')
     const unknown = await measured((n) => `nobody-${n}`, '10.2.0')
     expect(unknown.said).toBe(known.said)
-    expect(Math.abs(unknown.median - known.median)).toBeLessThan(10)
+    // SAME_TIME_MS of the call; timers may be a millisecond early.
+    for (const { fastest } of [known, unknown]) expect(fastest).toBeGreaterThan(118)
   })
 
   test('sends a link only to an address that is there, made when the mail goes out', async () => {

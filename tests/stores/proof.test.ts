@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $proof } from '#stores/proof.ts'
 import { api } from '#stores/api.ts'
 import { $loading, withLoading } from '#stores/loading.ts'
+import { eventually } from '../support/eventually.ts'
 
 interface Sent {
   path: string
@@ -31,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const change = () =>
   api.call<number>('POST /master/v1/contract/update', { id: 1, row_version: 2 }, { idempotencyKey: 'k1' })
-const asked = () => vi.waitFor(() => expect($proof.get()).not.toBeNull())
+const asked = () => eventually(() => expect($proof.get()).not.toBeNull())
 
 test('a call that needs a proof is sent again as it was, with its key', async () => {
   const result = change()
@@ -48,7 +49,7 @@ test('a call that needs a proof is sent again as it was, with its key', async ()
 test('calls that wait at the same time share one question', async () => {
   const results = Promise.all([change(), change()])
   await asked()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await eventually(() => expect(sent).toHaveLength(2))
   isProven = true
   $proof.get()?.answer(true)
   expect(await results).toEqual([7, 7])

@@ -54,12 +54,12 @@ export async function teardown(): Promise<void> {
   stopServer = undefined
 }
 
-/** An own, migrated, empty database, some 30 ms; `drop` ends what is still connected to it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** An own, migrated, empty database, some 30 ms, or a copy of `like`; `drop` ends what is still connected to it. */
+export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   if (!process.env[SHARED]) await setupHere()
   const { server, template } = JSON.parse(process.env[SHARED] ?? '') as Shared
   const name = `angkut_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${like ?? template}`)
   const drop = (): Promise<void> => onServer(server, `drop database if exists ${name} with (force)`)
   return { config: { ...server, database: name }, drop }
 }
@@ -88,6 +88,15 @@ function settingsOf(connectionString: string): PoolConfig {
   return { host, port, user, password, database, ssl } as PoolConfig
 }
 
+/** What DATABASE_URL has to say so that a product uses this database. */
+export function addressOf({ host = '', port, user, password, database }: PoolConfig): string {
+  const address = new URL(`postgresql://localhost:${port ?? PORT}/${database}`)
+  address.username = user ?? ''
+  if (typeof password === 'string') address.password = password
+  address.searchParams.set('host', host)
+  return address.href
+}
+
 async function onServer(server: PoolConfig, statement: string): Promise<void> {
   const client = new Client(server)
   await client.connect()
@@ -109,7 +118,7 @@ export async function startPostgres15(): Promise<TestServer | undefined> {
   const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && majorOf(folder) === '15')
   if (!found) return undefined
   const { server, stop } = await startFrom(found)
-  return { url: `postgresql://app@localhost/postgres?host=${encodeURIComponent(server.host ?? '')}`, stop }
+  return { url: addressOf(server), stop }
 }
 
 const majorOf = (folder: string): string =>

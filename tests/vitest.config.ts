@@ -1,15 +1,19 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** These talk to a database: one server for the run, a copy of its template for every file. */
 const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
 
 export default defineConfig({
+  root: fileURLToPath(new URL('../', import.meta.url)),
   test: {
     // Threads would share process.env, and the services' tests start real processes.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far above what anything takes: a busy machine is slow, and no test may fail of that.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

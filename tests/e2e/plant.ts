@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PoolConfig } from 'pg'
+import { SERVER } from '../../src/launch/server.mjs'
+import { addressOf, createTestDatabase } from '../support/postgres.ts'
+
+/** The product in a process of its own, on a port, a database and a data folder that nobody else has. */
+export interface Plant {
+  url: string
+  database: PoolConfig
+  stop(): Promise<void>
+}
+
+/** A demo plant that no process runs on: `createPlant` copies it. */
+interface Prepared {
+  database: string
+  dataDir: string
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Workers inherit it from the process that prepared the plant. */
+const PREPARED = 'E2E_PREPARED_PLANT'
+
+/** The address a server prints when it can be used; rejects when the server ends without one. */
+async function addressSaidBy(server: ChildProcess): Promise<string> {
+  let said = ''
+  server.stdout?.setEncoding('utf8')
+  const ready = new Promise<string>((resolve) =>
+    server.stdout?.on('data', (text: string) => {
+      said += text
+      const address = /is ready: (http\S+)\s/.exec(said)?.[1]
+      if (address) resolve(address)
+    }),
+  )
+  const ended = once(server, 'close').then(() => {
+    throw new Error(`The server ended before it was ready:\n${said}`)
+  })
+  return Promise.race([ready, ended])
+}
+
+async function startServer(
+  database: PoolConfig,
+  dataDir: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, SERVER, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(database),
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      ALLOWED_HOSTS: 'plant.test',
+      ANGKUT_ARGON_MEMORY: '8',
+      ANGKUT_ARGON_TIME: '1',
+    },
+  })
+  const url = await addressSaidBy(server)
+  const stop = async (): Promise<void> => {
+    const closed = once(server, 'close')
+    server.kill('SIGTERM')
+    await closed
+  }
+  return { url, stop }
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'angkut-e2e-'))
+const removeFolder = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+
+/** Lets the product fill a database and a data folder with the demo plant, once for the run. */
+export async function preparePlant(): Promise<() => Promise<void>> {
+  const dataDir = newFolder()
+  const { config, drop } = await createTestDatabase()
+  const server = await startServer(config, dataDir)
+  await server.stop()
+  process.env[PREPARED] = JSON.stringify({ database: config.database ?? '', dataDir } satisfies Prepared)
+  return async () => {
+    delete process.env[PREPARED]
+    await drop()
+    removeFolder(dataDir)
+  }
+}
+
+/** A running copy of the prepared plant. */
+export async function createPlant(): Promise<Plant> {
+  const prepared = JSON.parse(process.env[PREPARED] ?? '') as Prepared
+  const dataDir = newFolder()
+  cpSync(prepared.dataDir, dataDir, { recursive: true })
+  const { config, drop } = await createTestDatabase(prepared.database)
+  const { url, stop } = await startServer(config, dataDir)
+  return {
+    url,
+    database: config,
+    async stop() {
+      await stop()
+      await drop()
+      removeFolder(dataDir)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './support/browser.ts'
+
+const { path } = findBrowser()
+
+/** Every spec file is a project, and a worker serves one project: so every file has a plant of its own (e2e/fixtures.ts). */
+const SPECS = readdirSync(new URL('e2e/', import.meta.url)).filter((name) => name.endsWith('.spec.ts'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../.cache/test-results',
+  globalSetup: './e2e/setup.ts',
+  projects: SPECS.map((testMatch) => ({ name: testMatch.replace('.spec.ts', ''), testMatch })),
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that only passes the second time is a broken test.
+  retries: 0,
+  // Far above what anything takes: a busy machine is slow, and no test may fail of that.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list']],
+  use: {
+    actionTimeout: 30_000,
+    viewport: { width: 1366, height: 768 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // The answers are the same everywhere: the plant's time and English first.
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+    launchOptions: { args: browserFlags(), ...(path ? { executablePath: path } : {}) },
+  },
+})

@@ -1,0 +1,25 @@
+/** One word for each part of the business, the same in every layer. */
+const AREAS = new Set(
+  (
+    'account budget billing catalogue dispatch files fleet goods helpdesk notice order party people place ' +
+    'purchase setting tariff telemetry weighing workshop'
+  ).split(' '),
+)
+/** Folders of a layer that serve every area. */
+const FOR_ALL: Record<string, readonly string[]> = {
+  contracts: [],
+  services: ['migrations', 'start-data'],
+  islands: ['actions', 'form', 'import', 'list', 'palette'],
+  layouts: ['browser', 'frame', 'generic'],
+}
+
+/** Of the given files of src those in a folder that should have an area's name and has another. */
+export function oddAreas(paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const [, layer = '', first = '', second = ''] = path.split('/')
+    const name = layer === 'services' ? second : first
+    const forAll = FOR_ALL[layer]
+    if (!forAll || !name || /\.\w+$/.test(name)) return false
+    return !AREAS.has(name) && !forAll.includes(name)
+  })
+}

@@ -1,0 +1,265 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { ROLES } from '#access/roles.ts'
+import { RESOURCES } from '#contracts/index.ts'
+import { SERVICE_SCHEMAS } from '#database/migrate.ts'
+import { oddAreas } from './areas.ts'
+
+/** What the redesign is measured by, counted in the tree as it is. */
+export type Figures = Record<FigureName, number>
+
+export type FigureName =
+  | 'castsPer1000'
+  | 'castsByUnknownPer1000'
+  | 'localRows'
+  | 'uncheckedSqlRows'
+  | 'handGenerics'
+  | 'pathStrings'
+  | 'openCodes'
+  | 'plantWords'
+  | 'roleNames'
+  | 'readmeWords'
+  | 'oddAreas'
+  | 'testsToSource'
+  | 'medianLines'
+  | 'p90Lines'
+  | 'maxLines'
+  | 'commentShare'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Made by kysely-codegen. */
+const GENERATED = 'src/database/schema.ts'
+
+interface Source {
+  path: string
+  text: string
+  lines: number
+  tree: ts.SourceFile
+  nodes: readonly ts.Node[]
+}
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const linesOf = (text: string): number => text.trimEnd().split('\n').length
+const filledLinesOf = (text: string): number => text.split('\n').filter((line) => line.trim()).length
+
+const pathsBelow = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => ending.test(path) && path !== GENERATED)
+
+/** Of an .astro file its script: the markup below has no types to measure. */
+const scriptOf = (path: string, text: string): string =>
+  path.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
+
+function sourceAt(path: string): Source {
+  const text = read(path)
+  const kind = /\.(ts|astro)$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX
+  const tree = ts.createSourceFile(path, scriptOf(path, text), ts.ScriptTarget.Latest, false, kind)
+  return { path, text, lines: linesOf(text), tree, nodes: nodesOf(tree) }
+}
+
+function nodesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
+  found.push(node)
+  ts.forEachChild(node, (child) => void nodesOf(child, found))
+  return found
+}
+
+const isUnknown = (type: ts.TypeNode): boolean => type.kind === ts.SyntaxKind.UnknownKeyword
+
+const isCast = (node: ts.Node): node is ts.AsExpression =>
+  ts.isAsExpression(node) && !isUnknown(node.type) && !ts.isConstTypeReference(node.type)
+
+const isCastByUnknown = (node: ts.Node): boolean =>
+  isCast(node) && ts.isAsExpression(node.expression) && isUnknown(node.expression.type)
+
+/** `type Row = Record<string, unknown>` under whatever name. */
+const isLocalRow = (node: ts.Node, tree: ts.SourceFile): boolean =>
+  ts.isTypeAliasDeclaration(node) && node.type.getText(tree) === 'Record<string, unknown>'
+
+const calledName = ({ expression }: ts.CallExpression): string =>
+  ts.isIdentifier(expression)
+    ? expression.text
+    : ts.isPropertyAccessExpression(expression)
+      ? expression.name.text
+      : ''
+
+const API_CALLS = new Set(['call', 'list', 'get', 'orNull'])
+
+const isHandGeneric = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && node.typeArguments !== undefined && API_CALLS.has(calledName(node))
+
+const isPathString = (node: ts.Node, tree: ts.SourceFile): boolean =>
+  ts.isCallExpression(node) &&
+  calledName(node) === 'call' &&
+  /^['"`](GET|POST|PUT|PATCH|DELETE) \//.test(node.arguments[0]?.getText(tree) ?? '')
+
+/** The types of src/database/rows.ts, which the migrated schema checks. */
+const CHECKED = /\b(ColumnsOf|RenamedColumns|Outer|Computed)</
+
+/** Where every named type stands and what it is written as, so that a row type can be followed through its names. */
+type NamedTypes = Map<string, { file: string; text: string }[]>
+
+function typesByName(sources: readonly Source[]): NamedTypes {
+  const types: NamedTypes = new Map()
+  for (const { path, tree } of sources)
+    for (const node of tree.statements)
+      if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) {
+        const known = types.get(node.name.text) ?? []
+        types.set(node.name.text, [...known, { file: path, text: node.getText(tree) }])
+      }
+  return types
+}
+
+/** Whether a row type is built from the schema, itself or by a name in its file or in any other. */
+function isChecked(type: string, file: string, types: NamedTypes, seen = new Set<string>()): boolean {
+  if (CHECKED.test(type)) return true
+  return (type.match(/\b[A-Z]\w*/g) ?? []).some((name) => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    const known = types.get(name) ?? []
+    const own = known.filter((one) => one.file === file)
+    return (own.length ? own : known).some((one) => isChecked(one.text, one.file, types, seen))
+  })
+}
+
+function uncheckedSqlRows(sources: readonly Source[]): string[] {
+  const types = typesByName(sources)
+  return sources.flatMap(({ path, tree, nodes }) =>
+    nodes.flatMap((node) => {
+      if (!ts.isCallExpression(node) || calledName(node) !== 'runSql') return []
+      const type = node.typeArguments?.[0]?.getText(tree)
+      return type && type !== 'T' && !isChecked(type, path, types) ? [`${path} ${type}`] : []
+    }),
+  )
+}
+
+/** Code that serves every area and may know none. */
+const GENERIC =
+  /^src\/(kernel|database|engine|events|islands\/(actions|form|import|list|palette)|layouts\/(frame|generic))\//
+const PLANT_WORD =
+  /\b(vendor|truck|driver|trip|weigh|scale|billing|checkpoint|cargo|ticket|invoice|pallet|tare|fleet|tariff|budget|helpdesk|tutorial|contract_route|purchase)/i
+/** `order` is also the direction of a list, `file` a field's kind, `user` whoever is signed in, `problem` what is wrong. */
+const ALSO_PLAIN_WORDS = new Set(['order', 'file', 'user', 'setting', 'approval', 'problem'])
+/** Words of PostgreSQL, arithmetic and typography that only sound like the plant. */
+const NO_PLANT_WORDS = new Set(['DRIVER', 'log_checkpoints', 'scaled', 'fontWeight'])
+const ENTITIES = new Set(RESOURCES.map(({ name }) => name).filter((name) => !ALSO_PLAIN_WORDS.has(name)))
+/** A driver is also a record of the fleet; the other roles are counted by themselves. */
+const ROLE_CODES = new Set<string>(ROLES.filter((role) => role !== 'driver'))
+const SERVICES = new Set<string>(Object.keys(SERVICE_SCHEMAS).filter((name) => name !== 'order'))
+/** Where the services are listed, once for the schemas and once for the types. */
+const SERVICE_LISTS = new Set(['src/database/migrate.ts', 'src/engine/context.ts'])
+
+/** Names and texts in code, each with its line; comments are none. */
+function wordsOf({ tree, nodes }: Source): { text: string; line: number; isText: boolean }[] {
+  return nodes.flatMap((node) => {
+    if (!ts.isIdentifier(node) && !ts.isStringLiteralLike(node) && !ts.isTemplateHead(node)) return []
+    const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+    return [{ text: node.text, line, isText: !ts.isIdentifier(node) }]
+  })
+}
+
+const apart = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
+
+function linesThat(sources: readonly Source[], tells: (text: string, isText: boolean) => boolean): string[] {
+  return sources.flatMap((source) => {
+    const found = wordsOf(source).filter(({ text, isText }) => tells(text, isText))
+    return [...new Set(found.map(({ line }) => line))].map((line) => `${source.path}:${line}`)
+  })
+}
+
+const isPlantWord = (text: string, isText: boolean): boolean =>
+  (PLANT_WORD.test(apart(text)) && !NO_PLANT_WORDS.has(text)) ||
+  (isText && !ROLE_CODES.has(text) && (ENTITIES.has(text) || SERVICES.has(text)))
+
+/** The places that may say who: what a role may do is a contract's to say, and start data make people. */
+const MAY_NAME_ROLES = /^src\/(access|contracts|i18n)\/|\/start-data/
+
+/** Where a comment begins: not a parser, so it begins after white space or a bracket. */
+const COMMENT = /(?<=^|[\s;{(,])\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/.*$|<!--[\s\S]*?-->/gm
+/** A code with the letter of its file, such as life.T4 or spec.2.1, or without, such as T4 (tests/codes.test.ts says which). */
+const CODE =
+  /(?<![\w.$-])(?:(?:spec|read|dec|model|life|screen|dash|live|std|rel|src|amb)\.[A-Z]?\d+[a-z]?|[A-Z]\d{1,2}[a-z]?)(?:\.\d+)?(?![\w-])/g
+/** Keys of the keyboard, licences, sheets of paper, the engine of Node. */
+const NO_CODES = new Set(['F2', 'F9', 'B1', 'B2', 'B3', 'A4', 'A5', 'A6', 'V8', 'K3'])
+
+function openCodes(sources: readonly Source[]): string[] {
+  const catalogue = 'src/contracts/README.md'
+  const rows = existsSync(join(ROOT, catalogue)) ? read(catalogue).matchAll(/^\| `([a-z]+\.[\w.]+)`/gm) : []
+  const known = new Set([...rows].map(([, code]) => code))
+  return sources.flatMap(({ path, text }) =>
+    (text.match(COMMENT) ?? []).flatMap((comment) =>
+      (comment.match(CODE) ?? [])
+        .filter((code) => !NO_CODES.has(code) && !known.has(code))
+        .map((code) => `${path} ${code}`),
+    ),
+  )
+}
+
+const rank = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** All that counts as a finding of a figure, one line each, for whoever wants to bring it down. */
+export function findingsOf(sources: readonly Source[]): Partial<Record<FigureName, string[]>> {
+  const where = (is: (node: ts.Node, tree: ts.SourceFile) => boolean): string[] =>
+    sources.flatMap(({ path, tree, nodes }) =>
+      nodes.flatMap((node) => {
+        if (!is(node, tree)) return []
+        return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
+      }),
+    )
+  return {
+    castsPer1000: where(isCast),
+    castsByUnknownPer1000: where(isCastByUnknown),
+    localRows: where(isLocalRow),
+    uncheckedSqlRows: uncheckedSqlRows(sources),
+    handGenerics: where(isHandGeneric),
+    pathStrings: where(isPathString),
+    openCodes: openCodes(sources),
+    plantWords: linesThat(
+      sources.filter(({ path }) => GENERIC.test(path) && !SERVICE_LISTS.has(path)),
+      isPlantWord,
+    ),
+    roleNames: linesThat(
+      sources.filter(({ path }) => !MAY_NAME_ROLES.test(path)),
+      (text, isText) => isText && ROLE_CODES.has(text),
+    ),
+    oddAreas: oddAreas(sources.map(({ path }) => path)),
+  }
+}
+
+export const readSources = (): Source[] => pathsBelow('src', /\.(ts|tsx|mjs|astro)$/).map(sourceAt)
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+export function figuresOf(sources: readonly Source[]): Figures {
+  const lines = sources.map((source) => source.lines).toSorted((a, b) => a - b)
+  const filled = sum(sources.map(({ text }) => filledLinesOf(text)))
+  const comments = sum(
+    sources.map(({ text }) => sum((text.match(COMMENT) ?? []).map((comment) => filledLinesOf(comment)))),
+  )
+  const tests = sum(pathsBelow('tests', /\.ts$/).map((path) => filledLinesOf(read(path))))
+  const found = findingsOf(sources)
+  const count = (name: FigureName): number => found[name]?.length ?? 0
+  return {
+    castsPer1000: round((count('castsPer1000') / sum(lines)) * 1000),
+    castsByUnknownPer1000: round((count('castsByUnknownPer1000') / sum(lines)) * 1000),
+    localRows: count('localRows'),
+    uncheckedSqlRows: count('uncheckedSqlRows'),
+    handGenerics: count('handGenerics'),
+    pathStrings: count('pathStrings'),
+    openCodes: count('openCodes'),
+    plantWords: count('plantWords'),
+    roleNames: count('roleNames'),
+    readmeWords: read('README.md').split(/\s+/).filter(Boolean).length,
+    oddAreas: count('oddAreas'),
+    testsToSource: round(tests / filled),
+    medianLines: rank(lines, 0.5),
+    p90Lines: rank(lines, 0.9),
+    maxLines: lines.at(-1) ?? 0,
+    commentShare: round(comments / filled),
+  }
+}
