@@ -96,7 +96,7 @@ const isPathString = (node: ts.Node, tree: ts.SourceFile): boolean =>
   /^['"`](GET|POST|PUT|PATCH|DELETE) \//.test(node.arguments[0]?.getText(tree) ?? '')
 
 /** The types of src/database/rows.ts, which the migrated schema checks. */
-const CHECKED = /\b(ColumnsOf|RenamedColumns|Outer|Computed)</
+const CHECKED = /\b(ColumnsOf|RenamedColumns|RowOf|Outer|Computed)</
 
 /** Where every named type stands and what it is written as, so that a row type can be followed through its names. */
 type NamedTypes = Map<string, { file: string; text: string }[]>
@@ -178,7 +178,7 @@ const MAY_NAME_ROLES = /^src\/(access|contracts|i18n)\/|\/start-data/
 
 /** Where a comment begins: not a parser, so it begins after white space or a bracket. */
 const COMMENT = /(?<=^|[\s;{(,])\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/.*$|<!--[\s\S]*?-->/gm
-/** A code with the letter of its file, such as life.T4 or spec.2.1, or without, such as T4 (tests/codes.test.ts says which). */
+/** A cited code, with the letter of its file or without; tests/codes.test.ts says which one is right. */
 const CODE =
   /(?<![\w.$-])(?:(?:spec|read|dec|model|life|screen|dash|live|std|rel|src|amb)\.[A-Z]?\d+[a-z]?|[A-Z]\d{1,2}[a-z]?)(?:\.\d+)?(?![\w-])/g
 /** Keys of the keyboard, licences, sheets of paper, the engine of Node. */
