@@ -1,44 +1,46 @@
 import { fieldError } from '#kernel/errors.ts'
-import { AXLES } from '#contracts/fleet/choices.ts'
+import type { NewOf, Row } from '#kernel/record.ts'
+import type { truckCargo } from '#contracts/fleet/truck-cargo.ts'
+import type { truck } from '#contracts/fleet/truck.ts'
+import type { cargo } from '#contracts/goods/cargo.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
+import { legalGross } from '#services/master/fleet/rules.ts'
 
 /** Payload types that are counted in bags; their cargo needs the weight of a bag. */
 const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
 
-async function checkBag(w: Write, cargo: Row): Promise<Row> {
-  if (cargo.bag_weight_kg) return {}
+type Bag = Pick<NewOf<typeof cargo>, 'bag_weight_kg' | 'payload_type_id'>
+
+async function checkBag(w: Write, { bag_weight_kg, payload_type_id }: Bag): Promise<Row> {
+  if (bag_weight_kg) return {}
   const [type] = await runSql<ColumnsOf<'master.payload_type', 'code'>>(
     w.tx,
     'select code from master.payload_type where id = $1',
-    [cargo.payload_type_id],
+    [payload_type_id],
   )
   if (type && BAGGED.includes(type.code))
     throw fieldError('bag_weight_kg', 'Required when the cargo is carried in bags')
   return {}
 }
 
-export const cargoRules: ResourceRules = {
+export const cargoRules: ResourceRules<typeof cargo> = {
   onCreate: checkBag,
   onUpdate: (w, value, before) => checkBag(w, { ...before, ...value }),
 }
 
-/** The heaviest legal gross weight of an axle layout on class II roads, kg. */
-export function legalGross(axles: unknown): number {
-  return AXLES.find((axle) => axle.value === axles)?.jbi_kg ?? AXLES[0].jbi_kg
-}
+type Weights = Pick<NewOf<typeof truck>, 'jbi_kg' | 'tare_kg' | 'axle_config'>
 
-function grossOf(truck: Row): Row {
-  const jbi = (truck.jbi_kg as number | null) ?? legalGross(truck.axle_config)
-  if (jbi <= Number(truck.tare_kg)) throw fieldError('tare_kg', 'Must be less than the legal gross weight')
+/** A truck whose legal gross weight is left empty has that of its axles. */
+function grossOf({ jbi_kg, tare_kg, axle_config }: Weights): Row {
+  const jbi = jbi_kg ?? legalGross(axle_config)
+  if (jbi <= tare_kg) throw fieldError('tare_kg', 'Must be less than the legal gross weight')
   return { jbi_kg: jbi }
 }
 
-export const truckRules: ResourceRules = {
+export const truckRules: ResourceRules<typeof truck> = {
   onCreate: (_w, value) => Promise.resolve(grossOf(value)),
   async onUpdate(_w, value, before) {
     const touches = ['jbi_kg', 'tare_kg', 'axle_config'].some((name) => name in value)
@@ -47,13 +49,18 @@ export const truckRules: ResourceRules = {
   },
 }
 
-async function checkLoad(w: Write, pair: Row): Promise<Row> {
+/** What a truck may carry how much of; an entry that is not stored yet has no id. */
+type Load = Pick<NewOf<typeof truckCargo>, 'truck_id' | 'cargo_id' | 'payload_type_id' | 'max_load_kg'> & {
+  id?: string
+}
+
+async function checkLoad(w: Write, pair: Load): Promise<Row> {
   const [truck] = await runSql<Always<ColumnsOf<'master.truck', 'max_net_kg'>>>(
     w.tx,
     'select max_net_kg from master.truck where id = $1',
     [pair.truck_id],
   )
-  if (truck && Number(pair.max_load_kg) > truck.max_net_kg)
+  if (truck && pair.max_load_kg > truck.max_net_kg)
     throw fieldError('max_load_kg', 'Must be {max} or less', { max: truck.max_net_kg })
   const same = await runSql(
     w.tx,
@@ -66,7 +73,7 @@ async function checkLoad(w: Write, pair: Row): Promise<Row> {
   return {}
 }
 
-export const truckCargoRules: ResourceRules = {
+export const truckCargoRules: ResourceRules<typeof truckCargo> = {
   onCreate: checkLoad,
   onUpdate: (w, value, before) => checkLoad(w, { ...before, ...value }),
 }

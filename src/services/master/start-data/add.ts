@@ -1,20 +1,22 @@
+import type { NewOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import { demoId, type DemoKind } from '#services/master/start-data/ids.ts'
 
-type Row = Record<string, unknown>
+/** Values of a demo record; what is left out takes the table's own starting value. */
+export type Demo<R extends Resource> = Partial<NewOf<R>>
 
 /** Inserts demo records of one kind in their order; `more` holds columns that no call may write. */
-export async function addAll(
+export async function addAll<R extends Resource>(
   w: Write,
-  resource: object,
+  resource: R,
   kind: DemoKind,
-  rows: readonly Row[],
-  more: (row: Row, n: number) => Row = () => ({}),
+  rows: readonly Demo<R>[],
+  more: (row: Demo<R>, n: number) => Row = () => ({}),
 ): Promise<void> {
   for (const [at, row] of rows.entries())
-    await insertRecord(w, resource as Resource, row, { id: demoId(kind, at + 1), ...more(row, at + 1) })
+    await insertRecord(w, resource, row, { id: demoId(kind, at + 1), ...more(row, at + 1) })
 }
 
 /** The position of a code in a list of demo records as that record's id; a code that is not there is a mistake. */

@@ -1,8 +1,9 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { Write } from '#engine/write.ts'
-import { addAll, idOfCode } from '#services/master/start-data/add.ts'
+import { addAll, idOfCode, type Demo } from '#services/master/start-data/add.ts'
 import { cargoId, payloadOf, payloadTypeId, type CargoCode } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import {
@@ -20,7 +21,7 @@ interface DemoContract {
   unit: WorkUnitCode | null
   /** Days from today to the last day. */
   endsIn: number
-  basis: string
+  basis: NewOf<typeof contract>['billing_weight_basis']
   susut: number
   from: readonly CheckpointCode[]
   to: readonly CheckpointCode[]
@@ -173,7 +174,7 @@ export async function loadContracts(w: Write): Promise<void> {
     waiting_rate_idr_per_hour: 75_000,
   }))
   await addAll(w, contract, 'contract', contracts, () => ({ status: 'active' }))
-  const routes = ROUTES.map((route, at) => ({
+  const routes = ROUTES.map((route, at): Demo<typeof contractRoute> => ({
     contract_id: idOfCode('contract', CONTRACTS, route.contract.code),
     code: `R-${String(at + 1).padStart(3, '0')}`,
     origin_checkpoint_id: checkpointId(route.from),

@@ -1,12 +1,13 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
+import type { NewOf } from '#kernel/record.ts'
 import type { TruckType } from '#contracts/fleet/choices.ts'
 import { truck } from '#contracts/fleet/truck.ts'
 import { truckCargo } from '#contracts/fleet/truck-cargo.ts'
 import { truckDocument } from '#contracts/fleet/truck-document.ts'
 import { truckTonTrip } from '#contracts/fleet/truck-ton-trip.ts'
 import type { Write } from '#engine/write.ts'
-import { legalGross } from '#services/master/fleet/trucks.ts'
-import { addAll } from '#services/master/start-data/add.ts'
+import { legalGross } from '#services/master/fleet/rules.ts'
+import { addAll, type Demo } from '#services/master/start-data/add.ts'
 import {
   cargoId,
   payloadOf,
@@ -24,7 +25,7 @@ export const TRUCK_WITHOUT_CARGO = 23
 
 interface Body {
   type: TruckType
-  axles: string
+  axles: NewOf<typeof truck>['axle_config']
   tareKg: number
   brand: string
   model: string
@@ -103,7 +104,7 @@ export const DEMO_TRUCKS: readonly DemoTruck[] = FLEETS.flatMap(({ vendor, count
 
 async function loadTrucks(w: Write): Promise<void> {
   const today = plantDay()
-  const rows = DEMO_TRUCKS.map(({ n, code, vendor, body, tareKg }) => ({
+  const rows = DEMO_TRUCKS.map(({ n, code, vendor, body, tareKg }): Demo<typeof truck> => ({
     code,
     plate_no: `${n % 5 === 0 ? 'L' : 'W'} ${8000 + n * 13} U${String.fromCharCode(65 + (n % 26))}`,
     vendor_id: vendorId(vendor),
@@ -130,19 +131,26 @@ async function loadTrucks(w: Write): Promise<void> {
   }))
 }
 
+type Paper = Pick<NewOf<typeof truckDocument>, 'doc_type' | 'doc_no' | 'expired_at'>
+
 async function loadDocuments(w: Write): Promise<void> {
   const today = plantDay()
   const rows = DEMO_TRUCKS.flatMap(({ n, body }) => {
     const until = (days: number): string => addDays(today, days)
     const kir = n === TRUCK_WITH_EXPIRED_KIR ? -12 : 9 + ((n * 17) % 170)
-    return [
+    const papers: readonly Paper[] = [
       { doc_type: 'stnk', doc_no: `STNK-${71_000 + n * 3}`, expired_at: until(40 + ((n * 23) % 320)) },
       { doc_type: 'kir', doc_no: `KIR-SBY-${30_100 + n * 7}`, expired_at: until(kir) },
       { doc_type: 'insurance', doc_no: `POL/${5200 + n}/TRK`, expired_at: until(60 + ((n * 29) % 300)) },
       ...(body.type === 'tank'
-        ? [{ doc_type: 'b3_permit', doc_no: `B3-${880 + n}`, expired_at: until(120 + n) }]
+        ? [{ doc_type: 'b3_permit' as const, doc_no: `B3-${880 + n}`, expired_at: until(120 + n) }]
         : []),
-    ].map((one) => ({ ...one, truck_id: demoId('truck', n), issued_at: addDays(one.expired_at, -365) }))
+    ]
+    return papers.map((one) => ({
+      ...one,
+      truck_id: demoId('truck', n),
+      issued_at: addDays(one.expired_at, -365),
+    }))
   })
   await addAll(w, truckDocument, 'truckDocument', rows)
 }

@@ -1,10 +1,11 @@
+import type { NewOf } from '#kernel/record.ts'
 import { inspection } from '#contracts/catalogue/inspection.ts'
 import { inspectionGroup } from '#contracts/catalogue/inspection-group.ts'
 import { problem } from '#contracts/catalogue/problem.ts'
 import { problemCategory } from '#contracts/catalogue/problem-category.ts'
 import { setting } from '#contracts/setting/setting.ts'
 import type { Write } from '#engine/write.ts'
-import { addAll, idOfCode } from '#services/master/start-data/add.ts'
+import { addAll, idOfCode, type Demo } from '#services/master/start-data/add.ts'
 
 const CATEGORIES = [
   { code: 'TRIP', name: 'Perjalanan', scope: 'trip' },
@@ -16,8 +17,10 @@ const CATEGORIES = [
 
 type CategoryCode = (typeof CATEGORIES)[number]['code']
 
+type Severity = NewOf<typeof problem>['severity']
+
 /** Code, name, category, severity, credit points, stops the trip, minutes to acknowledge and to resolve. */
-const PROBLEMS: readonly [string, string, CategoryCode, string, number, boolean, number, number][] = [
+const PROBLEMS: readonly [string, string, CategoryCode, Severity, number, boolean, number, number][] = [
   ['ROAD-CLOSED', 'Jalan ditutup', 'TRIP', 'medium', 0, true, 15, 180],
   ['QUEUE-LONG', 'Antrean bongkar panjang', 'TRIP', 'low', 0, false, 30, 240],
   ['ACCIDENT', 'Kecelakaan', 'TRIP', 'critical', -20, true, 5, 480],
@@ -70,7 +73,7 @@ interface Item {
   name: string
   group: GroupCode
   critical?: true
-  more?: Record<string, unknown>
+  more?: Demo<typeof inspection>
 }
 
 const ITEMS: readonly Item[] = [
@@ -164,8 +167,12 @@ export async function loadHandling(w: Write): Promise<void> {
     is_active: true,
   }))
   await addAll(w, problem, 'problem', problems)
-  await addAll(w, inspectionGroup, 'inspectionGroup', GROUPS)
-  const items = ITEMS.map(({ code, name, group, critical, more }, at) => ({
+  const groups = GROUPS.map((one) => ({
+    ...one,
+    applies_to_truck_types: [...one.applies_to_truck_types],
+  }))
+  await addAll(w, inspectionGroup, 'inspectionGroup', groups)
+  const items = ITEMS.map(({ code, name, group, critical, more }, at): Demo<typeof inspection> => ({
     code,
     name,
     inspection_group_id: idOfCode('inspectionGroup', GROUPS, group),
@@ -182,6 +189,6 @@ export async function loadHandling(w: Write): Promise<void> {
     w,
     setting,
     'setting',
-    SETTINGS.map(([name, value, note]) => ({ name, value, note, scope: 'global' })),
+    SETTINGS.map(([name, value, note]): Demo<typeof setting> => ({ name, value, note, scope: 'global' })),
   )
 }

@@ -2,7 +2,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { ROLE_NAMES } from '#access/roles.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
-import type { Resource } from '#kernel/resource.ts'
+import type { NewOf, Row } from '#kernel/record.ts'
 import { driver } from '#contracts/people/driver.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
@@ -13,8 +13,6 @@ import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, workUnitId, type VendorCode } from '#services/master/start-data/parties.ts'
 import { checkpointId, type CheckpointCode } from '#services/master/start-data/checkpoints.ts'
 import { SCALE_CODES, scaleId, type ScaleCode } from '#services/master/start-data/scales.ts'
-
-type Row = Record<string, unknown>
 
 /** The driver whose licence has run out, counted from 1. */
 export const DRIVER_WITH_EXPIRED_LICENCE = 12
@@ -93,11 +91,13 @@ async function loadDrivers(w: Write): Promise<void> {
   }))
 }
 
+type Paper = Pick<NewOf<typeof driverDocument>, 'doc_type' | 'doc_no' | 'expired_at'>
+
 async function loadDriverDocuments(w: Write): Promise<void> {
   const today = plantDay()
   const rows = DEMO_DRIVERS.flatMap(({ n, id, vendor }) => {
     const licence = n === DRIVER_WITH_EXPIRED_LICENCE ? -20 : 25 + ((n * 31) % 1400)
-    return [
+    const papers: readonly Paper[] = [
       {
         doc_type: n % 3 === 0 ? 'sim_b1' : 'sim_b2',
         doc_no: `SIM-${760_000 + n * 11}`,
@@ -109,9 +109,10 @@ async function loadDriverDocuments(w: Write): Promise<void> {
         expired_at: addDays(today, 15 + ((n * 19) % 340)),
       },
       ...(vendor === 'PBT'
-        ? [{ doc_type: 'b3_card', doc_no: `B3K-${510 + n}`, expired_at: addDays(today, 90 + n) }]
+        ? [{ doc_type: 'b3_card' as const, doc_no: `B3K-${510 + n}`, expired_at: addDays(today, 90 + n) }]
         : []),
-    ].map((one) => ({ ...one, driver_id: id }))
+    ]
+    return papers.map((one) => ({ ...one, driver_id: id }))
   })
   await addAll(w, driverDocument, 'driverDocument', rows)
 }
@@ -174,8 +175,7 @@ export async function loadPeople(w: Write): Promise<void> {
       rolename: ROLE_NAMES[user.roleCode],
       ...ownFields(user.roleCode, user.username),
     }
-    const resource = PROFILE_RESOURCES[user.roleCode] as Resource
-    await insertRecord(w, resource, profile, { id: demoProfileId(user.username) })
+    await insertRecord(w, PROFILE_RESOURCES[user.roleCode], profile, { id: demoProfileId(user.username) })
   }
 }
 

@@ -3,7 +3,7 @@ import { scale } from '#contracts/place/scale.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { scaleType } from '#contracts/place/scale-type.ts'
 import type { Write } from '#engine/write.ts'
-import { addAll, idOfCode } from '#services/master/start-data/add.ts'
+import { addAll, idOfCode, type Demo } from '#services/master/start-data/add.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 
 const SCALE_TYPES = [
@@ -82,7 +82,7 @@ export async function loadScales(w: Write): Promise<void> {
     radius: 40,
   }))
   await addAll(w, scale, 'scale', scales)
-  const profiles = SCALES.map(({ code, capacity, teraDays }, at) => ({
+  const profiles = SCALES.map(({ code, capacity, teraDays }, at): Demo<typeof scaleProfile> => ({
     scale_id: scaleId(code),
     protocol: 'simulator',
     connection: 'bridge',
