@@ -11,7 +11,8 @@ import {
   type RouteAsk,
   type RouteRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
-import { copiedCode, freeCode, raised } from '#services/master/tariff/route-versions.ts'
+import { raised } from '#services/master/tariff/rules/raised.ts'
+import { copiedCode, freeCode } from '#services/master/tariff/rules/route-codes.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'

@@ -31,12 +31,12 @@ const enoughChoices: Rule = (record) =>
 
 /** Two answers that read the same are one. */
 const choicesDiffer: Rule = (record) => {
-  const given = Array.isArray(record.choices) ? (record.choices as unknown[]).map(String) : []
-  const words = given.map((one) => one.trim().toLowerCase())
+  const given: unknown[] = Array.isArray(record.choices) ? record.choices : []
+  const words = given.map((one) => String(one).trim().toLowerCase())
   return new Set(words).size < words.length ? [{ field: 'choices', message: 'Choose each only once' }] : []
 }
 
-/** One thing a driver checks before he sets off (P2H). */
+/** One thing a driver checks before setting off (P2H). */
 export const inspection = resource({
   service: 'master',
   name: 'inspection',

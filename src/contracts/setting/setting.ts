@@ -18,7 +18,7 @@ function settingValue(): Field<unknown, 'required'> {
   return {
     ...field,
     required: true,
-    schema: z.union([one, z.array(one).check(z.maxLength(100))]) as z.ZodMiniType,
+    schema: z.union([one, z.array(one).check(z.maxLength(100))]),
   }
 }
 

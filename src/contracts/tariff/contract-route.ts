@@ -1,4 +1,4 @@
-import { choice, code, decimal, integer, money } from '#contracts/fields.ts'
+import { choice, code, decimal, integer } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
@@ -6,14 +6,7 @@ import { resource } from '#kernel/resource.ts'
 import { COMMERCIAL } from '#contracts/access.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { active, corridor } from '#contracts/patterns.ts'
-
-export const CHARGE_BASIS = [
-  { value: 'per_ton', label: 'Per tonne' },
-  { value: 'per_ton_km', label: 'Per tonne and km' },
-  { value: 'per_trip', label: 'Per trip' },
-  { value: 'per_bag', label: 'Per bag' },
-  { value: 'per_hour', label: 'Per hour' },
-] as const
+import { TARIFF_FIELDS } from '#contracts/tariff/tariff-fields.ts'
 
 /**
  * What a row is a tariff for, and what its price is made of: once an order, a trip or a purchase order stands on the row, these
@@ -63,18 +56,7 @@ export const contractRoute = resource({
       min: 1,
       max: 10_080,
     }),
-    charge_basis: choice({ label: 'Charge', required: true, options: CHARGE_BASIS, initial: 'per_ton' }),
-    tariff_idr: money({ label: 'Tariff', required: true, min: 1 }),
-    min_charge_ton: decimal({ label: 'Smallest charged load', unit: 't', max: 100, decimals: 3 }),
-    fixed_ton_per_trip: decimal({
-      label: 'Fixed tonnes per trip',
-      unit: 't',
-      min: 0.001,
-      max: 100,
-      decimals: 3,
-    }),
-    driver_premium_idr: money({ label: 'Driver premium', required: true, initial: 0 }),
-    travel_allowance_idr: money({ label: 'Travel allowance', required: true, initial: 0 }),
+    ...TARIFF_FIELDS,
     corridor: corridor(),
     corridor_width_m: integer({
       label: 'Corridor width',

@@ -50,7 +50,12 @@ export const FIXED_WHEN_ACTIVE = [
 ] as const
 
 /** States in which nothing of a contract changes any more. */
-export const ENDED = ['expired', 'terminated'] as const
+const ENDED: readonly unknown[] = ['expired', 'terminated'] satisfies (keyof typeof lifecycle.states)[]
+
+/** Whether a contract in this status stays as it was, with its routes. */
+export function hasEnded(status: string | null | undefined): boolean {
+  return ENDED.includes(status)
+}
 
 /** What a vendor carries for us, for how long and under which rules of billing. */
 export const contract = resource({

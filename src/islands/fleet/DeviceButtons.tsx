@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react'
+import { pairDevice, unpairDevice } from '#contracts/fleet/calls.ts'
 import { t } from '#i18n/browser.ts'
+import type { CallRef } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
@@ -19,19 +21,18 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
   // A lost answer must not pair twice: the code that was printed would no longer be the truck's.
   const key = useRef(uuidv7())
 
-  async function send(action: 'pair-device' | 'unpair-device', done: string): Promise<void> {
+  async function send(spec: CallRef<{ id: string }>, done: string): Promise<void> {
     if (isPaired) {
       const isSure = await confirm({
-        title: action === 'pair-device' ? t('Pair another device?') : t('Take the device off?'),
+        title: spec === pairDevice ? t('Pair another device?') : t('Take the device off?'),
         message: t('The device that is paired now can no longer report for this truck.'),
-        positive: action === 'pair-device' ? t('Pair another device') : t('Take off'),
+        positive: spec === pairDevice ? t('Pair another device') : t('Take off'),
         negative: t('Cancel'),
         danger: true,
       })
       if (!isSure) return
     }
     try {
-      const spec = `POST /master/v1/truck/{id}/${action}`
       await withLoading(api.call(spec, { id: truckId }, { idempotencyKey: key.current }))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
@@ -47,7 +48,7 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
         type="button"
         className="btn"
         disabled={!isReady}
-        onClick={() => void send('pair-device', t('A device can be paired now: let it read the code'))}
+        onClick={() => void send(pairDevice, t('A device can be paired now: let it read the code'))}
       >
         {isPaired ? t('Pair another device') : t('Pair a device')}
       </button>
@@ -56,7 +57,7 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
           type="button"
           className="btn btn-danger"
           disabled={!isReady}
-          onClick={() => void send('unpair-device', t('The device is taken off'))}
+          onClick={() => void send(unpairDevice, t('The device is taken off'))}
         >
           {t('Take off')}
         </button>

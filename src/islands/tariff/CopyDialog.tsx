@@ -1,13 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { CopyPlan } from '#contracts/tariff/calls.ts'
+import { copyRoutes, previewCopy, type CopyPlan } from '#contracts/tariff/calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatDay } from '#i18n/format.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { api } from '#stores/api.ts'
+import type { Row } from '#kernel/record.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { CopyPreview } from '#islands/tariff/CopyPreview.tsx'
 import {
+  callWith,
   missingIn,
   NO_REFUSAL,
   dialogRefusalOf,
@@ -25,11 +26,9 @@ interface Props {
   onClose: () => void
 }
 
-type Values = Record<string, unknown>
-
 /** Asks what a copy would do, then does exactly that: after a change of the terms it is asked again. */
 function useCopy(contract: ContractFacts, views: RouteViews) {
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useState<Row>({
     percent: null,
     valid_from: null,
     valid_to: contract.end_date,
@@ -45,20 +44,15 @@ function useCopy(contract: ContractFacts, views: RouteViews) {
     setRefusal(NO_REFUSAL)
   }
 
-  async function send(call: 'copy-preview' | 'copy'): Promise<void> {
-    const given = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => value !== null && value !== ''),
-    )
-    const body = { contract_id: contract.id, ...given }
+  async function send(): Promise<void> {
+    const body = { contract_id: contract.id, ...values }
     setBusy(true)
     try {
-      if (call === 'copy-preview') {
+      if (!plan) {
         key.current = uuidv7()
-        setPlan(await api.call<CopyPlan>('POST /master/v1/contract-route/copy-preview', body))
+        setPlan(await callWith(previewCopy, body))
       } else {
-        const done = await api.call<{ copied: number }>('POST /master/v1/contract-route/copy', body, {
-          idempotencyKey: key.current,
-        })
+        const done = await callWith(copyRoutes, body, { idempotencyKey: key.current })
         notifyNext(t('{count} routes copied', { count: done.copied }))
         return leaveFor(location.pathname)
       }
@@ -72,7 +66,7 @@ function useCopy(contract: ContractFacts, views: RouteViews) {
   async function next(): Promise<void> {
     const missing = missingIn(views.copy, values)
     setRefusal(missing.size ? { message: '', fields: missing } : NO_REFUSAL)
-    if (!missing.size) await send(plan ? 'copy' : 'copy-preview')
+    if (!missing.size) await send()
   }
   return { values, plan, refusal, isBusy, change, next }
 }

@@ -19,11 +19,13 @@ interface Props {
 
 /** A checkpoint as an end of the way; null where it is not chosen. */
 function endOf(place: unknown): LineEnd | null {
-  if (typeof place !== 'object' || place === null) return null
-  const { name, longitude, latitude, radius } = place as Record<string, unknown>
-  return typeof longitude === 'number' && typeof latitude === 'number'
-    ? { name: String(name ?? ''), longitude, latitude, radius: Number(radius ?? 0) }
-    : null
+  if (typeof place !== 'object' || place === null || !('longitude' in place && 'latitude' in place))
+    return null
+  const { longitude, latitude } = place
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
+  const name = 'name' in place && typeof place.name === 'string' ? place.name : ''
+  const radius = 'radius' in place && typeof place.radius === 'number' ? place.radius : 0
+  return { name, longitude, latitude, radius }
 }
 
 function isLine(value: unknown): value is LineString {
@@ -92,7 +94,7 @@ export function CorridorField({ view, form, lang, isDisabled }: Props): ReactNod
   const [origin, destination, widthGiven] = useWatch({
     control: form.control,
     name: ['origin_checkpoint', 'destination_checkpoint', 'corridor_width_m'],
-  }) as unknown[]
+  })
   const [text, setText] = useState(() => lineText(isLine(field.value) ? field.value : null))
   const read = readLine(text)
   const ends = [endOf(origin), endOf(destination)]

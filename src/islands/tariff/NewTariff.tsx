@@ -2,15 +2,17 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { newTariff } from '#contracts/tariff/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { api } from '#stores/api.ts'
+import type { Row } from '#kernel/record.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { leaveFor } from '#islands/form/guard.ts'
+import { callWith } from '#islands/tariff/contract-data.ts'
 
 const ActionDialog = lazy(async () => ({
   default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
@@ -46,7 +48,7 @@ export function NewTariff({ id, code, rowVersion, fields, editLink, lang }: Prop
     fits: true,
   }
 
-  async function send(_item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
+  async function send(_item: ActionItem, input: Row): Promise<Refused | null> {
     // An emptied input is not given by the dialog; here it means that there is none any more.
     const none = Object.fromEntries(fields.filter((view) => !view.required).map((view) => [view.name, null]))
     const body = { id, row_version: rowVersion, ...none, ...input }
@@ -54,11 +56,7 @@ export function NewTariff({ id, code, rowVersion, fields, editLink, lang }: Prop
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     try {
-      const made = await api.call<{ id: string; code: string }>(
-        'POST /master/v1/contract-route/{id}/new-tariff',
-        body,
-        { idempotencyKey: sent.current.key },
-      )
+      const made = await callWith(newTariff, body, { idempotencyKey: sent.current.key })
       notifyNext(t('{name} saved', { name: made.code }))
       leaveFor(hrefOf(editLink, made))
       return null

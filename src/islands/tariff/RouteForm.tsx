@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
+import type { AnyRecord } from '#kernel/record.ts'
 import { CorridorField } from '#islands/tariff/CorridorField.tsx'
 import { ResourceForm } from '#islands/form/ResourceForm.tsx'
 import type { OwnFields } from '#islands/form/FormSections.tsx'
-import type { FormRecord } from '#islands/form/form-values.ts'
 
 interface Props {
   view: FormView
   lang: Lang
-  record: FormRecord
+  record: AnyRecord
   backHref: string
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
+import type { Row } from '#kernel/record.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -9,7 +10,7 @@ interface Props {
   title: string
   hint: string
   views: readonly FieldView[]
-  values: Readonly<Record<string, unknown>>
+  values: Readonly<Row>
   refusal: Refusal
   isBusy: boolean
   lang: Lang

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import type { ResolveAnswer } from '#contracts/tariff/calls.ts'
+import { resolveTariff, type ResolveAnswer } from '#contracts/tariff/calls.ts'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { plantDay } from '#kernel/clock.ts'
-import { api } from '#stores/api.ts'
+import type { Row } from '#kernel/record.ts'
 import {
+  callWith,
   missingIn,
   NO_REFUSAL,
   dialogRefusalOf,
@@ -27,7 +28,7 @@ interface Props {
 
 /** "Try a route": which tariff an order would get, and why not the others. Changes nothing. */
 export function TryDialog({ contract, views, lang, editLink, onClose }: Props): ReactNode {
-  const [values, setValues] = useState<Record<string, unknown>>(() => ({ date: plantDay() }))
+  const [values, setValues] = useState<Row>(() => ({ date: plantDay() }))
   const [answer, setAnswer] = useState<ResolveAnswer | null>(null)
   const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL)
   const [isBusy, setBusy] = useState(false)
@@ -44,8 +45,7 @@ export function TryDialog({ contract, views, lang, editLink, onClose }: Props): 
     if (missing.size) return
     setBusy(true)
     try {
-      const body = { contract_id: contract.id, ...values }
-      setAnswer(await api.call<ResolveAnswer>('POST /master/v1/contract-route/resolve', body))
+      setAnswer(await callWith(resolveTariff, { contract_id: contract.id, ...values }))
     } catch (failure) {
       setAnswer(null)
       setRefusal(dialogRefusalOf(failure, views.resolve))

@@ -4,23 +4,22 @@ import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
 import { startHourly } from '#events/hourly.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
-
-const CONTRACT = contract
 
 /** Ends the active contracts whose last day, a day at the plant, has passed. Gives how many. */
 export async function expireContracts(ctx: ServiceContext): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const w = writing(ctx, tx, SYSTEM)
-    const ended = await runSql(
+    const ended = await runSql<ColumnsOf<'master.contract', 'id' | 'code' | 'status'>>(
       tx,
       `select id, code, status from master.contract where status = 'active' and end_date < $1 and deleted_at is null
        order by id for update skip locked`,
       [plantDay(clock.now())],
     )
-    for (const row of ended) await moveBySystem(w, CONTRACT, row, 'expire')
+    for (const row of ended) await moveBySystem(w, contract, row, 'expire')
     return ended.length
   })
 }

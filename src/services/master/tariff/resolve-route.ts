@@ -1,32 +1,19 @@
-import { resolveRoutes } from '#services/master/tariff/routes.ts'
-import { AppError } from '#kernel/errors.ts'
 import { formatDay } from '#i18n/format.ts'
-import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { contract } from '#contracts/tariff/contract.ts'
-import { contractRoute } from '#contracts/tariff/contract-route.ts'
-import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/tariff/calls.ts'
+import { translated } from '#i18n/translated.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Checked } from '#kernel/call.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
-import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/tariff/calls.ts'
+import { contract } from '#contracts/tariff/contract.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { checkedInput } from '#engine/call/input.ts'
-import { bodySchema } from '#engine/call/json-schema.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
-import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import {
-  type Miss,
-  type Resolution,
-  type RouteAsk,
-  type TariffRow,
-  type Trial,
-} from '#services/master/tariff/rules/route-resolution.ts'
-
-type Row = Record<string, unknown>
-
-const CONTRACT = contract
-const ROUTE = contractRoute
+import { resolveRoutes } from '#services/master/tariff/routes.ts'
+import type { Miss, Resolution, TariffRow, Trial } from '#services/master/tariff/rules/route-resolution.ts'
 
 type Names = ColumnsOf<'master.contract_route', 'id'> &
   Outer<RenamedColumns<'master.cargo', { cargo: 'name' }>> &
@@ -85,19 +72,23 @@ async function described(db: Executor, found: Resolution<TariffRow>, lang: Lang)
 }
 
 /** What an order would be refused for whatever the routes say. */
-function warningsOf(of: Row, day: string, lang: Lang): string[] {
+function warningsOf(of: RecordOf<typeof contract>, day: string, lang: Lang): string[] {
   return [
     ...(of.status === 'active' ? [] : [translated(lang, 'The contract is not active')]),
-    ...(day < String(of.start_date) || day > String(of.end_date)
+    ...(day < of.start_date || day > of.end_date
       ? [translated(lang, 'The contract does not run on this day')]
       : []),
   ]
 }
 
-async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<ResolveAnswer> {
-  const { actor } = c.var
-  const db = ctx.db
-  const of = await readRecord(ctx, db, CONTRACT, actor, value.contract_id)
+/** The tariff that an order would get, by the same rule, and a word about every row that was tried. */
+export async function resolve(
+  ctx: ServiceContext,
+  actor: Actor,
+  value: Checked<typeof RESOLVE_INPUT>,
+): Promise<ResolveAnswer> {
+  const { db } = ctx
+  const of = await readRecord(ctx, db, contract, actor, value.contract_id)
   const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
   if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
   const [cargo] = await runSql<ColumnsOf<'master.cargo', 'payload_type_id'>>(
@@ -105,9 +96,10 @@ async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<Resolv
     'select payload_type_id from master.cargo where id = $1',
     [value.cargo_id],
   )
-  const day = String(value.date)
-  const ask = { ...value, payload_type_id: value.payload_type_id ?? cargo?.payload_type_id, load_date: day }
-  const [found] = await resolveRoutes(db, String(of.id), [ask as unknown as RouteAsk])
+  const { date, ...carried } = value
+  const payloadTypeId = value.payload_type_id ?? cargo!.payload_type_id
+  const ask = { ...carried, payload_type_id: payloadTypeId, load_date: date }
+  const [found] = await resolveRoutes(db, of.id, [ask])
   const [all] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from master.contract_route where contract_id = $1 and deleted_at is null',
@@ -118,31 +110,6 @@ async function resolve(ctx: ServiceContext, c: Call, value: Row): Promise<Resolv
     route: tried.find(({ result }) => result === 'chosen') ?? null,
     tried,
     elsewhere: Number(all?.n ?? 0) - tried.length,
-    warnings: warningsOf(of, day, actor.lang),
+    warnings: warningsOf(of, date, actor.lang),
   }
-}
-
-/**
- * `POST /v1/contract-route/resolve` with `{ contract_id, origin_checkpoint_id, destination_checkpoint_id, cargo_id, payload_type_id?,
- * truck_type?, date }`: the tariff that an order would get, by the same rule, and a word about every row that was tried.
- */
-export function mountResolveRoute(app: ServiceApp, ctx: ServiceContext): void {
-  const spec: RawCall = {
-    at: 'POST /v1/contract-route/resolve',
-    summary: 'Which tariff holds for what is carried, and why the others do not',
-    roles: ROUTE.access.read,
-    body: () => bodySchema(RESOLVE_INPUT),
-    answer: () => ({
-      type: 'object',
-      properties: {
-        route: { type: ['object', 'null'] },
-        tried: { type: 'array', items: { type: 'object' } },
-        elsewhere: { type: 'integer' },
-        warnings: { type: 'array', items: { type: 'string' } },
-      },
-    }),
-  }
-  mountRaw(app, spec, async (c) => {
-    return answer(c, await resolve(ctx, c, checkedInput(RESOLVE_INPUT, await bodyOf(c))))
-  })
 }

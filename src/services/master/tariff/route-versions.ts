@@ -1,20 +1,18 @@
 import { addDays } from '#kernel/clock.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { NewFields } from '#kernel/record.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
-import { roundedDivision, safeNumber } from '#kernel/exact.ts'
+import type { TARIFF_FIELDS } from '#contracts/tariff/tariff-fields.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
+import { freeCode } from '#services/master/tariff/rules/route-codes.ts'
+import { raised } from '#services/master/tariff/rules/raised.ts'
 
 export type StoredRoute = RowOf<'master.contract_route'>
-
-const ROUTE = contractRoute
-const CODE_LENGTH = 30
 
 /** The SQL of "the same carriage": rows of one tariff, each for its own days. */
 const SAME_KEY = (a: string, b: string): string =>
@@ -37,7 +35,7 @@ const IN_USE = (alias: string): string => `(
   or exists (select from billing.public_purchase_order_line p where p.contract_route_id = ${alias}.id))`
 
 /** Whether an order, a trip or a purchase order stands on this row. */
-export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
+export async function routeInUse(db: Executor, id: string): Promise<boolean> {
   const [row] = await runSql<Computed<{ used: boolean }>>(
     db,
     `select ${IN_USE('r')} as used from master.contract_route r where r.id = $1`,
@@ -49,7 +47,7 @@ export async function routeInUse(db: Executor, id: unknown): Promise<boolean> {
 type RouteVersion = StoredRoute & Computed<{ in_use: boolean }>
 
 /** All rows for the same carriage as this one, the latest first, each with whether it is in use. */
-export function versionsOf(db: Executor, id: unknown): Promise<RouteVersion[]> {
+export function versionsOf(db: Executor, id: string): Promise<RouteVersion[]> {
   return runSql<RouteVersion>(
     db,
     `select v.*, ${IN_USE('v')} as in_use from master.contract_route r
@@ -71,32 +69,8 @@ async function nextVersion(db: Executor, route: StoredRoute, day: string): Promi
   return next
 }
 
-/** A tariff changed by per cent (three decimals), whole rupiah, half up; exact in integers. */
-export function raised(tariffIdr: number, percent: number): number {
-  const thousandths = BigInt(Math.round(percent * 1000)) + 100_000n
-  return safeNumber(roundedDivision(BigInt(tariffIdr) * thousandths, 100_000n))
-}
-
-/** `GSK-01` valid from 2027-01-01 becomes `GSK-01/2701`; a copy of a copy replaces the ending. */
-export function copiedCode(code: string, validFrom: string): string {
-  const base = code.replace(/\/\d{4}(-\d{1,2})?$/, '')
-  return `${base.slice(0, CODE_LENGTH - 5)}/${validFrom.slice(2, 4)}${validFrom.slice(5, 7)}`
-}
-
-/** The same, with a number behind it when another row of the contract has that code already. */
-export function freeCode(code: string, validFrom: string, taken: ReadonlySet<string>): string {
-  const wanted = copiedCode(code, validFrom)
-  if (!taken.has(wanted)) return wanted
-  const [base = '', month = ''] = [wanted.slice(0, -5), wanted.slice(-5)]
-  for (let no = 2; ; no++) {
-    const ending = `${month}-${no}`
-    const next = base.slice(0, CODE_LENGTH - ending.length) + ending
-    if (!taken.has(next)) return next
-  }
-}
-
 /** Every code of a contract's rows, upper case. */
-export async function codesOf(db: Executor, contractId: unknown): Promise<Set<string>> {
+export async function codesOf(db: Executor, contractId: string): Promise<Set<string>> {
   const rows = await runSql<ColumnsOf<'master.contract_route', 'code'>>(
     db,
     'select code from master.contract_route where contract_id = $1 and deleted_at is null',
@@ -153,6 +127,10 @@ export async function plannedCopies(
   return { copies, leftAlone }
 }
 
+/** What a following row has of its own. */
+type FollowingColumns = Pick<FollowUp, 'code' | 'tariff_idr' | 'valid_to'> &
+  Partial<NewFields<typeof TARIFF_FIELDS>>
+
 /**
  * Ends a row on the day before and lets a new one with other columns follow it; both are audited. The old row's price is never
  * touched. Gives the new row's id.
@@ -161,7 +139,7 @@ export async function followOn(
   w: Write,
   route: StoredRoute,
   validFrom: string,
-  columns: Row,
+  columns: FollowingColumns,
 ): Promise<string> {
   const ends = addDays(validFrom, -1)
   if (route.valid_to !== ends) {
@@ -171,7 +149,7 @@ export async function followOn(
        where id = $1`,
       [route.id, ends, w.at, w.actor.userId],
     )
-    const subject = { type: ROUTE.name, id: route.id, no: route.code }
+    const subject = { type: contractRoute.name, id: route.id, no: route.code }
     await w.audit({
       action: 'update',
       subject,
@@ -194,19 +172,19 @@ export async function followOn(
     created_by: w.actor.userId,
     updated_by: w.actor.userId,
   })
-  const subject = { type: ROUTE.name, id, no: String(columns.code) }
+  const subject = { type: contractRoute.name, id, no: columns.code }
   await w.audit({
     action: 'create',
     subject,
     after: { ...columns, valid_from: validFrom, follows: route.code },
   })
   await w.emit({ type: 'contract-route.created', subject })
-  countChanged(ROUTE)
+  countChanged(contractRoute)
   return id
 }
 
 /** Reads one row for a change, so that nobody else changes it meanwhile. */
-export async function lockedRoute(w: Write, id: unknown): Promise<StoredRoute> {
+export async function lockedRoute(w: Write, id: string): Promise<StoredRoute> {
   const [route] = await runSql<StoredRoute>(
     w.tx,
     'select * from master.contract_route where id = $1 and deleted_at is null for update',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { makeBridgeToken, makeCheckerPin } from '#contracts/place/calls.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'
@@ -8,11 +9,18 @@ import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 
+/** The secrets of places, each with the call that makes it and gives it this once. */
+const MAKE = {
+  bridge_token: async (id: string) => (await api.call(makeBridgeToken, { id })).bridge_token,
+  pin: async (id: string) => (await api.call(makeCheckerPin, { id })).pin,
+} as const
+
+export type SecretKind = keyof typeof MAKE
+
 interface Props {
-  /** The call that makes the secret, and the field of its answer that carries it. */
-  spec: string
+  kind: SecretKind
+  /** The record whose secret it is. */
   id: string
-  field: string
   /** Texts in the reader's language: the button, the dialog's title and what the secret is for. */
   label: string
   title: string
@@ -55,15 +63,14 @@ function Shown({ secret, title, help }: { secret: string } & Pick<Props, 'title'
 
 /** Makes a secret and shows it the only time it can be shown. */
 export function OneTimeSecret(props: Props): ReactNode {
-  const { spec, id, field, label, title, help, question } = props
+  const { kind, id, label, title, help, question } = props
   const isReady = useReady()
   const [secret, setSecret] = useState<string | null>(null)
 
   async function make(): Promise<void> {
     if (question && !(await confirm({ ...question, negative: t('Cancel') }))) return
     try {
-      const answer = await withLoading(api.call<Record<string, string>>(spec, { id }))
-      setSecret(answer[field] ?? null)
+      setSecret(await withLoading(MAKE[kind](id)))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
       notify(error.message, 'error')

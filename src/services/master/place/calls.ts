@@ -1,0 +1,64 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { makeBridgeToken, makeCheckerPin } from '#contracts/place/calls.ts'
+import { checker } from '#contracts/place/checker.ts'
+import { scaleProfile } from '#contracts/place/scale-profile.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { readRecord } from '#engine/record/records.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
+import { write, type Write } from '#engine/write.ts'
+
+const DIGITS = 6
+/** Least cost of Argon2id by OWASP's password storage cheat sheet: 19 MiB and two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2 } as const
+
+/** Six digits, none of them easier to guess than another. */
+function newPin(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+}
+
+/** What is stored of a bridge program's secret. */
+function bridgeTokenHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+// Neither secret gives its record a new version: whoever changes the record just now changes something else.
+
+async function keepBridgeToken(w: Write, profileId: string, secret: string): Promise<void> {
+  const { id } = await readRecord(w.ctx, w.tx, scaleProfile, w.actor, profileId)
+  await runSql(
+    w.tx,
+    'update master.scale_profile set bridge_token_hash = $2, bridge_token_set_at = $3 where id = $1',
+    [id, bridgeTokenHash(secret), w.at],
+  )
+  await w.audit({ action: 'bridge-token', subject: { type: scaleProfile.name, id } })
+}
+
+async function keepPin(w: Write, checkerId: string, pinHash: string): Promise<void> {
+  const before = await readRecord(w.ctx, w.tx, checker, w.actor, checkerId)
+  await runSql(w.tx, 'update master.checker set pin_hash = $2, pin_set_at = $3 where id = $1', [
+    before.id,
+    pinHash,
+    w.at,
+  ])
+  const subject = { type: checker.name, id: before.id, no: before.code }
+  await w.audit({ action: before.pin_set_at ? 'reset-pin' : 'set-pin', subject })
+  await w.emit({ type: 'checker.pin_set', subject })
+}
+
+/** Secrets of places: each is shown once and kept as a hash. */
+export function mountPlaceCalls(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, makeBridgeToken, async ({ actor, params }) => {
+    const secret = randomBytes(24).toString('base64url')
+    await write(ctx, actor, null, (w) => keepBridgeToken(w, params.id, secret))
+    return { bridge_token: secret }
+  })
+  mountCall(app, makeCheckerPin, async ({ actor, params }) => {
+    const pin = newPin()
+    const pinHash = await hash(pin, COST)
+    await write(ctx, actor, null, (w) => keepPin(w, params.id, pinHash))
+    return { pin }
+  })
+}
