@@ -135,7 +135,7 @@ const REQUESTED: readonly CheckpointCode[] = [
   'GP-BOJONEGORO',
 ]
 
-/** The first operator weighs at the plant and dock A; the second has every scale, and so can verify his tickets. */
+/** The first operator weighs at the plant and dock A; the second has every scale, and so can verify the tickets of the first. */
 const SCALES_OF: Readonly<Record<string, readonly ScaleCode[]>> = {
   weighbridge: ['TB-01', 'TB-02', 'TB-03', 'TB-04'],
   'weighbridge-2': SCALE_CODES,
