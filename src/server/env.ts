@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { VARIABLES } from '#server/variables.ts'
 
 export const SERVICE_NAMES = ['auth', 'master', 'order', 'billing', 'vm', 'sub'] as const
 export type ServiceName = (typeof SERVICE_NAMES)[number]
@@ -55,85 +55,8 @@ const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, 2 passes, 1 lane. */
 const OWASP = { memory: 19_456, time: 2 }
 
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/, 'is not a whole number')
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, `is not between ${least} and ${most}`)
-
-const port = whole(0, 65_535)
-const yesNo = z
-  .enum(['0', '1', 'true', 'false'], 'is neither 0 nor 1')
-  .transform((v) => v === '1' || v === 'true')
-const words = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
-
-const address = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
-    error: `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  })
-
-const mailServer = address('smtp:', 'smtps:')
-  .transform((text) => new URL(text))
-  .refine((url) => url.hostname !== '', 'has no host')
-  .refine(
-    (url) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(url.searchParams.get('from') ?? ''),
-    'does not say who sends, as ?from=angkut@example.com',
-  )
-
-const origin = address('http:', 'https:')
-  .transform((text) => new URL(text))
-  .refine(
-    (url) => url.pathname === '/' && url.search === '' && url.username === '',
-    'has more than scheme, host and port',
-  )
-
-const networks = words.refine(
-  (list) => list.every((one) => one === 'none' || isNetwork(one)),
-  'is not a list of IP addresses or networks',
-)
-
-/** Every variable there is, with the advice a refusal ends with. */
-const VARIABLES = {
-  NODE_ENV: [
-    z.enum(['production', 'development', 'test'], 'is none of these'),
-    'production, development or test',
-  ],
-  PORT: [port, 'the port people connect to, 8080 when left out'],
-  HOST: [
-    z.string().refine((v) => isIP(v) !== 0 || /^[a-z0-9.-]+$/i.test(v), 'is no address'),
-    'e.g. 127.0.0.1 or 0.0.0.0',
-  ],
-  DATA_DIR: [z.string(), 'a folder this user may write to, ./data when left out'],
-  DEMO: [yesNo, '1 for demo accounts and records, 0 for none'],
-  DATABASE_URL: [address('postgres:', 'postgresql:'), 'e.g. postgres://user:password@host:5432/angkut'],
-  NATS_URL: [address('nats:', 'tls:'), 'e.g. nats://localhost:4222'],
-  SMTP_URL: [mailServer, 'e.g. smtps://user:password@mail.example.com/?from=angkut@example.com'],
-  PUBLIC_ORIGIN: [origin, 'e.g. https://angkut.example.com'],
-  ALLOWED_HOSTS: [words, 'host names with commas between them'],
-  TRUSTED_PROXIES: [networks, 'e.g. 10.0.0.0/8,127.0.0.1 or none'],
-  ALLOW_INSECURE_HTTP: [yesNo, '1 only on a closed network without TLS'],
-  LOG_LEVEL: [
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'is no level'),
-    'trace, debug, info, warn, error or fatal',
-  ],
-  LOG_FORMAT: [z.enum(['json', 'pretty'], 'is no format'), 'json or pretty'],
-  OPS_PORT: [port, 'a port of its own for the metrics'],
-  OPS_HOST: [z.string().refine((v) => isIP(v) !== 0, 'is no IP address'), 'e.g. 127.0.0.1'],
-  CLOCK_OFFSET_MS: [whole(-1e13, 1e13), 'milliseconds, for tests'],
-  ANGKUT_ARGON_MEMORY: [whole(8, 4_194_304), 'KiB, 65536 when left out'],
-  ANGKUT_NO_LIMITS: [yesNo, '1 only to measure speed'],
-  ANGKUT_ARGON_TIME: [whole(1, 100), 'passes, 3 when left out'],
-  AUTH_URL: [origin, 'e.g. http://127.0.0.1:9001'],
-  MASTER_URL: [origin, 'e.g. http://127.0.0.1:9002'],
-  ORDER_URL: [origin, 'e.g. http://127.0.0.1:9003'],
-  BILLING_URL: [origin, 'e.g. http://127.0.0.1:9004'],
-  VM_URL: [origin, 'e.g. http://127.0.0.1:9005'],
-  SUB_URL: [origin, 'e.g. http://127.0.0.1:9006'],
-} as const
-
 type Name = keyof typeof VARIABLES
-type Values = { [N in Name]?: z.infer<(typeof VARIABLES)[N][0]> }
+type Values = { [N in Name]?: z.infer<(typeof VARIABLES)[N]['schema']> }
 
 /** Values that may hold a password are not repeated into a terminal or a log. */
 const SECRET = new Set<string>(['DATABASE_URL', 'NATS_URL', 'SMTP_URL'])
@@ -157,7 +80,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 function parse(source: NodeJS.ProcessEnv, problems: string[]): Values {
   const values: Record<string, unknown> = {}
-  for (const [name, [schema, advice]] of Object.entries(VARIABLES)) {
+  for (const [name, { schema, advice }] of Object.entries(VARIABLES)) {
     const text = source[name]?.trim()
     if (!text) continue
     const parsed = schema.safeParse(text)
@@ -235,7 +158,7 @@ function productionProblems(v: Values): string[] {
     )
   }
   if (v.ANGKUT_NO_LIMITS)
-    problems.push('ANGKUT_NO_LIMITS lets anybody call as often as he likes. Remove it; it is for measuring.')
+    problems.push('ANGKUT_NO_LIMITS lets anybody call as often as they like. Remove it; it is for measuring.')
   if (v.CLOCK_OFFSET_MS !== undefined) {
     problems.push('CLOCK_OFFSET_MS moves the clock of weigh records. Remove it; it is for tests.')
   }
@@ -250,22 +173,4 @@ export function isLoopbackName(name: string): boolean {
     name === '[::1]' ||
     /^127(\.\d{1,3}){3}$/.test(name)
   )
-}
-
-function isNetwork(text: string): boolean {
-  try {
-    addNetwork(new BlockList(), text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Adds '10.0.0.0/8', '::1' and the like to a list of networks; throws on anything else. */
-export function addNetwork(list: BlockList, text: string): void {
-  const [base = '', bits] = text.split('/')
-  const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
-  if (bits === undefined) list.addAddress(base, family)
-  else if (/^\d{1,3}$/.test(bits)) list.addSubnet(base, Number(bits), family)
-  else throw new TypeError(`${text} is not a network`)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { addNetwork, isLoopbackName, type Env } from '#server/env.ts'
+import { isLoopbackName, type Env } from '#server/env.ts'
+import { addNetwork } from '#server/variables.ts'
 
 /** Where a request came from and which address it was sent to, after the trusted proxies were believed. */
 export interface Origin {
