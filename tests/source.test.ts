@@ -42,12 +42,11 @@ test('every direct dependency has one exact version', () => {
   expect(loose).toEqual([])
 })
 
-test('the README names every direct dependency', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const list = /\*\*Dependencies\*\*[^]*?(?=\n- \*\*)/.exec(readme)?.[0] ?? ''
-  const named = [...list.matchAll(/`([@a-z][\w./@-]*?)(\/\*)?`/g)].map(([, name]) => name)
+test('the decision on dependencies names every direct one', () => {
+  const decision = readFileSync(new URL('../src/decisions/0010-dependencies.md', import.meta.url), 'utf8')
+  const named = [...decision.matchAll(/`([@a-z][\w./@-]*?)(\/\*)?`/g)].map(([, name]) => name)
   const missing = Object.keys(direct).filter(
-    (name) => !named.includes(name) && !named.includes(name.split('/')[0]) && name !== 'node',
+    (name) => !named.includes(name) && !named.includes(name.split('/')[0]),
   )
   expect(missing).toEqual([])
 })
