@@ -64,7 +64,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'never' },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
-  // No script stands inside a page (layouts/content-policy.ts): the smallest is a file as well.
+  // No script stands inside a page (layouts/frame/content-policy.ts): the smallest is a file as well.
   vite: {
     plugins: [prefixedIds()],
     ssr: { noExternal: [/primereact/] },

@@ -8,7 +8,7 @@ function pageTexts(): Dictionary {
 
 let texts: Dictionary | undefined
 
-/** Says one of the frame's texts (layouts/texts.ts) in the page's language. Islands use `t` of i18n/browser.ts. */
+/** Says one of the frame's texts (layouts/frame/texts.ts) in the page's language. Islands use `t` of i18n/browser.ts. */
 export function say(text: string, params?: Record<string, string | number>): string {
   texts ??= pageTexts()
   return translate(texts, text, params)

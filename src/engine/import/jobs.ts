@@ -13,7 +13,7 @@ import type { Write } from '#engine/write.ts'
 /** How many imports of one account run at once, and how many files it may send in an hour (std.A6). */
 const MOST_RUNNING = 2
 const MOST_AN_HOUR = 20
-/** A process that has not been heard of for so long works no more. Seconds. */
+/** A job is a row with its file, so any process may run it. One that has not been heard of for so long works no more. Seconds. */
 const SILENT_SECONDS = 15
 
 /** Counts of a run. */

@@ -82,7 +82,10 @@ async function finishDone(
   await finishJob(ctx, w.tx, id, { state: 'done', counts, errors: tally.errors(), problem: null })
 }
 
-/** All rows in one transaction, which stays when every row is good and nobody only wanted to know. */
+/**
+ * All rows in one transaction, which stays when every row is good and nobody only wanted to know. A dry run is written and rolled back,
+ * so that unique values, rules and references are checked by what checks them in earnest.
+ */
 async function writeAtOnce(task: ImportTask, rows: readonly ImportRow[], tally: Tally): Promise<ImportState> {
   const { ctx, actor, resource, rules, options } = task
   const target = { resource, rules, updateExisting: options.update_existing }

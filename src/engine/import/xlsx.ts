@@ -126,7 +126,8 @@ async function firstSheet(
 
 /**
  * The rows of a workbook's first visible sheet, in pieces. Formulas give the value they had when the file was saved. Throws
- * invalid_argument for a file that is no workbook or expands to too much (std.S43).
+ * invalid_argument for a file that is no workbook or expands to too much (std.S43). Our own reader: read-excel-file gives the number
+ * of a percent cell without its format, so that 1.1 % would be 0.011, and a second reader might see another file than was checked.
  */
 export async function* workbookRows(
   file: Buffer,

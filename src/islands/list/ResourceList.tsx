@@ -24,7 +24,7 @@ import { Search } from '#islands/list/Search.tsx'
 
 /**
  * A list of any resource. The server renders it with its first page; from then on the address is its state, and links
- * do the work when there is no script. A page uses it through layouts/ListPage.astro.
+ * do the work when there is no script. A page uses it through layouts/generic/ListPage.astro.
  */
 export interface ResourceListProps {
   view: ListView

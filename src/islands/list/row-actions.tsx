@@ -7,7 +7,7 @@ import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { titleOf, type Row } from '#ui/cell.ts'
 
-/** What a list offers its reader to do with a row (layouts/row-actions.ts). */
+/** What a list offers its reader to do with a row (layouts/generic/row-actions.ts). */
 export interface RowActionsStart {
   /** Where the resource's calls are: `/order/v1/order`. */
   base: string

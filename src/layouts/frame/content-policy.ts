@@ -24,7 +24,8 @@ const ISLAND_STYLE = hashOf(ISLAND_STYLES)
 
 /**
  * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
- * Astro's, which hashes the same texts again for every page: a tenth of the time a page takes.
+ * Astro's, which hashes the same texts again for every page, a tenth of the time a page takes, and is finished before a layout that
+ * waits for data has said its nonce.
  */
 export function contentPolicy(nonce: string): string {
   return `${FIXED}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
