@@ -1,6 +1,9 @@
 import type { FieldError } from '#kernel/errors.ts'
+import type { InputOf } from '#kernel/record.ts'
 import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
+import type { ChecklistView } from '#contracts/order/calls.ts'
+import type { order } from '#contracts/order/order.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -123,7 +126,7 @@ export async function checklistOf(db: Executor, orderId: string): Promise<Checkl
 }
 
 /** The checklist as screens have it, what is missing in the reader's language. */
-export function checklistView({ trips, ...sums }: Checklist, lang: Lang) {
+export function checklistView({ trips, ...sums }: Checklist, lang: Lang): ChecklistView {
   return {
     ...sums,
     trips: trips.map(({ problems, ...trip }) => ({
@@ -133,8 +136,10 @@ export function checklistView({ trips, ...sums }: Checklist, lang: Lang) {
   }
 }
 
+type Completion = InputOf<typeof order, 'complete'>
+
 /** Refusals of completing (life.O9). Without input only what no reason can heal is said, for the button. */
-export function completionErrors(list: Checklist, input: Record<string, unknown> | null): FieldError[] {
+export function completionErrors(list: Checklist, input: Completion | null): FieldError[] {
   const errors: FieldError[] = list.trips.flatMap((trip) =>
     trip.problems.map((problem) => ({ field: `trips.${trip.id}`, ...problem })),
   )
@@ -147,7 +152,7 @@ export function completionErrors(list: Checklist, input: Record<string, unknown>
       message: 'Say why only {kg} of {of} arrived',
       params: { kg: { kg: list.delivered_kg }, of: { kg: list.quantity_kg } },
     })
-  const given = new Set(((input.losses as { trip_id: string }[] | null) ?? []).map(({ trip_id }) => trip_id))
+  const given = new Set(input.losses?.map(({ trip_id }) => trip_id))
   for (const trip of list.trips)
     if (trip.needs_loss_reason && !given.has(trip.id))
       errors.push({
