@@ -13,6 +13,8 @@ export const COMPLETION_REASONS = [
   { value: 'other', label: 'Other' },
 ] as const
 
+export type CompletionReason = (typeof COMPLETION_REASONS)[number]['value']
+
 const decisionReason = longtext({ label: 'Reason', required: true, min: 10 })
 
 const tripId = idOf({ label: 'Trip', required: true })

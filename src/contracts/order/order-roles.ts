@@ -6,6 +6,9 @@ export const REQUESTER: readonly RoleCode[] = ['order-requester']
 /** Who gives orders to trucks and completes them. */
 export const TOWER: readonly RoleCode[] = ['control-tower', 'super-ct']
 
+/** Who decides on a submitted order. */
+export const DECIDER: RoleCode = 'order-requester'
+
 /** Who does business with orders at all; the actions narrow it down. */
 export const ORDER_READERS: readonly RoleCode[] = [...REQUESTER, ...TOWER]
 

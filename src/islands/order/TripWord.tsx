@@ -29,7 +29,7 @@ export interface VerifyTrip {
   flags: string[]
 }
 
-/** What the reader says about a trip; null before he has looked. */
+/** What the reader says about a trip; null before they have looked. */
 export interface Word {
   decision: 'accept' | 'dispute' | null
   problem: Row | null

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { orderAction } from '#contracts/order/order-actions.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { useReady } from '#ui/ready.ts'
@@ -30,6 +31,15 @@ export function missingWords(words: readonly Word[]): FieldMessages[] {
       say('reason', t('Say in at least {min} characters why', { min: REASON_MIN }))
     return missing
   })
+}
+
+/** A word on a trip as it is sent; nothing while the reader has not decided. */
+function decisionOn(trip_id: string, word: Word | undefined) {
+  if (!word?.decision) return []
+  const { decision, problem, reason } = word
+  const isDispute = decision === 'dispute'
+  const problem_id = isDispute ? (problem?.id ?? null) : null
+  return [{ trip_id, decision, problem_id, reason: isDispute ? reason.trim() : null }]
 }
 
 /** How far the reader is, in a few words. */
@@ -77,6 +87,7 @@ function Foot(props: {
   )
 }
 
+const ACTIONS = { verify: orderAction('verify'), dispute: orderAction('dispute') }
 const OWN_PLACE = /^trips\.\d+\.(decision|problem_id|reason)$/
 
 /** The requester's word on every trip of a completed order: all accepted, or a dispute of some. */
@@ -92,14 +103,9 @@ export function VerifyTrips(props: Props): ReactNode {
   const submit = (action: 'verify' | 'dispute'): void => {
     const fields = missingWords(words)
     if (fields.length) return setRefused({ message: t('Some fields need your attention'), fields })
-    const decisions = trips.map(({ id }, at) => {
-      const { decision, problem: chosen, reason } = words[at]!
-      return decision === 'dispute'
-        ? { trip_id: id, decision, problem_id: chosen!.id, reason: reason.trim() }
-        : { trip_id: id, decision }
-    })
+    const decisions = trips.flatMap(({ id }, at) => decisionOn(id, words[at]))
     const done = action === 'verify' ? t('The order is verified') : t('The dispute was sent')
-    void send(action, { trips: decisions, ...(note.trim() ? { reason: note.trim() } : {}) }, done)
+    void send(ACTIONS[action], { trips: decisions, ...(note.trim() ? { reason: note.trim() } : {}) }, done)
   }
   const at = (place: number, name: string): string => messagesAt(refused, `trips.${place}.${name}`).join(' ')
   const general = refused?.fields.filter(({ field }) => !OWN_PLACE.test(field)) ?? []

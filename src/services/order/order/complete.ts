@@ -11,7 +11,8 @@ import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { lineIds, releaseAll, sourceOf } from '#services/order/order/holdings.ts'
 import { NOT_OWNER } from '#services/order/order/orders.ts'
 import { billableKg, type BillingWeightBasis } from '#services/order/weighing/rules/loss.ts'
-import { checklistOf, completionErrors } from '#services/order/order/checklist.ts'
+import { checklistOf } from '#services/order/order/checklist.ts'
+import { completionErrors } from '#services/order/order/rules/completion.ts'
 import { cancelTrip, moveTrip, tripsIn, type TripRow } from '#services/order/dispatch/trip-ends.ts'
 
 type CompletionRequest = InputOf<typeof order, 'request-completion'>

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { approval } from '#contracts/order/approval.ts'
+import { DECIDER } from '#contracts/order/order-roles.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { commit } from '#services/billing/ports.ts'
 import { settingValue } from '#services/master/ports.ts'
@@ -54,7 +55,7 @@ async function recordDecision(
     subject_id: row.id,
     subject_no: row.order_no,
     work_unit_id: row.work_unit_id,
-    required_role_code: 'order-requester',
+    required_role_code: DECIDER,
     decided_by: w.actor.userId,
     decided_by_name: w.actor.name,
     decision,
