@@ -12,7 +12,7 @@ export interface OpenTrip {
   /** Truck and driver. */
   who: string
   status: string
-  /** A loaded truck arrives; it is not called off. */
+  /** Loaded trips cannot be cancelled. */
   isLaden: boolean
 }
 

@@ -33,7 +33,7 @@ export function missingWords(words: readonly Word[]): FieldMessages[] {
   })
 }
 
-/** A word on a trip as it is sent; nothing while the reader has not decided. */
+/** The decision on a trip as it is sent; nothing while there is none. */
 function decisionOn(trip_id: string, word: Word | undefined) {
   if (!word?.decision) return []
   const { decision, problem, reason } = word
@@ -42,7 +42,7 @@ function decisionOn(trip_id: string, word: Word | undefined) {
   return [{ trip_id, decision, problem_id, reason: isDispute ? reason.trim() : null }]
 }
 
-/** How far the reader is, in a few words. */
+/** How many trips still need a decision, or else what was decided. */
 function standing(words: readonly Word[]): string {
   const open = words.filter(({ decision }) => decision === null).length
   const disputed = words.filter(({ decision }) => decision === 'dispute').length
@@ -90,13 +90,13 @@ function Foot(props: {
 const ACTIONS = { verify: orderAction('verify'), dispute: orderAction('dispute') }
 const OWN_PLACE = /^trips\.\d+\.(decision|problem_id|reason)$/
 
-/** The requester's word on every trip of a completed order: all accepted, or a dispute of some. */
+/** The requester's decision on every trip of a completed order: all are accepted, or some are disputed. */
 export function VerifyTrips(props: Props): ReactNode {
   const { trips, tolerance, problem, lang } = props
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
   const isReady = useReady()
   const [note, setNote] = useState('')
-  // What is odd has to be looked at; the rest is fine until somebody says otherwise.
+  // Trips with flags have to be looked at; the others count as accepted until the user disputes them.
   const [words, setWords] = useState<readonly Word[]>(() =>
     trips.map(({ flags }) => ({ decision: flags.length ? null : 'accept', problem: null, reason: '' })),
   )

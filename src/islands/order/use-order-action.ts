@@ -38,7 +38,7 @@ export function without(refused: OrderRefusal | null, path: string): OrderRefusa
   return refused && fields.length ? { ...refused, fields } : null
 }
 
-/** Sends an order's action from its own screen and leaves the page with a word about it, or says why not. */
+/** Sends an order's action from its own screen and leaves the page with a notice, or says why it was refused. */
 export function useOrderAction({ id, rowVersion, doneHref }: OrderTarget) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<OrderRefusal | null>(null)

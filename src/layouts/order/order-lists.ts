@@ -59,7 +59,7 @@ export const DECIDED = withColumns([
   { field: 'est_amount_idr' },
 ])
 
-/** Completed orders that wait for the requester's word. */
+/** Completed orders that wait for the requester's decision. */
 export const TO_VERIFY = withColumns([
   { field: 'order_no', under: 'requester_id' },
   { field: 'completed_at', under: 'window_end' },

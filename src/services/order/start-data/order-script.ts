@@ -59,7 +59,7 @@ const LONG_REASON: Partial<Record<Story['ending'], string>> = {
   cancelled: 'Kapal batal sandar, muatan dialihkan',
 }
 
-/** One demo order from its draft to its ending, put into the calendar. */
+/** One demo order from its draft to its ending, added to the calendar step by step. */
 export class OrderScript {
   readonly #stage: Stage
   readonly #random: () => number
@@ -72,7 +72,7 @@ export class OrderScript {
     this.#story = story
   }
 
-  /** Puts the order's beginning down; the rest follows from what happens. */
+  /** Adds the order's first steps; these add the later ones, which depend on how the first went. */
   write(now: number): void {
     const { by, hoursAgo, ending } = this.#story
     const made = now - hoursAgo * HOUR
@@ -102,7 +102,7 @@ export class OrderScript {
     })
   }
 
-  /** Gives out each line by the dispatch board's own suggestions. */
+  /** Assigns each line by the suggestions that the dispatch board shows. */
   async #assign(w: Write): Promise<void> {
     const lines = await runSql<ColumnsOf<'orders.order_line', 'id'>>(
       w.tx,
