@@ -2,6 +2,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
@@ -85,7 +86,7 @@ const requesterTiles = (): HomeTile[] => [
     label: 'Waiting approval',
     note: 'Submitted by others of your work unit',
     resource: 'order',
-    call: 'POST /order/v1/order/approve-queue',
+    call: ORDER_QUEUES.toApprove.at,
     filters: [is('status', 'submitted')],
     screen: 'order-approve',
     isWork: true,

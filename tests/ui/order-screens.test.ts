@@ -4,7 +4,6 @@ import { formView } from '#contracts/view.ts'
 import { fieldsOf } from '#islands/form/form-values.ts'
 import { twinOf } from '#islands/order/OrderLines.tsx'
 import { hurdles } from '#islands/order/QuoteMeter.tsx'
-import type { OrderQuote } from '#islands/order/quote.ts'
 import { missingOf } from '#islands/order/RequestCompletion.tsx'
 import { without } from '#islands/order/use-order-action.ts'
 import { quoteBody } from '#islands/order/use-quote.ts'
@@ -41,7 +40,7 @@ describe('the quote of an order form', () => {
       { field: 'lines.0.quantity_ton', messages: ['No'] },
       { field: 'budget_reason', messages: ['Say why'] },
     ]
-    expect(hurdles({ errors } as unknown as OrderQuote, [2])).toEqual(['Line 3: No'])
+    expect(hurdles({ errors }, [2])).toEqual(['Line 3: No'])
   })
 })
 
@@ -53,8 +52,11 @@ test('a line that says the same as an earlier one is found', () => {
 
 test('a request for completion needs a reason, words for another one, and every open trip decided', () => {
   const trips = [{ id: '1', trip_no: 'TRP-1', who: '', status: '', isLaden: false }]
-  const fieldsOfMissing = (why: string, note: string, decided: Record<string, 'wait' | 'cancel'>) =>
-    missingOf({ why, note, decided }, trips).map(({ field }) => field)
+  const fieldsOfMissing = (
+    why: '' | 'other' | 'fulfilled',
+    note: string,
+    decided: Record<string, 'wait' | 'cancel'>,
+  ) => missingOf({ why, note, decided }, trips).map(({ field }) => field)
   expect(fieldsOfMissing('', '', {})).toEqual(['completion_reason', 'trips'])
   expect(fieldsOfMissing('other', 'short', { 1: 'wait' })).toEqual(['reason'])
   expect(fieldsOfMissing('fulfilled', '', { 1: 'cancel' })).toEqual([])

@@ -1,6 +1,7 @@
 import { choice, fact, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
+import { ORDER_READERS } from '#contracts/order/order-roles.ts'
 import { resource } from '#kernel/resource.ts'
 
 const DECISIONS = [
@@ -37,7 +38,7 @@ export const approval = resource({
     defaultSort: '-decided_at',
     filters: ['decision', 'decided_by', 'decided_at', 'subject_type', 'subject_id', 'work_unit_id'],
   },
-  access: { read: ['order-requester', 'control-tower', 'super-ct'], create: [], update: [], remove: [] },
+  access: { read: ORDER_READERS, create: [], update: [], remove: [] },
   scope: { work_unit: 'work_unit_id' },
   calls: { create: null, update: null, remove: null },
 })

@@ -2,6 +2,8 @@ import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
+import { PRIORITIES } from '#contracts/order/order-form.ts'
+import { REQUESTER, TOWER } from '#contracts/order/order-roles.ts'
 
 /** Why a requester asks to complete an order. */
 export const COMPLETION_REASONS = [
@@ -11,18 +13,9 @@ export const COMPLETION_REASONS = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** How soon an order is needed. */
-export const PRIORITIES = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'high', label: 'High' },
-  { value: 'urgent', label: 'Urgent' },
-] as const
+export type CompletionReason = (typeof COMPLETION_REASONS)[number]['value']
 
 const decisionReason = longtext({ label: 'Reason', required: true, min: 10 })
-
-/** Who may do business with orders at all; the actions narrow it down. */
-const REQUESTER = ['order-requester'] as const
-const TOWER = ['control-tower', 'super-ct'] as const
 
 const tripId = idOf({ label: 'Trip', required: true })
 

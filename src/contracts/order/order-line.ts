@@ -3,10 +3,11 @@ import { date } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
-  line_no: integer({ label: 'Line', readOnly: true }),
+  line_no: integer({ label: 'Line', always: true }),
   cargo_id: ref('cargo', { label: 'Cargo', required: true }),
   payload_type_id: ref('payload-type', { label: 'Payload type', required: true }),
   origin_checkpoint_id: ref('checkpoint', { label: 'Origin', as: 'origin_checkpoint', required: true }),
@@ -35,19 +36,17 @@ export const ORDER_LINE = {
   tariff_idr: money({ label: 'Tariff', readOnly: true }),
   est_amount_idr: money({ label: 'Estimate', readOnly: true }),
   planned_trips: integer({ label: 'Planned trips', readOnly: true }),
-  allocated_kg: integer({ label: 'Allocated', unit: 'kg', readOnly: true }),
-  delivered_kg: integer({ label: 'Delivered', unit: 'kg', readOnly: true }),
-  remaining_kg: integer({ label: 'Remaining', unit: 'kg', readOnly: true }),
+  allocated_kg: integer({ label: 'Allocated', unit: 'kg', always: true }),
+  delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
+  remaining_kg: integer({ label: 'Remaining', unit: 'kg', always: true }),
 } as const
 
-type Line = Record<string, unknown>
-
-function linesOf(record: Record<string, unknown>): Line[] {
-  return Array.isArray(record.lines) ? (record.lines as Line[]) : []
+function linesOf(record: Row): Row[] {
+  return Array.isArray(record.lines) ? (record.lines as Row[]) : []
 }
 
 /** A line goes somewhere else than where it starts. */
-export function linesGoSomewhere(record: Record<string, unknown>): FieldError[] {
+export function linesGoSomewhere(record: Row): FieldError[] {
   return linesOf(record).flatMap((line, at) =>
     line.origin_checkpoint_id && line.origin_checkpoint_id === line.destination_checkpoint_id
       ? [{ field: `lines.${at}.destination_checkpoint_id`, message: 'Must differ from the origin' }]
@@ -63,7 +62,7 @@ function plantDayOf(moment: unknown): string | null {
 }
 
 /** A line is loaded on a day of the window. */
-export function linesInWindow(record: Record<string, unknown>): FieldError[] {
+export function linesInWindow(record: Row): FieldError[] {
   const [from, to] = [plantDayOf(record.window_start), plantDayOf(record.window_end)]
   if (!from || !to) return []
   return linesOf(record).flatMap((line, at) =>
@@ -74,7 +73,7 @@ export function linesInWindow(record: Record<string, unknown>): FieldError[] {
 }
 
 /** The old form has one line and no purchase order (read.R7). */
-export function oneLineInV1(record: Record<string, unknown>): FieldError[] {
+export function oneLineInV1(record: Row): FieldError[] {
   if (record.version !== 1) return []
   const errors: FieldError[] = []
   if (linesOf(record).length > 1) errors.push({ field: 'lines', message: 'This kind of order has one line' })

@@ -1,18 +1,13 @@
-import type { RoleCode } from '#access/roles.ts'
-import { choice, decimal, fact, flag, integer, json, longtext, money, text } from '#contracts/fields.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import { decimal, fact, integer, json, longtext, money, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
-import { children, idOf, ref } from '#contracts/reference-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
-import { orderLifecycle, PRIORITIES } from '#contracts/order/order-lifecycle.ts'
-import { linesGoSomewhere, linesInWindow, oneLineInV1, ORDER_LINE } from '#contracts/order/order-line.ts'
-
-const ORDER_TYPES = [
-  { value: 'dispatch', label: 'Dispatch' },
-  { value: 'receive', label: 'Receive' },
-  { value: 'internal_transfer', label: 'Internal transfer' },
-  { value: 'service', label: 'Service' },
-] as const
+import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import { ORDER_FORM } from '#contracts/order/order-form.ts'
+import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
+import { ORDER_READERS, REQUESTER } from '#contracts/order/order-roles.ts'
 
 /** A change made by super control tower after approval (life.O17). */
 export interface EditDiff {
@@ -24,9 +19,6 @@ export interface EditDiff {
   reason: string
 }
 
-/** Who sees orders that are not submitted yet: the unit that writes them. */
-export const DRAFT_READERS: readonly RoleCode[] = ['order-requester']
-
 /** A request for transport. Versions 1 and 2 are one table: 1 has one line and no purchase order (read.R7). */
 export const order = resource({
   service: 'order',
@@ -37,29 +29,7 @@ export const order = resource({
   versioned: true,
   fields: {
     order_no: text({ label: 'Order number', always: true, max: 20 }),
-    version: integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2, fixed: true }),
-    order_type: choice({ label: 'Order type', required: true, options: ORDER_TYPES }),
-    contract_id: ref('contract', { label: 'Contract', required: true }),
-    purchase_order_id: ref('purchase-order', { label: 'Purchase order' }),
-    window_start: timestamp({ label: 'Window start', required: true }),
-    window_end: timestamp({ label: 'Window end', required: true }),
-    priority: choice({ label: 'Priority', required: true, options: PRIORITIES, initial: 'normal' }),
-    priority_reason: text({ label: 'Reason for the priority', max: 300 }),
-    vessel_name: text({ label: 'Vessel', max: 80 }),
-    voyage: text({ label: 'Voyage', max: 30 }),
-    requires_seal: flag('Seals required'),
-    requires_pod: flag('Signed receipt required', true),
-    notes: longtext({ label: 'Notes' }),
-    lines: children({
-      label: 'Lines',
-      table: 'order_line',
-      parent: 'order_id',
-      key: 'cargo_id',
-      fields: ORDER_LINE,
-      min: 1,
-      max: 50,
-      required: true,
-    }),
+    ...ORDER_FORM,
     requester_id: ref('order-requester', { label: 'Requester', as: 'requester', always: true }),
     work_unit_id: ref('work-unit', { label: 'Work unit', always: true }),
     vendor_id: ref('vendor', { label: 'Vendor', always: true }),
@@ -164,11 +134,14 @@ export const order = resource({
     { title: 'Lines', fields: ['lines'] },
   ],
   access: {
-    read: ['order-requester', 'control-tower', 'super-ct'],
-    create: ['order-requester'],
-    update: ['order-requester'],
-    remove: ['order-requester'],
+    read: ORDER_READERS,
+    create: REQUESTER,
+    update: REQUESTER,
+    remove: REQUESTER,
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: orderLifecycle,
 })
+
+/** An order as its calls answer it. */
+export type OrderRecord = RecordOf<typeof order>

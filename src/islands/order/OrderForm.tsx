@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { orderAction } from '#contracts/order/order-actions.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -97,6 +98,8 @@ function BudgetReason({ value, onChange }: { value: string; onChange: (text: str
   )
 }
 
+const SUBMIT = orderAction('submit')
+
 /** Submits a saved order; gives false where it is refused, with `onRefused` told why. */
 function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'detailLink' | 'onRefused'>) {
   const [isSubmitting, setSubmitting] = useState(false)
@@ -109,7 +112,7 @@ function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'de
     const { id, row_version } = saved
     const body = { id, row_version, ...(reason.trim() ? { budget_reason: reason.trim() } : {}) }
     try {
-      await api.call('POST /order/v1/order/{id}/submit', body, { idempotencyKey: uuidv7() })
+      await api.call(SUBMIT, body, { idempotencyKey: uuidv7() })
     } catch (error) {
       if (!isRefusedCall(error)) throw error
       onRefused(saved, { message: error.message, errors: placed(fieldsOf(view), error.fields) })

@@ -36,13 +36,13 @@ interface LineProps {
   buttons: ReactNode
 }
 
-/** A cargo says how it is carried, so that its payload type need not be chosen. */
+/** Choosing a cargo fills in its payload type. */
 function usePayload(form: FormHandle, prefix: string): void {
   const cargo = useWatch({ control: form.control, name: `${prefix}cargo` }) as Row | null | undefined
   const chosen = useWatch({ control: form.control, name: `${prefix}payload_type_id` }) as string | null
   const served = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // Only another cargo brings its payload type; taking the type away by hand stays.
+    // Only a change of the cargo fills it in: a payload type that the user has cleared stays empty.
     if (served.current === cargo?.id) return
     served.current = cargo?.id
     if (chosen || !cargo?.payload_type) return

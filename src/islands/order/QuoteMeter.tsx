@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
-import type { LineQuote, OrderQuote } from '#islands/order/quote.ts'
+import type { LineQuote, OrderQuote } from '#contracts/order/calls.ts'
 import type { QuoteState } from '#islands/order/use-quote.ts'
 
-/** Money that is there and what the order takes of it. */
+/** Available money and what the order takes of it. */
 function Purse(props: { label: string; available: number; claimed: number; lang: Lang }): ReactNode {
   const { label, available, claimed, lang } = props
   const left = available - claimed
@@ -48,8 +48,8 @@ function Line(props: { line: LineQuote; at: number; lang: Lang }): ReactNode {
 }
 
 /** Refusals of the plan with the line they are about, each said once. */
-export function hurdles(quote: OrderQuote, places: readonly number[]): string[] {
-  const said = quote.errors
+export function hurdles({ errors }: Pick<OrderQuote, 'errors'>, places: readonly number[]): string[] {
+  const said = errors
     .filter(({ field }) => field !== 'budget_reason')
     .flatMap(({ field, messages }) => {
       const line = /^lines\.(\d+)/.exec(field)
@@ -109,7 +109,7 @@ function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; 
   )
 }
 
-/** The live side of an order's form: what it costs, what is left, and what would refuse it. */
+/** The panel beside an order's form: what the order costs, what is left, and what would refuse it. */
 export function QuoteMeter({ found, lang }: { found: QuoteState; lang: Lang }): ReactNode {
   const { quote, places, state } = found
   return (

@@ -1,7 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
-import type { Option } from '#kernel/field.ts'
+import { orderAction } from '#contracts/order/order-actions.ts'
+import type { CompletionReason } from '#contracts/order/order-lifecycle.ts'
 import { useReady } from '#ui/ready.ts'
 import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
 
@@ -11,16 +12,22 @@ export interface OpenTrip {
   /** Truck and driver. */
   who: string
   status: string
-  /** A loaded truck arrives; it is not called off. */
+  /** Loaded trips cannot be cancelled. */
   isLaden: boolean
+}
+
+interface Reason {
+  value: CompletionReason
+  label: string
 }
 
 interface Props extends OrderTarget {
   trips: OpenTrip[]
-  reasons: Option[]
+  reasons: Reason[]
 }
 
 type Decision = 'wait' | 'cancel'
+const REQUEST = orderAction('request-completion')
 const REASON_MIN = 10
 
 function TripChoice(props: {
@@ -62,7 +69,8 @@ function TripChoice(props: {
 }
 
 interface Asked {
-  why: string
+  /** Empty while nothing is chosen. */
+  why: CompletionReason | ''
   note: string
   decided: Readonly<Record<string, Decision>>
 }
@@ -83,7 +91,7 @@ export function missingOf({ why, note, decided }: Asked, trips: readonly OpenTri
 
 function Why(props: {
   asked: Asked
-  reasons: readonly Option[]
+  reasons: readonly Reason[]
   errors: { why: string; note: string }
   onChange: (asked: Asked) => void
 }): ReactNode {
@@ -100,7 +108,9 @@ function Why(props: {
           value={asked.why}
           aria-invalid={errors.why ? true : undefined}
           aria-describedby="why-error"
-          onChange={(event) => onChange({ ...asked, why: event.target.value })}
+          onChange={({ target }) =>
+            onChange({ ...asked, why: reasons.find(({ value }) => value === target.value)?.value ?? '' })
+          }
         >
           <option value="">{t('Choose…')}</option>
           {reasons.map(({ value, label }) => (
@@ -184,11 +194,12 @@ export function RequestCompletion(props: Props): ReactNode {
     event.preventDefault()
     if (isBusy) return
     const fields = missingOf(asked, trips)
-    if (fields.length) return setRefused({ message: t('Some fields need your attention'), fields })
+    const { why, decided } = asked
+    if (fields.length || !why) return setRefused({ message: t('Some fields need your attention'), fields })
     const note = asked.note.trim()
-    const decisions = trips.map(({ id }) => ({ trip_id: id, decision: asked.decided[id] }))
-    const input = { completion_reason: asked.why, ...(note ? { reason: note } : {}), trips: decisions }
-    void send('request-completion', input, t('Completion requested'))
+    const decisions = trips.flatMap(({ id }) => (decided[id] ? [{ trip_id: id, decision: decided[id] }] : []))
+    const input = { completion_reason: why, ...(note ? { reason: note } : {}), trips: decisions }
+    void send(REQUEST, input, t('Completion requested'))
   }
   const OWN = new Set(['reason', 'completion_reason'])
   const general = refused?.fields.filter(({ field }) => !OWN.has(field)) ?? []

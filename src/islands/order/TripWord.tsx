@@ -25,11 +25,11 @@ export interface VerifyTrip {
   pod_receiver_name: string | null
   /** All its tickets are verified by the weighbridge. */
   verified: boolean
-  /** What is odd about it, in words. */
+  /** Its flags and problems as sentences. */
   flags: string[]
 }
 
-/** What the reader says about a trip; null before he has looked. */
+/** What the user decides about a trip; null while they have not decided. */
 export interface Word {
   decision: 'accept' | 'dispute' | null
   problem: Row | null
@@ -114,7 +114,7 @@ function Figures({ trip, tolerance, lang }: { trip: VerifyTrip; tolerance: numbe
   )
 }
 
-/** One trip: what was carried and lost, and the word on it. */
+/** One trip: what was carried and lost, and the decision on it. */
 export function TripWord(props: {
   at: number
   trip: VerifyTrip

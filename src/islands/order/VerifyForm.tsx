@@ -47,7 +47,7 @@ function questionsOf(flags: readonly AskedFlag[]): FieldView[] {
   return [...asked, { ...text, name: COMMENT, label: t('Comment'), required: false }]
 }
 
-/** The second pair of eyes: a word about every flag, then the ticket is verified (life.W4, life.W5). */
+/** A second operator comments on every flag and then verifies the ticket (life.W4, life.W5). */
 export function VerifyForm({ id, rowVersion, item, flags, next, lang }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const leads = next ? { next: { [item.name]: next } } : {}

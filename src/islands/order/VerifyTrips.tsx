@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { orderAction } from '#contracts/order/order-actions.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { useReady } from '#ui/ready.ts'
@@ -32,7 +33,16 @@ export function missingWords(words: readonly Word[]): FieldMessages[] {
   })
 }
 
-/** How far the reader is, in a few words. */
+/** The decision on a trip as it is sent; nothing while there is none. */
+function decisionOn(trip_id: string, word: Word | undefined) {
+  if (!word?.decision) return []
+  const { decision, problem, reason } = word
+  const isDispute = decision === 'dispute'
+  const problem_id = isDispute ? (problem?.id ?? null) : null
+  return [{ trip_id, decision, problem_id, reason: isDispute ? reason.trim() : null }]
+}
+
+/** How many trips still need a decision, or else what was decided. */
 function standing(words: readonly Word[]): string {
   const open = words.filter(({ decision }) => decision === null).length
   const disputed = words.filter(({ decision }) => decision === 'dispute').length
@@ -77,29 +87,25 @@ function Foot(props: {
   )
 }
 
+const ACTIONS = { verify: orderAction('verify'), dispute: orderAction('dispute') }
 const OWN_PLACE = /^trips\.\d+\.(decision|problem_id|reason)$/
 
-/** The requester's word on every trip of a completed order: all accepted, or a dispute of some. */
+/** The requester's decision on every trip of a completed order: all are accepted, or some are disputed. */
 export function VerifyTrips(props: Props): ReactNode {
   const { trips, tolerance, problem, lang } = props
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
   const isReady = useReady()
   const [note, setNote] = useState('')
-  // What is odd has to be looked at; the rest is fine until somebody says otherwise.
+  // Trips with flags have to be looked at; the others count as accepted until the user disputes them.
   const [words, setWords] = useState<readonly Word[]>(() =>
     trips.map(({ flags }) => ({ decision: flags.length ? null : 'accept', problem: null, reason: '' })),
   )
   const submit = (action: 'verify' | 'dispute'): void => {
     const fields = missingWords(words)
     if (fields.length) return setRefused({ message: t('Some fields need your attention'), fields })
-    const decisions = trips.map(({ id }, at) => {
-      const { decision, problem: chosen, reason } = words[at]!
-      return decision === 'dispute'
-        ? { trip_id: id, decision, problem_id: chosen!.id, reason: reason.trim() }
-        : { trip_id: id, decision }
-    })
+    const decisions = trips.flatMap(({ id }, at) => decisionOn(id, words[at]))
     const done = action === 'verify' ? t('The order is verified') : t('The dispute was sent')
-    void send(action, { trips: decisions, ...(note.trim() ? { reason: note.trim() } : {}) }, done)
+    void send(ACTIONS[action], { trips: decisions, ...(note.trim() ? { reason: note.trim() } : {}) }, done)
   }
   const at = (place: number, name: string): string => messagesAt(refused, `trips.${place}.${name}`).join(' ')
   const general = refused?.fields.filter(({ field }) => !OWN_PLACE.test(field)) ?? []

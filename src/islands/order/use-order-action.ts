@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { CallRef } from '#kernel/call.ts'
 import { isRefusedCall, type FieldMessages } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
@@ -11,6 +12,12 @@ export interface OrderTarget {
   rowVersion: number
   /** Where to go when it is done. */
   doneHref: string
+}
+
+/** What every action of an order is sent with. */
+interface Decided {
+  id: string
+  row_version: number
 }
 
 /** What was refused: a sentence for the whole, and what is wrong with single fields. */
@@ -31,22 +38,26 @@ export function without(refused: OrderRefusal | null, path: string): OrderRefusa
   return refused && fields.length ? { ...refused, fields } : null
 }
 
-/** Sends an order's action from its own screen and leaves the page with a word about it, or says why not. */
+/** Sends an order's action from its own screen and leaves the page with a notice, or says why it was refused. */
 export function useOrderAction({ id, rowVersion, doneHref }: OrderTarget) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<OrderRefusal | null>(null)
   const sent = useRef({ text: '', key: '' })
 
-  async function send(action: string, input: Record<string, unknown>, done: string): Promise<void> {
-    const body = { row_version: rowVersion, ...input }
-    const text = action + JSON.stringify(body)
+  async function send<I extends object>(
+    action: CallRef<I & Decided, unknown>,
+    input: I,
+    done: string,
+  ): Promise<void> {
+    const body = { ...input, id, row_version: rowVersion }
+    const text = action.at + JSON.stringify(body)
     // The same content keeps its key, so that a lost answer does not make it happen twice.
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     setRefused(null)
     try {
       const { key } = sent.current
-      await api.call(`POST /order/v1/order/{id}/${action}`, { id, ...body }, { idempotencyKey: key })
+      await api.call(action, body, { idempotencyKey: key })
     } catch (error) {
       setBusy(false)
       if (!isRefusedCall(error)) throw error

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { contractOf } from '#contracts/lazy.ts'
+import { quote as quoteCall, type OrderQuote, type QuoteSent } from '#contracts/order/calls.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
-import type { OrderQuote } from '#islands/order/quote.ts'
 
 const PAUSE_MS = 500
 const LINE_NEEDS = [
@@ -60,7 +60,8 @@ export function useQuote(control: Control<Values>, view: FormView, constants: Va
   const [found, setFound] = useState<QuoteState>(NOTHING)
   useEffect(() => {
     if (key === '') return
-    const { body, places } = JSON.parse(key) as { body: Values; places: number[] }
+    // The body is made of the form's fields, which are those of the contract.
+    const { body, places } = JSON.parse(key) as { body: QuoteSent; places: number[] }
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
       const isWrong = await isRefusedBy(view, body)
@@ -69,7 +70,7 @@ export function useQuote(control: Control<Values>, view: FormView, constants: Va
       setFound((last) => ({ ...last, state: 'loading' }))
       try {
         const { signal } = controller
-        const quote = await api.call<OrderQuote>('POST /order/v1/order/quote', body, { signal })
+        const quote = await api.call(quoteCall, body, { signal })
         setFound({ quote, places, state: 'ready' })
       } catch (error) {
         if (controller.signal.aborted) return

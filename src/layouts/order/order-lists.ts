@@ -1,8 +1,6 @@
 import { order } from '#contracts/order/order.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 
-const ORDER = order
-
 const IDENTITY: Column[] = [
   { field: 'order_no', under: 'order_type' },
   { field: 'status' },
@@ -15,14 +13,14 @@ const MONEY: Column[] = [{ field: 'purchase_order_id', under: 'vendor_id' }, { f
 /** The same orders with other columns; what is not shown at first can be chosen. Made once: views are kept by resource. */
 function withColumns(first: readonly Column[]): Resource {
   const known = new Set(first.map(({ field }) => field))
-  const others = ORDER.list.columns
+  const others = order.list.columns
     .map((column): Column => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field }) => !known.has(field))
   const columns: (string | Column)[] = [
     ...first,
     ...others.map(({ field }): Column => ({ field, extra: true as const })),
   ]
-  return { ...ORDER, list: { ...ORDER.list, columns } }
+  return { ...order, list: { ...order.list, columns } }
 }
 
 const DOING: Column[] = [
@@ -61,7 +59,7 @@ export const DECIDED = withColumns([
   { field: 'est_amount_idr' },
 ])
 
-/** Completed orders that wait for the requester's word. */
+/** Completed orders that wait for the requester's decision. */
 export const TO_VERIFY = withColumns([
   { field: 'order_no', under: 'requester_id' },
   { field: 'completed_at', under: 'window_end' },

@@ -16,12 +16,11 @@ import { mountWeighing } from '#services/order/weighing/mount.ts'
 /** The order service: orders, their trips and what happens to them. */
 export function createOrderApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
-  const [orders, trips] = [order, trip]
   mountQueues(app, ctx)
-  mountOrderCalls(app, ctx, orderActions)
-  mountResource(app, ctx, orders, { ...orderRules, actions: orderActions })
+  mountOrderCalls(app, ctx)
+  mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountTripCalls(app, ctx)
-  mountResource(app, ctx, trips, { actions: tripActions })
+  mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountWeighing(app, ctx)

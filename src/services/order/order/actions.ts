@@ -1,3 +1,4 @@
+import type { order } from '#contracts/order/order.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { assignRule } from '#services/order/dispatch/assign.ts'
 import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
@@ -7,7 +8,7 @@ import { superEdit } from '#services/order/order/super-edit.ts'
 import { dispute, resolveDispute, verify } from '#services/order/order/verify.ts'
 
 /** What each action of an order's lifecycle checks and does (life.D1). */
-export const orderActions: ActionRules = {
+export const orderActions: ActionRules<typeof order> = {
   submit,
   approve,
   return: giveBack,

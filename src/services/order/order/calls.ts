@@ -1,4 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
 import { fieldMessages } from '#kernel/wire.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -6,11 +7,12 @@ import { translator } from '#i18n/translated.ts'
 import { integer } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
+import { checklist, plan, quote, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act, actionCall } from '#engine/action/actions.ts'
-import type { ActionRules } from '#engine/rules.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { bodySchema, type Json } from '#engine/call/json-schema.ts'
@@ -20,25 +22,15 @@ import { write } from '#engine/write.ts'
 import { assignRule, checkPair, type PairAsked } from '#services/order/dispatch/assign.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggest } from '#services/order/dispatch/suggest.ts'
-import { quotedValue, requesterOf, visibleOrders } from '#services/order/order/orders.ts'
+import { requesterOf, visibleOrder, visibleOrders } from '#services/order/order/orders.ts'
 import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
-import { factsOf, planOrder, type OrderPlan } from '#services/order/order/order-plans.ts'
+import { factsOf, planOrder, type OrderFacts, type OrderPlan } from '#services/order/order/order-plans.ts'
 
 type Row = Record<string, unknown>
 const ORDER = order
 const TRIP = trip
 const TOWER = ['control-tower', 'super-ct'] as const
-
-/** Actions whose trips change with them, so that the order's sums follow. */
-const MOVES_TRIPS = [
-  'request-completion',
-  'complete',
-  'verify',
-  'dispute',
-  'resolve-dispute',
-  'super-cancel',
-] as const
 
 const PAIR = {
   order_line_id: idOf({ label: 'Line', required: true }),
@@ -54,18 +46,29 @@ const SUGGEST = {
 } as const
 
 /** What the form's side panel and the approver's panel show of a plan. */
-function planView(plan: OrderPlan, lang: Lang): Row {
-  const { lines, est_amount_idr, planned_trips, funds, errors } = plan
+function planView(
+  { lines, est_amount_idr, planned_trips, funds, errors }: OrderPlan,
+  lang: Lang,
+): OrderQuote {
   return {
     lines,
     est_amount_idr,
     planned_trips,
     purchase_order: funds.purchase_order,
-    purchase_order_lines: funds.poLineLeft,
-    budget_months: funds.months,
+    purchase_order_lines: [...funds.poLineLeft],
+    budget_months: [...funds.months],
     needs_budget_reason: funds.needsReason,
     errors: fieldMessages(errors, translator(lang)),
   }
+}
+
+const PLANNED = /^(lines|window_)/
+
+/** A form that is not saved yet as it would be planned. Only its lines and its window must be right by now. */
+function quotedFacts(actor: Actor, input: Quoted): OrderFacts {
+  const wrong = order.rules.flatMap((rule) => rule(input)).filter(({ field }) => PLANNED.test(field))
+  if (wrong.length) throw new AppError('invalid_argument', 'Some fields need your attention', wrong)
+  return factsOf({ ...input, work_unit_id: requesterOf(actor).workUnitId })
 }
 
 /** The order in the caller's scope; 404 for anything else. */
@@ -76,28 +79,6 @@ function seen(ctx: ServiceContext, c: Call): Promise<Row> {
 }
 
 const OBJECT = (): Json => ({ type: 'object' })
-
-const READS = {
-  quote: {
-    at: 'POST /v1/order/quote',
-    summary: 'What an order that is not saved yet would cost and need',
-    roles: ORDER.access.create,
-    body: () => bodySchema(ORDER.fields),
-    answer: OBJECT,
-  },
-  plan: {
-    at: 'GET /v1/order/{id}/plan',
-    summary: 'What an order costs and needs',
-    roles: ['order-requester'],
-    answer: OBJECT,
-  },
-  checklist: {
-    at: 'GET /v1/order/{id}/checklist',
-    summary: 'What an order still lacks before it is complete',
-    roles: ORDER.access.read,
-    answer: OBJECT,
-  },
-} as const satisfies Record<string, RawCall>
 
 const DISPATCH = {
   check: {
@@ -117,21 +98,19 @@ const DISPATCH = {
 } as const satisfies Record<string, RawCall>
 
 function mountReads(app: ServiceApp, ctx: ServiceContext): void {
-  mountRaw(app, READS.quote, async (c) => {
-    const value = quotedValue(await bodyOf(c))
-    const facts = factsOf({ ...value, work_unit_id: requesterOf(c.var.actor).workUnitId })
-    return answer(c, planView(await planOrder(ctx.db, c.var.actor, facts), c.var.actor.lang))
-  })
+  mountCall(app, quote, async ({ actor, input }) =>
+    planView(await planOrder(ctx.db, actor, quotedFacts(actor, input)), actor.lang),
+  )
   // Once submitted its money is reserved: what is available is already what remains after it.
-  mountRaw(app, READS.plan, async (c) => {
-    const row = await seen(ctx, c)
-    const plan = await planOrder(ctx.db, c.var.actor, factsOf(row))
+  mountCall(app, plan, async ({ actor, params }) => {
+    const row = await visibleOrder(ctx, actor, params.id)
+    const view = planView(await planOrder(ctx.db, actor, factsOf(row)), actor.lang)
     const held = row.status !== 'draft' && row.status !== 'returned'
-    return answer(c, { ...planView(held ? { ...plan, errors: [] } : plan, c.var.actor.lang), held })
+    return { ...view, errors: held ? [] : view.errors, held }
   })
-  mountRaw(app, READS.checklist, async (c) => {
-    const row = await seen(ctx, c)
-    return answer(c, checklistView(await checklistOf(ctx.db, String(row.id)), c.var.actor.lang))
+  mountCall(app, checklist, async ({ actor, params }) => {
+    const row = await visibleOrder(ctx, actor, params.id)
+    return checklistView(await checklistOf(ctx.db, row.id), actor.lang)
   })
 }
 
@@ -175,20 +154,7 @@ function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
 }
 
 /** The order's calls beside the five and the plain actions. They go before `mountResource`, which would take their paths. */
-export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext, rules: ActionRules): void {
+export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountReads(app, ctx)
   mountDispatch(app, ctx)
-  for (const name of MOVES_TRIPS) {
-    mountRaw(app, actionCall(ORDER, name), async (c) => {
-      const body = await bodyOf(c)
-      const { actor } = c.var
-      const id = c.req.param('id') ?? ''
-      const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
-        await act(w, ORDER, rules, id, name, body, visibleOrders)
-        await refreshOrder(w, id)
-        return readRecord(ctx, w.tx, ORDER, actor, id, visibleOrders)
-      })
-      return answer(c, record)
-    })
-  }
 }

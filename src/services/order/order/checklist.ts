@@ -1,10 +1,11 @@
-import type { FieldError } from '#kernel/errors.ts'
-import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
+import type { Lang, Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
-import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import type { ChecklistView } from '#contracts/order/calls.ts'
+import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
+import { isOpen, problemsOf } from '#services/order/order/rules/completion.ts'
 
 /** A trip as completion looks at it. */
 type CheckedTrip = ColumnsOf<
@@ -69,34 +70,6 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
   )
 }
 
-const PLACES: Record<string, readonly string[]> = {
-  both: ['origin', 'destination'],
-  origin: ['origin'],
-  destination: ['destination'],
-  none: [],
-}
-
-const isOpen = (trip: CheckedTrip): boolean => (OPEN_TRIP_STATES as readonly string[]).includes(trip.status)
-
-/** What keeps a trip from being completed (life.O9, life.T10), as sentences. */
-function problemsOf(trip: CheckedTrip): Sentence[] {
-  if (isOpen(trip)) return [sentence('{trip} is still under way', { trip: trip.trip_no })]
-  const problems: Sentence[] = []
-  for (const place of PLACES[trip.weigh_plan] ?? []) {
-    if (trip.weighed.includes(place)) continue
-    const text =
-      place === 'origin'
-        ? '{trip} was not weighed at the origin'
-        : '{trip} was not weighed at the destination'
-    problems.push(sentence(text, { trip: trip.trip_no }))
-  }
-  for (const ticket of trip.unsettled)
-    problems.push(sentence('Ticket {ticket} must be settled by the weighbridge first', { ticket }))
-  if (trip.requires_pod && !trip.pod_receiver_name)
-    problems.push(sentence('{trip} has no signed receipt', { trip: trip.trip_no }))
-  return problems
-}
-
 /** The trips of an order with what is missing, and whether enough has arrived. */
 export async function checklistOf(db: Executor, orderId: string): Promise<Checklist> {
   const trips = await readTrips(db, orderId)
@@ -123,7 +96,7 @@ export async function checklistOf(db: Executor, orderId: string): Promise<Checkl
 }
 
 /** The checklist as screens have it, what is missing in the reader's language. */
-export function checklistView({ trips, ...sums }: Checklist, lang: Lang) {
+export function checklistView({ trips, ...sums }: Checklist, lang: Lang): ChecklistView {
   return {
     ...sums,
     trips: trips.map(({ problems, ...trip }) => ({
@@ -131,29 +104,4 @@ export function checklistView({ trips, ...sums }: Checklist, lang: Lang) {
       problems: problems.map(({ message, params }) => translated(lang, message, params)),
     })),
   }
-}
-
-/** Refusals of completing (life.O9). Without input only what no reason can heal is said, for the button. */
-export function completionErrors(list: Checklist, input: Record<string, unknown> | null): FieldError[] {
-  const errors: FieldError[] = list.trips.flatMap((trip) =>
-    trip.problems.map((problem) => ({ field: `trips.${trip.id}`, ...problem })),
-  )
-  if (!list.trips.some((trip) => trip.status === 'delivered') && !list.open_trips)
-    errors.push({ field: 'status', message: 'Nothing has been delivered yet' })
-  if (!input) return errors
-  if (list.short && !input.shortage_reason)
-    errors.push({
-      field: 'shortage_reason',
-      message: 'Say why only {kg} of {of} arrived',
-      params: { kg: { kg: list.delivered_kg }, of: { kg: list.quantity_kg } },
-    })
-  const given = new Set(((input.losses as { trip_id: string }[] | null) ?? []).map(({ trip_id }) => trip_id))
-  for (const trip of list.trips)
-    if (trip.needs_loss_reason && !given.has(trip.id))
-      errors.push({
-        field: 'losses',
-        message: 'Say why {trip} lost {kg}',
-        params: { trip: trip.trip_no, kg: { kg: trip.loss_kg ?? 0 } },
-      })
-  return errors
 }

@@ -1,22 +1,25 @@
 import type { FieldError } from '#kernel/errors.ts'
+import type { InputOf } from '#kernel/record.ts'
+import type { order } from '#contracts/order/order.ts'
 import { LADEN_TRIP_STATES, OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { release } from '#services/billing/ports.ts'
-import { rate, type ChargeBasis } from '#services/billing/ports.ts'
+import { rate, release, type ChargeBasis } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { lineIds, releaseAll, sourceOf } from '#services/order/order/decide.ts'
-import { NOT_OWNER } from '#services/order/order/submit.ts'
+import { refreshOrder } from '#services/order/order/order-rollups.ts'
+import { lineIds, releaseAll, sourceOf } from '#services/order/order/holdings.ts'
+import { NOT_OWNER } from '#services/order/order/orders.ts'
 import { billableKg, type BillingWeightBasis } from '#services/order/weighing/rules/loss.ts'
-import { checklistOf, completionErrors } from '#services/order/order/checklist.ts'
+import { checklistOf } from '#services/order/order/checklist.ts'
+import { completionErrors } from '#services/order/order/rules/completion.ts'
 import { cancelTrip, moveTrip, tripsIn, type TripRow } from '#services/order/dispatch/trip-ends.ts'
 
-type Row = Record<string, unknown>
+type CompletionRequest = InputOf<typeof order, 'request-completion'>
 
 type OpenTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status'>
 
-async function openTrips(db: Executor, orderId: unknown): Promise<OpenTrip[]> {
+async function openTrips(db: Executor, orderId: string): Promise<OpenTrip[]> {
   return runSql<OpenTrip>(
     db,
     'select id, trip_no, status from orders.trip where order_id = $1 and status = any($2::text[]) order by sequence',
@@ -24,18 +27,17 @@ async function openTrips(db: Executor, orderId: unknown): Promise<OpenTrip[]> {
   )
 }
 
-const decisionsOf = (input: Row): Map<string, string> =>
-  new Map(
-    ((input.trips as { trip_id: string; decision: string }[] | null) ?? []).map((one) => [
-      one.trip_id,
-      one.decision,
-    ]),
-  )
+const decisionsOf = ({ trips }: CompletionRequest): Map<string, 'wait' | 'cancel'> =>
+  new Map(trips?.map(({ trip_id, decision }) => [trip_id, decision]))
 
 const isLaden = (status: string): boolean => (LADEN_TRIP_STATES as readonly string[]).includes(status)
 
 /** Each open trip has a decision, and none that is loaded is to be called off (life.O8). */
-async function decisionErrors(db: Executor, orderId: unknown, input: Row): Promise<FieldError[]> {
+async function decisionErrors(
+  db: Executor,
+  orderId: string,
+  input: CompletionRequest,
+): Promise<FieldError[]> {
   const decided = decisionsOf(input)
   return (await openTrips(db, orderId)).flatMap(({ id, trip_no, status }) => {
     const decision = decided.get(id)
@@ -53,14 +55,14 @@ async function decisionErrors(db: Executor, orderId: unknown, input: Row): Promi
 }
 
 /** The requester asks to complete the order (life.O8). */
-export const requestCompletion: ActionRule = {
+export const requestCompletion: ActionRule<typeof order, 'request-completion'> = {
   async guard({ db, actor, row, input }) {
     if (row.created_by !== actor.userId) return NOT_OWNER
     return input ? decisionErrors(db, row.id, input) : []
   },
   async effect(w, row, input) {
     const decided = decisionsOf(input)
-    for (const trip of await tripsIn(w, String(row.id), OPEN_TRIP_STATES))
+    for (const trip of await tripsIn(w, row.id, OPEN_TRIP_STATES))
       if (decided.get(trip.id) === 'cancel')
         await cancelTrip(w, trip, 'The requester asked to complete the order')
     return {
@@ -69,6 +71,7 @@ export const requestCompletion: ActionRule = {
       completion_reason: [input.completion_reason, input.reason].filter(Boolean).join(': '),
     }
   },
+  after: refreshOrder,
   event: 'order.completion_requested',
 }
 
@@ -94,7 +97,7 @@ type Billable = TripRow &
   Outer<ColumnsOf<'master.contract_route', 'fixed_ton_per_trip' | 'distance_km' | 'standard_duration_min'>> &
   Computed<{ arrived_kg: number }>
 
-async function deliveredTrips(w: Write, orderId: unknown): Promise<Billable[]> {
+async function deliveredTrips(w: Write, orderId: string): Promise<Billable[]> {
   return runSql<Billable>(
     w.tx,
     `select t.id, t.trip_no, t.status, t.truck_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg, t.bag_count_received,
@@ -136,13 +139,12 @@ function costOf(trip: Billable, kg: number): number {
 }
 
 /** Control tower completes the order (life.O9): billable weights are fixed, what is not needed is released. */
-export const complete: ActionRule = {
+export const complete: ActionRule<typeof order, 'complete'> = {
   async guard({ db, row, input }) {
-    return completionErrors(await checklistOf(db, String(row.id)), input)
+    return completionErrors(await checklistOf(db, row.id), input)
   },
   async effect(w, row, input) {
-    const losses = (input.losses as { trip_id: string; loss_reason: string }[] | null) ?? []
-    const reasons = new Map(losses.map((one) => [one.trip_id, one.loss_reason]))
+    const reasons = new Map(input.losses?.map(({ trip_id, loss_reason }) => [trip_id, loss_reason]))
     const used = new Map(lineIds(row).map((id) => [id, { kg: 0, idr: 0 }]))
     for (const trip of await deliveredTrips(w, row.id)) {
       const kg = billedKg(trip)
@@ -157,14 +159,15 @@ export const complete: ActionRule = {
     return {
       completed_at: w.at,
       completed_by: w.actor.userId,
-      shortage_reason: (input.shortage_reason as string | null) ?? null,
+      shortage_reason: input.shortage_reason,
     }
   },
+  after: refreshOrder,
   event: 'order.completed',
 }
 
 /** Super control tower calls off an order under way (life.O16): nothing may be loaded or delivered. */
-export const superCancel: ActionRule = {
+export const superCancel: ActionRule<typeof order, 'super-cancel'> = {
   async guard({ db, row }) {
     const [laden] = await runSql<ColumnsOf<'orders.trip', 'trip_no'>>(
       db,
@@ -183,10 +186,10 @@ export const superCancel: ActionRule = {
       : []
   },
   async effect(w, row, input) {
-    for (const trip of await tripsIn(w, String(row.id), OPEN_TRIP_STATES))
-      await cancelTrip(w, trip, String(input.reason))
-    await releaseAll(w, row, String(input.reason))
+    for (const trip of await tripsIn(w, row.id, OPEN_TRIP_STATES)) await cancelTrip(w, trip, input.reason)
+    await releaseAll(w, row, input.reason)
     return { cancelled_reason: input.reason }
   },
+  after: refreshOrder,
   event: 'order.cancelled',
 }

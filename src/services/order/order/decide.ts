@@ -1,16 +1,19 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { commit, release } from '#services/billing/ports.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import type { approval } from '#contracts/order/approval.ts'
+import { DECIDER } from '#contracts/order/order-roles.ts'
+import type { order, OrderRecord } from '#contracts/order/order.ts'
+import { commit } from '#services/billing/ports.ts'
 import { settingValue } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { NOT_OWNER } from '#services/order/order/submit.ts'
-
-type Row = Record<string, unknown>
+import { lineIds, releaseAll, sourceOf } from '#services/order/order/holdings.ts'
+import { NOT_OWNER } from '#services/order/order/orders.ts'
 
 const MINE = [{ field: 'status', message: 'Somebody else of your work unit must decide what you made' }]
 
@@ -18,23 +21,30 @@ const MINE = [{ field: 'status', message: 'Somebody else of your work unit must 
  * Four eyes (life.O3, read.R12): another requester of the same unit decides. A unit with one requester may decide its own
  * when the setting `self_approval_allowed` says so.
  */
-async function fourEyes(db: Executor, actor: Actor, row: Row): Promise<FieldError[]> {
+async function fourEyes(db: Executor, actor: Actor, row: OrderRecord): Promise<FieldError[]> {
   if (row.created_by !== actor.userId) return []
   return (await alone(db, row)) ? [] : MINE
 }
 
-async function alone(db: Executor, row: Row): Promise<boolean> {
-  const unit = String(row.work_unit_id)
-  if (!(await settingValue<boolean>(db, 'self_approval_allowed', false, { workUnitId: unit }))) return false
+async function alone(db: Executor, { work_unit_id }: OrderRecord): Promise<boolean> {
+  const of = { workUnitId: work_unit_id }
+  if (!(await settingValue<boolean>(db, 'self_approval_allowed', false, of))) return false
   const [others] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from master.public_order_requester where work_unit_id = $1 and is_active and deleted_at is null',
-    [unit],
+    [work_unit_id],
   )
   return others?.n === 1
 }
 
-async function recordDecision(w: Write, row: Row, decision: string, reason: unknown): Promise<void> {
+type Decision = RecordOf<typeof approval>['decision']
+
+async function recordDecision(
+  w: Write,
+  row: OrderRecord,
+  decision: Decision,
+  reason: string | null,
+): Promise<void> {
   await insertRow(w, 'approval', {
     id: uuidv7(),
     created_at: w.at,
@@ -45,43 +55,32 @@ async function recordDecision(w: Write, row: Row, decision: string, reason: unkn
     subject_id: row.id,
     subject_no: row.order_no,
     work_unit_id: row.work_unit_id,
-    required_role_code: 'order-requester',
+    required_role_code: DECIDER,
     decided_by: w.actor.userId,
     decided_by_name: w.actor.name,
     decision,
-    reason: reason ?? null,
+    reason,
     self_approved: row.created_by === w.actor.userId,
     decided_at: w.at,
   })
 }
 
-export const sourceOf = (row: Row): { id: string; no: string } => ({
-  id: String(row.id),
-  no: String(row.order_no),
-})
-export const lineIds = (row: Row): string[] => (row.lines as { id: string }[]).map(({ id }) => id)
-
-/** Gives back everything an order holds. */
-export async function releaseAll(w: Write, row: Row, reason: string | null): Promise<void> {
-  for (const id of lineIds(row)) await release(w, sourceOf(row), id, undefined, reason)
-}
-
 /** Submitted -> approved (life.O3): what was reserved is committed. */
-export const approve: ActionRule = {
+export const approve: ActionRule<typeof order, 'approve'> = {
   guard: ({ db, actor, row }) => fourEyes(db, actor, row),
   async effect(w, row, input) {
     await commit(w, sourceOf(row), lineIds(row))
     await recordDecision(w, row, 'approved', input.reason)
-    return { decided_at: w.at, decided_by: w.actor.userId, decision_reason: input.reason ?? null }
+    return { decided_at: w.at, decided_by: w.actor.userId, decision_reason: input.reason }
   },
   event: 'order.approved',
 }
 
-function refusing(decision: 'returned' | 'rejected'): ActionRule {
+function refusing(decision: 'returned' | 'rejected'): ActionRule<typeof order, 'return' | 'reject'> {
   return {
     guard: ({ db, actor, row }) => fourEyes(db, actor, row),
     async effect(w, row, input) {
-      await releaseAll(w, row, String(input.reason))
+      await releaseAll(w, row, input.reason)
       await recordDecision(w, row, decision, input.reason)
       return { decided_at: w.at, decided_by: w.actor.userId, decision_reason: input.reason }
     },
@@ -94,10 +93,10 @@ export const giveBack = refusing('returned')
 export const reject = refusing('rejected')
 
 /** The requester calls off what is not under way yet (life.O15). */
-export const cancel: ActionRule = {
+export const cancel: ActionRule<typeof order, 'cancel'> = {
   guard: async ({ actor, row }) => (row.created_by === actor.userId ? [] : NOT_OWNER),
   async effect(w, row, input) {
-    await releaseAll(w, row, String(input.reason))
+    await releaseAll(w, row, input.reason)
     return { cancelled_reason: input.reason }
   },
   event: 'order.cancelled',

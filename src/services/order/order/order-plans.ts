@@ -6,8 +6,6 @@ import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.
 import { runSql, type Executor } from '#database/sql.ts'
 import { planErrors, planLines, type LineFacts, type LinePlan } from '#services/order/order/line-plans.ts'
 
-type Row = Record<string, unknown>
-
 export type OrderLine = LineFacts & { id?: string; purchase_order_line_id?: string | null }
 
 /** The parts of an order that decide whether it can be submitted. */
@@ -30,22 +28,24 @@ export interface OrderPlan {
   errors: FieldError[]
 }
 
-export function factsOf(row: Row): OrderFacts {
-  return {
-    version: Number(row.version),
-    work_unit_id: String(row.work_unit_id),
-    contract_id: String(row.contract_id),
-    purchase_order_id: (row.purchase_order_id as string | null) ?? null,
-    window_start: String(row.window_start),
-    window_end: String(row.window_end),
-    lines: withLoadDates(row.lines as OrderLine[], String(row.window_start)),
-  }
+interface Undated {
+  load_date: string | null
 }
 
 /** A line without a load date is loaded on the first day of the window. */
-export function withLoadDates<L extends Partial<LineFacts>>(lines: readonly L[], windowStart: string): L[] {
+export function withLoadDates<L extends Undated>(
+  lines: readonly L[],
+  windowStart: string,
+): (L & { load_date: string })[] {
   const first = plantDay(new Date(windowStart))
-  return lines.map((line) => (line.load_date ? line : { ...line, load_date: first }))
+  return lines.map((line) => ({ ...line, load_date: line.load_date || first }))
+}
+
+type Order = Omit<OrderFacts, 'lines'> & { lines: readonly (Omit<OrderLine, 'load_date'> & Undated)[] }
+
+/** What is planned of an order, with a load date for every line. */
+export function factsOf(order: Order): OrderFacts {
+  return { ...order, lines: withLoadDates(order.lines, order.window_start) }
 }
 
 type Header = Outer<

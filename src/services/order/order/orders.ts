@@ -1,30 +1,40 @@
-import { stateOf } from '#kernel/lifecycle.ts'
 import { plantDay } from '#kernel/clock.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldMap } from '#kernel/field.ts'
-import { checkNew } from '#contracts/schemas.ts'
-import { DRAFT_READERS, order } from '#contracts/order/order.ts'
+import type { NewOf, Row } from '#kernel/record.ts'
+import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import { DRAFT_READERS } from '#contracts/order/order-roles.ts'
+import { order, type OrderRecord } from '#contracts/order/order.ts'
+import type { ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import { readRecord } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { planLines } from '#services/order/order/line-plans.ts'
-import { storePlan, withLoadDates, type OrderLine } from '#services/order/order/order-plans.ts'
-
-type Row = Record<string, unknown>
+import { storePlan, withLoadDates } from '#services/order/order/order-plans.ts'
 
 /** Drafts belong to the unit that writes them; control tower sees what was submitted. */
 export const visibleOrders: ExtraClause = (actor) =>
   DRAFT_READERS.includes(actor.roleCode) ? null : `t.status <> 'draft'`
 
+/** The order in the caller's scope; 404 for anything else. */
+export function visibleOrder(ctx: ServiceContext, actor: Actor, id: string): Promise<OrderRecord> {
+  return readRecord(ctx, ctx.db, order, actor, id, visibleOrders)
+}
+
 /** What was decided about orders is seen by those who see the orders; the unit's own column limits it besides. */
 export const ofVisibleOrders: ExtraClause = (actor, p) =>
   actor.scope.vendor &&
   `t.subject_type = 'order' and t.subject_id in (select id from orders."order" where vendor_id = any(${p.add(actor.scope.vendor)}::uuid[]))`
+
+const OWNER_ONLY = 'Only the requester who made the order may do this'
+
+/** Only who made an order sends it on, calls it off or asks for its completion (life.O2, life.O8, life.O15). */
+export const NOT_OWNER = [{ field: 'status', message: OWNER_ONLY }]
 
 export function requesterOf(actor: Actor): { requesterId: string; workUnitId: string } {
   const [requesterId, workUnitId] = [actor.scope.requester?.[0], actor.scope.work_unit?.[0]]
@@ -36,26 +46,19 @@ export function requesterOf(actor: Actor): { requesterId: string; workUnitId: st
   return { requesterId, workUnitId }
 }
 
-async function vendorOf(w: Write, contractId: unknown): Promise<string> {
+async function vendorOf(w: Write, contractId: string): Promise<string> {
   const [contract] = await runSql<ColumnsOf<'master.contract', 'vendor_id'>>(
     w.tx,
     'select vendor_id from master.public_contract where id = $1',
     [contractId],
   )
-  if (!contract)
-    throw new AppError('invalid_argument', 'Some fields need your attention', [
-      { field: 'contract_id', message: 'Choose one from the list' },
-    ])
+  if (!contract) throw fieldError('contract_id', 'Choose one from the list')
   return contract.vendor_id
 }
 
-function fillLoadDates(value: Row, windowStart: unknown): void {
-  if (Array.isArray(value.lines)) value.lines = withLoadDates(value.lines as OrderLine[], String(windowStart))
-}
-
-async function onCreate(w: Write, value: Row): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof order>): Promise<Row> {
   const { requesterId, workUnitId } = requesterOf(w.actor)
-  fillLoadDates(value, value.window_start)
+  value.lines = withLoadDates(value.lines, value.window_start)
   const id = uuidv7()
   return {
     id,
@@ -68,14 +71,13 @@ async function onCreate(w: Write, value: Row): Promise<Row> {
   }
 }
 
-async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
+async function onUpdate(w: Write, value: Partial<NewOf<typeof order>>, before: OrderRecord): Promise<Row> {
   if (before.status !== 'draft' && before.status !== 'returned')
     throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-      state: stateOf(order.lifecycle!, String(before.status))?.label ?? '',
+      state: { word: orderLifecycle.states[before.status].label },
     })
-  if (before.created_by !== w.actor.userId)
-    throw new AppError('failed_precondition', 'Only the requester who made the order may do this')
-  fillLoadDates(value, value.window_start ?? before.window_start)
+  if (before.created_by !== w.actor.userId) throw new AppError('failed_precondition', OWNER_ONLY)
+  if (value.lines) value.lines = withLoadDates(value.lines, value.window_start ?? before.window_start)
   if (value.contract_id === undefined || value.contract_id === before.contract_id) return {}
   return { vendor_id: await vendorOf(w, value.contract_id) }
 }
@@ -105,7 +107,7 @@ async function afterWrite(w: Write, id: string): Promise<void> {
   if (head!.order_no === id) await giveNumber(w, id)
 }
 
-export const orderRules: ResourceRules = {
+export const orderRules: ResourceRules<typeof order> = {
   extra: visibleOrders,
   onCreate,
   onUpdate,
@@ -113,21 +115,6 @@ export const orderRules: ResourceRules = {
   async onRemove(w, before) {
     if (before.status !== 'draft')
       throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel the order instead')
-    if (before.created_by !== w.actor.userId)
-      throw new AppError('failed_precondition', 'Only the requester who made the order may do this')
+    if (before.created_by !== w.actor.userId) throw new AppError('failed_precondition', OWNER_ONLY)
   },
-}
-
-const WRITABLE = new Set(
-  Object.entries(order.fields as FieldMap).flatMap(([name, field]) => (field.readOnly ? [] : [name])),
-)
-
-/** Checks a form that is not saved yet, as far as its lines are whole. */
-export function quotedValue(body: Row): Row {
-  const { value, errors } = checkNew(order, body)
-  const foreign = new Set(Object.keys(body).filter((key) => !WRITABLE.has(key)))
-  const whole = errors.filter(({ field }) => /^(contract_id|lines|window_)/.test(field) || foreign.has(field))
-  if (whole.length) throw new AppError('invalid_argument', 'Some fields need your attention', whole)
-  fillLoadDates(value, value.window_start)
-  return value
 }

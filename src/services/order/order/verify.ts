@@ -1,35 +1,36 @@
 import type { FieldError } from '#kernel/errors.ts'
+import type { InputOf } from '#kernel/record.ts'
+import type { order } from '#contracts/order/order.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 
-type Row = Record<string, unknown>
-
-interface Decision {
-  trip_id: string
-  decision: 'accept' | 'dispute'
-  problem_id?: string | null
-  reason?: string | null
-}
-
-const decisionsOf = (input: Row): Decision[] => (input.trips as Decision[] | null) ?? []
+type Decisions = InputOf<typeof order, 'verify'>['trips']
+type Decision = Decisions[number]
 
 type NamedTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no'>
 
-async function waitingTrips(db: Executor, orderId: unknown): Promise<NamedTrip[]> {
+async function tripsNamed(
+  db: Executor,
+  orderId: string,
+  status: 'completed' | 'disputed',
+): Promise<NamedTrip[]> {
   return runSql<NamedTrip>(
     db,
-    `select id, trip_no from orders.trip where order_id = $1 and status = 'completed' order by sequence`,
-    [orderId],
+    'select id, trip_no from orders.trip where order_id = $1 and status = $2 order by sequence',
+    [orderId, status],
   )
 }
 
+const isDispute = ({ decision }: Decision): boolean => decision === 'dispute'
+
 /** A decision for every completed trip and for no other; a dispute with its problem and text (life.T11). */
-async function decisionErrors(db: Executor, row: Row, input: Row): Promise<FieldError[]> {
-  const waiting = await waitingTrips(db, row.id)
-  const decided = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
+async function decisionErrors(db: Executor, orderId: string, decisions: Decisions): Promise<FieldError[]> {
+  const waiting = await tripsNamed(db, orderId, 'completed')
+  const decided = new Set(decisions.map(({ trip_id }) => trip_id))
   const errors: FieldError[] = waiting
     .filter(({ id }) => !decided.has(id))
     .map(({ trip_no }) => ({
@@ -37,10 +38,10 @@ async function decisionErrors(db: Executor, row: Row, input: Row): Promise<Field
       message: 'Decide on {trip}',
       params: { trip: trip_no },
     }))
-  for (const [at, one] of decisionsOf(input).entries()) {
+  for (const [at, one] of decisions.entries()) {
     if (!waiting.some(({ id }) => id === one.trip_id))
       errors.push({ field: `trips.${at}.trip_id`, message: 'This trip does not wait for a decision' })
-    if (one.decision !== 'dispute') continue
+    if (!isDispute(one)) continue
     if (!one.problem_id) errors.push({ field: `trips.${at}.problem_id`, message: 'Required' })
     if (!one.reason) errors.push({ field: `trips.${at}.reason`, message: 'Required' })
   }
@@ -51,41 +52,38 @@ const wordOf = (w: Write, one: Decision): string =>
   JSON.stringify({ decision: one.decision, by: w.actor.userId, at: w.at, reason: one.reason ?? null })
 
 /** Every trip is accepted (life.O10): the order is verified, and billing makes its lines from the event. */
-export const verify: ActionRule = {
+export const verify: ActionRule<typeof order, 'verify'> = {
   async guard({ db, row, input }) {
     if (!input) return []
-    const errors = await decisionErrors(db, row, input)
-    return decisionsOf(input).some(({ decision }) => decision === 'dispute')
+    const errors = await decisionErrors(db, row.id, input.trips)
+    return input.trips.some(isDispute)
       ? [...errors, { field: 'trips', message: 'Send a dispute for the trips you do not accept' }]
       : errors
   },
   async effect(w, row, input) {
-    const words = new Map(decisionsOf(input).map((one) => [one.trip_id, one]))
-    for (const trip of await tripsIn(w, String(row.id), ['completed'])) {
+    const words = new Map(input.trips.map((one) => [one.trip_id, one]))
+    for (const trip of await tripsIn(w, row.id, ['completed'])) {
       const columns = { verification: wordOf(w, words.get(trip.id)!) }
       await moveTrip(w, trip, 'verified', 'verified', columns, words.get(trip.id)?.reason ?? null)
     }
     return { verified_at: w.at, verified_by: w.actor.userId }
   },
+  after: refreshOrder,
   event: 'order.verified',
 }
 
 /** At least one trip is not accepted (life.O11): it waits for control tower's answer. */
-export const dispute: ActionRule = {
+export const dispute: ActionRule<typeof order, 'dispute'> = {
   async guard({ db, row, input }) {
     if (!input) return []
-    const errors = await decisionErrors(db, row, input)
-    return decisionsOf(input).some(({ decision }) => decision === 'dispute')
+    const errors = await decisionErrors(db, row.id, input.trips)
+    return input.trips.some(isDispute)
       ? errors
       : [...errors, { field: 'trips', message: 'Dispute at least one trip' }]
   },
   async effect(w, row, input) {
-    const disputed = new Map(
-      decisionsOf(input)
-        .filter(({ decision }) => decision === 'dispute')
-        .map((one) => [one.trip_id, one]),
-    )
-    for (const trip of await tripsIn(w, String(row.id), ['completed'])) {
+    const disputed = new Map(input.trips.filter(isDispute).map((one) => [one.trip_id, one]))
+    for (const trip of await tripsIn(w, row.id, ['completed'])) {
       const one = disputed.get(trip.id)
       if (!one) continue
       const columns = {
@@ -97,19 +95,16 @@ export const dispute: ActionRule = {
       await moveTrip(w, trip, 'disputed', 'disputed', columns, one.reason ?? null, one.problem_id ?? null)
     }
   },
+  after: refreshOrder,
   event: 'order.disputed',
 }
 
 /** Control tower answers every disputed trip; the order is back with its requester (life.O12). */
-export const resolveDispute: ActionRule = {
+export const resolveDispute: ActionRule<typeof order, 'resolve-dispute'> = {
   async guard({ db, row, input }) {
     if (!input) return []
-    const disputed = await runSql<NamedTrip>(
-      db,
-      `select id, trip_no from orders.trip where order_id = $1 and status = 'disputed' order by sequence`,
-      [row.id],
-    )
-    const answered = new Set(decisionsOf(input).map(({ trip_id }) => trip_id))
+    const disputed = await tripsNamed(db, row.id, 'disputed')
+    const answered = new Set(input.trips.map(({ trip_id }) => trip_id))
     return disputed
       .filter(({ id }) => !answered.has(id))
       .map(({ trip_no }) => ({
@@ -119,14 +114,13 @@ export const resolveDispute: ActionRule = {
       }))
   },
   async effect(w, row, input) {
-    const answers = new Map(
-      (input.trips as { trip_id: string; answer: string }[]).map((one) => [one.trip_id, one.answer]),
-    )
-    for (const trip of await tripsIn(w, String(row.id), ['disputed'])) {
+    const answers = new Map(input.trips.map(({ trip_id, answer }) => [trip_id, answer]))
+    for (const trip of await tripsIn(w, row.id, ['disputed'])) {
       const answer = answers.get(trip.id) ?? null
       await moveTrip(w, trip, 'completed', 'completed', { dispute_answer: answer }, answer)
     }
     return { completed_at: w.at }
   },
+  after: refreshOrder,
   event: 'order.dispute_resolved',
 }

@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Demo history as it happened: steps are put down with their moment and done in the order of time, with the clock held
- * at each moment, by the same functions that serve real calls. A step may put down later ones; those after `until` do not happen.
+ * Makes demo history: steps are added with their moment and run in the order of time, with the clock set to each moment, by the
+ * same functions that serve real calls. A step may add later ones; steps after `until` are left out.
  */
 export class Calendar {
   readonly #entries: Entry[] = []
@@ -24,7 +24,7 @@ export class Calendar {
     this.#until = until
   }
 
-  /** Puts a step down; `at` in ms since 1970. */
+  /** Adds a step; `at` in ms since 1970. */
   at(at: number, by: Actor, step: Step): void {
     if (at > this.#until) return
     this.#n += 1
@@ -40,7 +40,7 @@ export class Calendar {
     return first < 0 ? undefined : this.#entries.splice(first, 1)[0]
   }
 
-  /** Lets everything happen, inside the given write's transaction. */
+  /** Runs all steps inside the given write's transaction. */
   async play(w: Write): Promise<void> {
     try {
       for (let entry = this.#next(); entry; entry = this.#next()) {
@@ -53,7 +53,7 @@ export class Calendar {
   }
 }
 
-/** Repeatable chance (mulberry32): the same demo on every machine. */
+/** Repeatable random numbers (mulberry32): the same demo on every machine. */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,10 +1,10 @@
-import type { ActionOf } from '#kernel/record.ts'
+import type { ActionOf, Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
 import { act } from '#engine/action/actions.ts'
-import { insertRecord } from '#engine/record/records.ts'
+import { addRecord } from '#engine/record/save.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -18,8 +18,6 @@ import type { Stage } from '#services/order/start-data/stage.ts'
 import type { Story } from '#services/order/start-data/stories.ts'
 import { TripScript } from '#services/order/start-data/trip-script.ts'
 
-type Row = Record<string, unknown>
-const ORDER = order
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -52,15 +50,7 @@ function bodyOf(stage: Stage, story: Story, now: number): Row {
 async function create(w: Write, stage: Stage, story: Story): Promise<string> {
   const { value, errors } = checkNew(order, bodyOf(stage, story, Date.parse(w.at)))
   if (errors.length) throw new Error(`A demo order is not valid: ${JSON.stringify(errors)}`)
-  const id = await insertRecord(w, ORDER, value, await orderRules.onCreate!(w, value))
-  await orderRules.afterWrite!(w, id)
-  const [row] = await runSql<ColumnsOf<'orders.order', 'order_no'>>(
-    w.tx,
-    'select order_no from orders."order" where id = $1',
-    [id],
-  )
-  await w.audit({ action: 'create', subject: { type: 'order', id, no: row!.order_no } })
-  return id
+  return (await addRecord(w, order, orderRules, value)).id
 }
 
 const LONG_REASON: Partial<Record<Story['ending'], string>> = {
@@ -69,7 +59,7 @@ const LONG_REASON: Partial<Record<Story['ending'], string>> = {
   cancelled: 'Kapal batal sandar, muatan dialihkan',
 }
 
-/** One demo order from its draft to its ending, put into the calendar. */
+/** One demo order from its draft to its ending, added to the calendar step by step. */
 export class OrderScript {
   readonly #stage: Stage
   readonly #random: () => number
@@ -82,7 +72,7 @@ export class OrderScript {
     this.#story = story
   }
 
-  /** Puts the order's beginning down; the rest follows from what happens. */
+  /** Adds the order's first steps; these add the later ones, which depend on how the first went. */
   write(now: number): void {
     const { by, hoursAgo, ending } = this.#story
     const made = now - hoursAgo * HOUR
@@ -108,12 +98,11 @@ export class OrderScript {
 
   #do(at: number, by: Actor, action: ActionOf<typeof order>, body: Row = {}): void {
     this.#stage.calendar.at(at, by, async (w) => {
-      await act(w, ORDER, orderActions, this.#id, action, body)
-      await refreshOrder(w, this.#id)
+      await act(w, order, orderActions, this.#id, action, body)
     })
   }
 
-  /** Gives out each line by the dispatch board's own suggestions. */
+  /** Assigns each line by the suggestions that the dispatch board shows. */
   async #assign(w: Write): Promise<void> {
     const lines = await runSql<ColumnsOf<'orders.order_line', 'id'>>(
       w.tx,
@@ -175,8 +164,7 @@ export class OrderScript {
       .filter((trip) => trip.needs_loss_reason)
       .map((trip) => ({ trip_id: trip.id, loss_reason: 'Muatan basah karena hujan saat bongkar' }))
     const shortage_reason = list.short ? 'Sisa tidak jadi dimuat, palka penuh' : null
-    await act(w, ORDER, orderActions, this.#id, 'complete', { shortage_reason, losses })
-    await refreshOrder(w, this.#id)
+    await act(w, order, orderActions, this.#id, 'complete', { shortage_reason, losses })
   }
 
   async #judge(w: Write, disputes: boolean): Promise<void> {
@@ -195,7 +183,6 @@ export class OrderScript {
           }
         : { trip_id: id, decision: 'accept' },
     )
-    await act(w, ORDER, orderActions, this.#id, disputes ? 'dispute' : 'verify', { trips: decided })
-    await refreshOrder(w, this.#id)
+    await act(w, order, orderActions, this.#id, disputes ? 'dispute' : 'verify', { trips: decided })
   }
 }

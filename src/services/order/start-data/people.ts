@@ -5,7 +5,7 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-/** The demo users by name, each with the scope his profile gives him, as makers of demo history. */
+/** The demo users by name, each with the scope of their profile, who make demo history. */
 export type Cast = (username: string) => Actor
 
 type Profile = ColumnsOf<'master.order_requester', 'id' | 'user_id' | 'work_unit_id'>

@@ -12,7 +12,7 @@ type DemoRoute = ColumnsOf<
   RenamedColumns<'master.checkpoint', { destination_code: 'code' }> &
   Always<ColumnsOf<'master.contract_route', 'cargo_id' | 'payload_type_id'>>
 
-/** What demo history plays on: people, routes, scales, purchase orders, and the calendar. */
+/** What all demo orders need: people, routes, scales, purchase orders, and the calendar. */
 export interface Stage {
   calendar: Calendar
   cast: Cast

@@ -41,7 +41,7 @@ const otherOperator = (scale: DemoScale): string => (scale.code < 'TB-05' ? 'wei
 
 const tens = (kg: number): number => Math.round(kg / 10) * 10
 
-/** One trip from its assignment on: each step is put down with its moment and happens if there is time. */
+/** One trip from its assignment on: each step is added with its moment and happens if that moment is not after today's. */
 export class TripScript {
   readonly #stage: Stage
   readonly #random: () => number
@@ -135,7 +135,7 @@ export class TripScript {
       })
   }
 
-  /** Puts the whole trip down; gives when it would be over. */
+  /** Adds all steps of the trip; gives when it would be over. */
   write(): number {
     const tare = tens(this.#plan.tare_kg + (this.#random() - 0.5) * 80)
     const net = tens(this.#plan.planned_kg * (0.975 + this.#random() * 0.02))

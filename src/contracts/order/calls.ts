@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { call, type Checked, type Sent } from '#kernel/call.ts'
+import { choice } from '#contracts/fields.ts'
+import { ORDER_FORM, ORDER_TYPES } from '#contracts/order/order-form.ts'
+import { ORDER_READERS, REQUESTER } from '#contracts/order/order-roles.ts'
+
+const ROUTE = z.object({
+  id: z.string(),
+  code: z.string(),
+  charge_basis: z.string(),
+  tariff_idr: z.int(),
+  distance_km: z.string(),
+  standard_duration_min: z.int(),
+})
+
+/** What one line of an order comes to; without a route the contract has no tariff for it. */
+const LINE_QUOTE = z.object({
+  route: z.nullable(ROUTE),
+  ton_per_trip: z.nullable(z.string()),
+  planned_trips: z.int(),
+  est_amount_idr: z.int(),
+  cargo_name: z.string(),
+  cargo_active: z.boolean(),
+})
+export type LineQuote = z.infer<typeof LINE_QUOTE>
+
+const PURCHASE_ORDER = z.object({
+  po_no: z.string(),
+  status: z.string(),
+  available_idr: z.int(),
+  claimed_idr: z.int(),
+})
+
+const PURCHASE_ORDER_LINE = z.object({
+  line_no: z.int(),
+  available_ton: z.number(),
+  claimed_ton: z.number(),
+})
+
+const BUDGET_MONTH = z.object({
+  budget_id: z.string(),
+  status: z.string(),
+  year: z.int(),
+  month: z.int(),
+  control_action: z.enum(['block', 'warn', 'none']),
+  allocated_idr: z.int(),
+  available_idr: z.int(),
+  claimed_idr: z.int(),
+})
+
+/** What an order comes to, what there is for it, and everything that would refuse its submission. */
+const ORDER_QUOTE = z.object({
+  lines: z.array(LINE_QUOTE),
+  est_amount_idr: z.int(),
+  planned_trips: z.int(),
+  purchase_order: z.nullable(PURCHASE_ORDER),
+  purchase_order_lines: z.array(PURCHASE_ORDER_LINE),
+  budget_months: z.array(BUDGET_MONTH),
+  needs_budget_reason: z.boolean(),
+  errors: z.array(z.object({ field: z.string(), messages: z.array(z.string()) })),
+})
+export type OrderQuote = z.infer<typeof ORDER_QUOTE>
+
+/** `held`: its money is reserved already, so that what is available is what remains after it. */
+const ORDER_PLAN = z.extend(ORDER_QUOTE, { held: z.boolean() })
+export type OrderPlanView = z.infer<typeof ORDER_PLAN>
+
+export const quote = call({
+  at: 'POST /order/v1/order/quote',
+  summary: 'What an order that is not saved yet would cost and need',
+  roles: REQUESTER,
+  // The type of an order changes nothing of its costs, and may be chosen last.
+  body: { ...ORDER_FORM, order_type: choice({ label: 'Order type', options: ORDER_TYPES }) },
+  answer: ORDER_QUOTE,
+})
+type QuoteBody = NonNullable<typeof quote.body>
+export type QuoteSent = Sent<typeof quote.at, QuoteBody>
+export type Quoted = Checked<QuoteBody>
+
+export const plan = call({
+  at: 'GET /order/v1/order/{id}/plan',
+  summary: 'What an order costs and needs',
+  roles: REQUESTER,
+  answer: ORDER_PLAN,
+})
+
+const WEIGHT = z.nullable(z.int())
+
+/** A trip as completion looks at it; `problems` are sentences in the reader's language. */
+const CHECKED_TRIP = z.object({
+  id: z.string(),
+  trip_no: z.string(),
+  order_line_id: z.string(),
+  status: z.string(),
+  weigh_plan: z.string(),
+  plate_no: z.string(),
+  driver_name: z.string(),
+  origin_net_kg: WEIGHT,
+  destination_net_kg: WEIGHT,
+  bag_count_received: z.nullable(z.int()),
+  arrived_kg: z.int(),
+  loss_kg: WEIGHT,
+  loss_percent: z.nullable(z.string()),
+  over_tolerance: z.boolean(),
+  loss_reason: z.nullable(z.string()),
+  pod_receiver_name: z.nullable(z.string()),
+  requires_pod: z.boolean(),
+  /** Places that have a weighing with a net and no flag that blocks. */
+  weighed: z.array(z.string()),
+  /** Tickets that stand in the way: still open, or with a flag that blocks. */
+  unsettled: z.array(z.string()),
+  /** All its tickets are verified by the weighbridge. */
+  verified: z.boolean(),
+  problems: z.array(z.string()),
+  needs_loss_reason: z.boolean(),
+})
+
+const CHECKLIST = z.object({
+  trips: z.array(CHECKED_TRIP),
+  open_trips: z.int(),
+  delivered_kg: z.int(),
+  quantity_kg: z.int(),
+  /** The least that counts as delivered: quantity less the contract's tolerance. */
+  least_kg: z.int(),
+  short: z.boolean(),
+})
+export type ChecklistView = z.infer<typeof CHECKLIST>
+
+export const checklist = call({
+  at: 'GET /order/v1/order/{id}/checklist',
+  summary: 'What an order still lacks before it is complete',
+  roles: ORDER_READERS,
+  answer: CHECKLIST,
+})
