@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.queue-item[data-truck]')]
 

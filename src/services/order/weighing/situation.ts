@@ -1,6 +1,9 @@
 import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { TRIP_MOVES } from '#contracts/dispatch/trip-event.ts'
+import type { CaptureInput } from '#contracts/weighing/calls.ts'
+import type { Weighing } from '#contracts/weighing/weighing.ts'
+import { isCalledOff } from '#contracts/weighing/weighing-void.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
 import {
   openOfTruck,
@@ -19,23 +22,7 @@ import {
 } from '#services/order/weighing/facts.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-/** The checked body of a capture; see CAPTURE_INPUT. */
-export interface CaptureInput {
-  scale_id: string
-  trip_id: string | null
-  truck_id: string | null
-  reason: string | null
-  bag_count: number | null
-  seal_numbers: string[] | null
-  deduction_kg: number | null
-  deduction_reason: string | null
-  note: string | null
-  manual_kg: number | null
-  manual_problem_id: string | null
-  manual_note: string | null
-}
-
-export type Place = 'origin' | 'destination' | 'check'
+type Place = Weighing['place']
 
 /** Everything a capture is judged by, read in one place so that a preview and the capture see the same. */
 export interface Situation {
@@ -155,7 +142,7 @@ export async function situationOf(
   const truck = await truckById(db, named.truckId)
   const found = await openOfTruck(db, truck.id)
   const ofFound = found?.trip_id ? await tripById(db, found.trip_id) : null
-  const calledOff = ofFound !== null && (VOID_TRIP_STATES as readonly string[]).includes(ofFound.status)
+  const calledOff = ofFound !== null && isCalledOff(ofFound.status)
   const open = calledOff ? null : found
   // What was open or under way may have moved on while the locks were waited for.
   const trip = open ? ofFound : lock && named.trip ? await tripById(db, named.trip.id) : named.trip
