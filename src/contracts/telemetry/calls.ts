@@ -1,11 +1,11 @@
-import type { RoleCode } from '#access/roles.ts'
 import { items } from '#contracts/answers.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { SCALE_FEED } from '#contracts/telemetry/scale-feed.ts'
+import { OPERATOR, TOWER } from '#contracts/weighing/weighing-roles.ts'
 import { call, type Checked } from '#kernel/call.ts'
 
-const FEED_READERS: readonly RoleCode[] = ['weighbridge', 'control-tower', 'super-ct', 'super-admin']
-const OPERATOR: readonly RoleCode[] = ['weighbridge']
+/** See the weights of the scales that are theirs; the administrator sets the scales up. */
+const FEED_READERS = [...OPERATOR, ...TOWER, 'super-admin'] as const
 
 export const readFeeds = call({
   at: 'GET /sub/v1/scale-feed/',

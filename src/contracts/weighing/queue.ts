@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-const text = z.nullable(z.string())
-const number = z.nullable(z.number())
+const textOrNull = z.nullable(z.string())
+const numberOrNull = z.nullable(z.number())
 
 /** How long a truck has waited, against the clock of life.D15 (green, amber, red). */
 const WAIT_TONE = z.enum(['ok', 'warn', 'bad'])
@@ -21,40 +21,40 @@ const QUEUE_ITEM = z.object({
   /** 'first' waits for its first weighing, 'second' stands between two. */
   kind: z.enum(['first', 'second']),
   place: z.enum(['origin', 'destination', 'check']),
-  weighing_id: text,
-  ticket_no: text,
-  first_kg: number,
-  first_at: text,
+  weighing_id: textOrNull,
+  ticket_no: textOrNull,
+  first_kg: numberOrNull,
+  first_at: textOrNull,
   waiting_min: z.number(),
   tone: WAIT_TONE,
   /** The scale the plan names, which may be another one of the operator. */
-  scale_id: text,
-  trip_id: text,
-  trip_no: text,
-  trip_status: text,
-  order_id: text,
-  order_no: text,
+  scale_id: textOrNull,
+  trip_id: textOrNull,
+  trip_no: textOrNull,
+  trip_status: textOrNull,
+  order_id: textOrNull,
+  order_no: textOrNull,
   truck_id: z.string(),
   truck_code: z.string(),
   plate_no: z.string(),
-  rfid_tag: text,
-  driver_name: text,
+  rfid_tag: textOrNull,
+  driver_name: textOrNull,
   vendor_name: z.string(),
-  cargo_code: text,
-  cargo_name: text,
+  cargo_code: textOrNull,
+  cargo_name: textOrNull,
   /** Weight of one bag in kg; null for loose cargo. */
-  bag_weight_kg: text,
-  origin_name: text,
-  destination_name: text,
-  planned_kg: number,
-  bag_count_planned: number,
-  origin_net_kg: number,
-  order_remaining_ton: text,
+  bag_weight_kg: textOrNull,
+  origin_name: textOrNull,
+  destination_name: textOrNull,
+  planned_kg: numberOrNull,
+  bag_count_planned: numberOrNull,
+  origin_net_kg: numberOrNull,
+  order_remaining_ton: textOrNull,
   requires_seal: z.boolean(),
   stored_tare_kg: z.number(),
-  stored_tare_valid_until: text,
+  stored_tare_valid_until: textOrNull,
   jbi_kg: z.number(),
-  surat_jalan_no: text,
+  surat_jalan_no: textOrNull,
   last_tickets: z.array(LAST_TICKET),
 })
 
@@ -69,7 +69,7 @@ const QUEUE_SCALE = z.object({
   capacity_kg: z.number(),
   allow_manual: z.boolean(),
   simulated: z.boolean(),
-  tera_expired_at: text,
+  tera_expired_at: textOrNull,
   in_service: z.boolean(),
 })
 

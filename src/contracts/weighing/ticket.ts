@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { record } from '#contracts/answers.ts'
 import { WEIGHMENT } from '#contracts/weighing/weighment.ts'
 
-const text = z.nullable(z.string())
-const number = z.nullable(z.number())
+const textOrNull = z.nullable(z.string())
+const numberOrNull = z.nullable(z.number())
 
 /** The trip of a ticket, with what a paper says of it. */
 const TICKET_TRIP = z.object({
@@ -13,22 +13,22 @@ const TICKET_TRIP = z.object({
   surat_jalan_no: z.string(),
   planned_kg: z.number(),
   seal_numbers: z.array(z.string()),
-  bag_count_planned: number,
-  origin_net_kg: number,
-  destination_net_kg: number,
-  loss_kg: number,
-  loss_percent: text,
+  bag_count_planned: numberOrNull,
+  origin_net_kg: numberOrNull,
+  destination_net_kg: numberOrNull,
+  loss_kg: numberOrNull,
+  loss_percent: textOrNull,
   order_no: z.string(),
   requires_seal: z.boolean(),
-  payload_type_name: text,
+  payload_type_name: textOrNull,
 })
 
 const TICKET_SCALE = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  tera_certificate_no: text,
-  tera_expired_at: text,
+  tera_certificate_no: textOrNull,
+  tera_expired_at: textOrNull,
 })
 
 /** Everything a printed ticket shows. */
