@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flagWords, mayLeave } from '#contracts/weighing/weighing-flag.ts'
-import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
+import type { WeighingFlag } from '#contracts/weighing/flag.ts'
 
 const drift: WeighingFlag = {
   code: 'TARE_DRIFT',

@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { CapturePreview, QueueItem } from '#contracts/weighing/calls.ts'
-import type { LiveWeight } from '#contracts/notice/live.ts'
+import type { CapturePreview } from '#contracts/weighing/calls.ts'
+import type { QueueItem } from '#contracts/weighing/queue.ts'
+import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
 import { bodyOf, chosenFrom, countErrors, NO_FIELDS, whole } from '#islands/weighing/chosen.ts'
 import { CaptureKeys } from '#islands/weighing/CaptureKeys.tsx'
 import { expectedOf, weightsOf } from '#islands/weighing/Figures.tsx'
@@ -139,7 +140,7 @@ test('a saved ticket of a destination keeps its gross, and is compared with the 
   const first = { place: 'destination', flow: 'gross_first', first_kg: 35_890, tare_kg: null, gross_kg: null, net_kg: null, variance_percent: null } as Captured // prettier-ignore
   const known = { item, preview: null, weightKg: 35_890 }
   expect(weightsOf({ ...known, done: first })).toMatchObject({ tare: null, gross: 35_890 })
-  const second = { ...first, tare_kg: 16_180, gross_kg: 35_890, net_kg: 19_690, variance_percent: '-0.253' }
+  const second = { ...first, tare_kg: 16_180, gross_kg: 35_890, net_kg: 19_690, variance_percent: -0.253 }
   expect(weightsOf({ ...known, done: second })).toMatchObject({ net: 19_690, variance: -0.253 })
   expect(expectedOf({ ...known, done: second })).toBe(19_740)
   expect(expectedOf({ ...known, done: { ...second, place: 'origin' } })).toBe(20_000)

@@ -30,17 +30,3 @@ export interface LiveEvent {
   at: string
   data: Record<string, unknown>
 }
-
-/** The latest frame of a scale, sent up to five times a second while somebody looks. */
-export interface LiveWeight {
-  scale_id: string
-  weight_kg: number
-  stable: boolean
-  zero: boolean
-  overload: boolean
-  net: boolean
-  negative: boolean
-  /** Time of the frame, RFC 3339. */
-  at: string
-  connected: boolean
-}

@@ -1,10 +1,18 @@
+import * as z from 'zod/mini'
+import { items, record } from '#contracts/answers.ts'
 import { integer, list, longtext, text } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
-import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
-import type { Weighment } from '#contracts/weighing/weighment.ts'
+import { FLAG } from '#contracts/weighing/flag.ts'
+import { QUEUE } from '#contracts/weighing/queue.ts'
+import { TICKET } from '#contracts/weighing/ticket.ts'
+import { OPERATOR, TICKET_READERS } from '#contracts/weighing/weighing-roles.ts'
+import { WEIGHMENT, type Weighment } from '#contracts/weighing/weighment.ts'
+import { call, callAt, type Checked, type Sent } from '#kernel/call.ts'
+import type { Entities, RecordOf, Row } from '#kernel/record.ts'
+import type { Page } from '#kernel/wire.ts'
 
-/** Input of `POST /v1/weighing/capture` and `/preview`. There is no weight here: it comes from the scale (live.G5). */
-export const CAPTURE_INPUT = {
+/** Who is weighed where. There is no weight here: it comes from the scale (live.G5). */
+const CAPTURE_INPUT = {
   scale_id: idOf({ label: 'Scale', required: true }),
   trip_id: idOf({ label: 'Trip' }),
   truck_id: idOf({ label: 'Truck' }),
@@ -20,134 +28,96 @@ export const CAPTURE_INPUT = {
   manual_note: longtext({ label: 'What happened', min: 10, max: 500 }),
 } as const
 
-export const QUEUE_INPUT = { scale_id: idOf({ label: 'Scale', required: true }) } as const
+/** The checked body of a capture. */
+export type CaptureInput = Checked<typeof CAPTURE_INPUT>
 
-export const BULK_VERIFY_INPUT = {
-  ids: list({ label: 'Tickets', required: true, max: 20 }),
-} as const
+/** What a capture answers beside the ticket; a loose object, because the ticket's own fields stand in the same one. */
+const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObject({
+  weighments: z.array(WEIGHMENT),
+})
+
+export const captureWeight = call({
+  at: 'POST /order/v1/weighing/capture',
+  summary: 'Take the weight that stands on the scale',
+  roles: OPERATOR,
+  body: CAPTURE_INPUT,
+  answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
+  message: 'Saved',
+  once: true,
+})
+
+/** What a caller sends to a capture or its preview. */
+export type CaptureBody = Sent<typeof captureWeight.at, typeof CAPTURE_INPUT>
+
+const kg = z.nullable(z.number())
+
+/** What a capture would do now. */
+const PREVIEW = z.object({
+  sequence: z.literal([1, 2]),
+  place: z.enum(['origin', 'destination', 'check']),
+  flow: z.string(),
+  weighing_id: z.nullable(z.string()),
+  ticket_no: z.nullable(z.string()),
+  weight_kg: kg,
+  tare_kg: kg,
+  gross_kg: kg,
+  net_kg: kg,
+  net_expected_kg: kg,
+  variance_percent: z.nullable(z.number()),
+  /** With their words in the caller's language. */
+  flags: z.array(z.extend(FLAG, { message: z.string() })),
+  anomaly_score: z.number(),
+  /** Reasons against the capture; `message` is in the caller's language. */
+  refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** A block flag is raised: the capture needs a note and the ticket is held for an answer. */
+  needs_note: z.boolean(),
+  seals_required: z.boolean(),
+  bags_required: z.boolean(),
+})
+
+export type CapturePreview = z.infer<typeof PREVIEW>
+
+export const previewCapture = call({
+  at: 'POST /order/v1/weighing/preview',
+  summary: 'What a capture would do now',
+  roles: OPERATOR,
+  body: CAPTURE_INPUT,
+  answer: PREVIEW,
+})
 
 /** Tickets below this score may be verified together (life.W4). */
 export const BULK_SCORE = 20
 
-/** A reason against a capture; `message` is in the reader's language. */
-export interface CaptureRefusalView {
-  code: string
-  message: string
-}
+export const verifyTickets = call({
+  at: 'POST /order/v1/weighing/bulk-verify',
+  summary: 'Verify several tickets, each on its own',
+  roles: OPERATOR,
+  body: { ids: list({ label: 'Tickets', required: true, max: 20 }) },
+  answer: items(z.object({ id: z.string(), verified: z.boolean(), message: z.nullable(z.string()) })),
+})
 
-/** What a capture would do now: `POST /v1/weighing/preview`. */
-export interface CapturePreview {
-  sequence: 1 | 2
-  place: 'origin' | 'destination' | 'check'
-  flow: string
-  weighing_id: string | null
-  ticket_no: string | null
-  weight_kg: number | null
-  tare_kg: number | null
-  gross_kg: number | null
-  net_kg: number | null
-  net_expected_kg: number | null
-  variance_percent: number | null
-  flags: (WeighingFlag & { message: string })[]
-  anomaly_score: number
-  refusals: CaptureRefusalView[]
-  /** A block flag is raised: the capture needs a note and the ticket is held for an answer. */
-  needs_note: boolean
-  seals_required: boolean
-  bags_required: boolean
-}
+export const weighingQueue = call({
+  at: 'POST /order/v1/weighing/queue',
+  summary: 'The trucks that wait for a scale',
+  roles: OPERATOR,
+  body: { scale_id: idOf({ label: 'Scale', required: true }) },
+  answer: QUEUE,
+})
 
-/** How long a truck has waited, against the clock of life.D15 (green, amber, red). */
-export type WaitTone = 'ok' | 'warn' | 'bad'
+export const readTicket = call({
+  at: 'GET /order/v1/weighing/{id}/ticket',
+  summary: 'A ticket as it is printed',
+  roles: TICKET_READERS,
+  answer: TICKET,
+})
 
-/** One truck the operator may expect: `POST /v1/weighing/queue`. */
-export interface QueueItem {
-  /** 'first' waits for its first weighing, 'second' stands between two. */
-  kind: 'first' | 'second'
-  place: 'origin' | 'destination' | 'check'
-  weighing_id: string | null
-  ticket_no: string | null
-  first_kg: number | null
-  first_at: string | null
-  waiting_min: number
-  tone: WaitTone
-  /** The scale the plan names, which may be another one of the operator. */
-  scale_id: string | null
-  trip_id: string | null
-  trip_no: string | null
-  trip_status: string | null
-  order_id: string | null
-  order_no: string | null
-  truck_id: string
-  truck_code: string
-  plate_no: string
-  rfid_tag: string | null
-  driver_name: string | null
-  vendor_name: string
-  cargo_code: string | null
-  cargo_name: string | null
-  /** Weight of one bag in kg; null for loose cargo. */
-  bag_weight_kg: string | null
-  origin_name: string | null
-  destination_name: string | null
-  planned_kg: number | null
-  bag_count_planned: number | null
-  origin_net_kg: number | null
-  order_remaining_ton: string | null
-  requires_seal: boolean
-  stored_tare_kg: number
-  stored_tare_valid_until: string | null
-  jbi_kg: number
-  surat_jalan_no: string | null
-  last_tickets: {
-    id: string
-    ticket_no: string
-    tare_kg: number
-    gross_kg: number
-    net_kg: number
-    at: string
-  }[]
-}
+export const printTicket = call({
+  at: 'POST /order/v1/weighing/{id}/print',
+  summary: 'Count a print of a ticket and give what is printed',
+  roles: TICKET_READERS,
+  answer: TICKET,
+  once: true,
+})
 
-export interface WeighingQueue {
-  scale: {
-    id: string
-    code: string
-    name: string
-    protocol: string
-    division_kg: number
-    min_kg: number
-    capacity_kg: number
-    allow_manual: boolean
-    simulated: boolean
-    tera_expired_at: string | null
-    in_service: boolean
-  }
-  /** Limits of the waiting colours, minutes. */
-  limits: { warn_min: number; bad_min: number }
-  waiting: QueueItem[]
-  second: QueueItem[]
-}
-
-/** Everything a printed ticket shows: `GET /v1/weighing/{id}/ticket`. */
-export interface WeighingTicket {
-  weighing: Record<string, unknown>
-  weighments: Weighment[]
-  scales: {
-    id: string
-    code: string
-    name: string
-    tera_certificate_no: string | null
-    tera_expired_at: string | null
-  }[]
-  trip: Record<string, unknown> | null
-  /** First characters of the last weight's hash in groups of four, to compare with the record. */
-  check_code: string
-  /** Number this print will have; 1 is the original. */
-  copy_no: number
-  /** A void ticket is printed as BATAL. */
-  cancelled: boolean
-  /** False while a block flag waits for its answer: the truck may not leave (life.D4). */
-  may_leave: boolean
-  printed_at: string
-}
+/** The list of trucks, for an operator who looks for one outside the queue. */
+export const findTrucks = callAt<Row, Page<RecordOf<Entities['truck']>>>('POST /master/v1/truck/')

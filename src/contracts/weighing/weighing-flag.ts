@@ -1,4 +1,5 @@
-import type { WeighingFlag } from '#contracts/weighing/weighing.ts'
+import type { WeighingFlag } from '#contracts/weighing/flag.ts'
+import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -38,9 +39,9 @@ export function askedFlags(flags: readonly WeighingFlag[] | null, lang: Lang): A
     .map((flag) => ({ code: flag.code, message: flagWords(flag, lang), isSerious: flag.level === 'block' }))
 }
 
-/** False while a block flag waits for its answer: the truck may not leave (life.D4). Takes a ticket's record. */
-export function mayLeave({ status, flags }: Record<string, unknown>): boolean {
+/** False while a block flag waits for its answer: the truck may not leave (life.D4). */
+export function mayLeave({ status, flags }: Pick<Weighing, 'status' | 'flags'>): boolean {
   if (status === 'verified') return true
-  const isBlocked = ((flags as WeighingFlag[] | null) ?? []).some(({ level }) => level === 'block')
+  const isBlocked = (flags ?? []).some(({ level }) => level === 'block')
   return status !== 'open' && status !== 'void' && !isBlocked
 }

@@ -1,9 +1,9 @@
 import { longtext, text } from '#contracts/fields.ts'
 import { children } from '#contracts/reference-fields.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'
+import { OPERATOR, TOWER } from '#contracts/weighing/weighing-roles.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
-const TOWER = ['control-tower', 'super-ct'] as const
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 
 /** The life of a weighing (life.D4). Captures, revisions and clean-up are the service's own moves. */
@@ -24,7 +24,7 @@ export const weighingLifecycle = {
       label: 'Verify weighing',
       from: ['closed', 'flagged'],
       to: 'verified',
-      by: ['weighbridge', ...TOWER],
+      by: [...OPERATOR, ...TOWER],
       tone: 'primary',
       input: {
         comment: longtext({ label: 'Comment' }),
@@ -45,7 +45,7 @@ export const weighingLifecycle = {
       label: 'Ask to void',
       from: ['open', 'closed', 'flagged'],
       to: null,
-      by: ['weighbridge'],
+      by: OPERATOR,
       tone: 'danger',
       input: { reason },
     },

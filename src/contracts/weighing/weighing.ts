@@ -1,7 +1,10 @@
 import { choice, decimal, fact, integer, json, list, longtext, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
+import type { FlagAnswer, WeighingFlag } from '#contracts/weighing/flag.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
+import { TICKET_READERS } from '#contracts/weighing/weighing-roles.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
 const WEIGHING_PLACES = [
@@ -21,29 +24,6 @@ const TARE_SOURCES = [
   { value: 'weighed', label: 'Weighed' },
   { value: 'stored', label: 'Stored tare' },
 ] as const
-
-/** What the ticket has and what it was held against. */
-export interface FlagMeasure {
-  is: number
-  /** More than zero. */
-  against: number
-  unit: 'kg' | 'm' | 'min'
-}
-
-/** One flag of a ticket (life.D4); `text` is English and a key of the translator. */
-export interface WeighingFlag {
-  code: string
-  level: 'info' | 'warn' | 'block'
-  text: string
-  /** By how much, as it was at the capture; missing where nothing was measured. */
-  measure?: FlagMeasure
-}
-
-/** What was said about one flag when the ticket was verified. */
-export interface FlagAnswer {
-  flag: string
-  comment: string
-}
 
 /** What control tower is asked about a ticket. */
 const DECISIONS = [
@@ -182,7 +162,7 @@ export const weighing = resource({
     ],
   },
   access: {
-    read: ['weighbridge', 'control-tower', 'super-ct', 'order-requester'],
+    read: TICKET_READERS,
     create: [],
     update: [],
     remove: [],
@@ -191,3 +171,6 @@ export const weighing = resource({
   calls: { create: null, update: null, remove: null },
   lifecycle: weighingLifecycle,
 })
+
+/** A ticket as it is read. */
+export type Weighing = RecordOf<typeof weighing>

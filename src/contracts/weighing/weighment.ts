@@ -1,34 +1,38 @@
+import * as z from 'zod/mini'
+
 /** One photo of a weight; `sha256` is of the file's bytes. */
-export interface WeighmentPhoto {
-  position: 'front' | 'rear' | 'top' | 'cabin'
-  file_id: string
-  sha256: string
-}
+const PHOTO = z.object({
+  position: z.enum(['front', 'rear', 'top', 'cabin']),
+  file_id: z.string(),
+  sha256: z.string(),
+})
 
 /** One weight as it was taken; it never changes, and each carries the hash of the one before. */
-export interface Weighment {
-  id: string
-  weighing_id: string
-  sequence: 1 | 2 | 3
-  weight_kg: number
-  captured_at: string
-  source: 'indicator' | 'manual' | 'stored_tare' | 'third_party'
-  stable: boolean
-  zero_before: boolean
-  raw_frame: string | null
-  indicator_record_no: string | null
+export const WEIGHMENT = z.object({
+  id: z.string(),
+  weighing_id: z.string(),
+  sequence: z.literal([1, 2, 3]),
+  weight_kg: z.number(),
+  captured_at: z.string(),
+  source: z.enum(['indicator', 'manual', 'stored_tare', 'third_party']),
+  stable: z.boolean(),
+  zero_before: z.boolean(),
+  raw_frame: z.nullable(z.string()),
+  indicator_record_no: z.nullable(z.string()),
   /** The last ten readings before the capture; `at` in ms since 1970. */
-  samples: { weight_kg: number; at: number }[]
-  operator_id: string | null
-  scale_id: string
-  shift: 1 | 2 | 3
-  photos: WeighmentPhoto[]
-  plate_ocr: string | null
-  plate_match: boolean | null
-  truck_distance_m: number | null
+  samples: z.array(z.object({ weight_kg: z.number(), at: z.number() })),
+  operator_id: z.nullable(z.string()),
+  scale_id: z.string(),
+  shift: z.literal([1, 2, 3]),
+  photos: z.array(PHOTO),
+  plate_ocr: z.nullable(z.string()),
+  plate_match: z.nullable(z.boolean()),
+  truck_distance_m: z.nullable(z.number()),
   /** The problem that made a typed weight necessary. */
-  manual_reason: string | null
-  chain_seq: number
-  prev_hash: string
-  hash: string
-}
+  manual_reason: z.nullable(z.string()),
+  chain_seq: z.number(),
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
+export type Weighment = z.infer<typeof WEIGHMENT>

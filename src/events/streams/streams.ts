@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { LiveWeight } from '#contracts/notice/live.ts'
+import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
 import type { Bus } from '#events/bus.ts'
 import type { Envelope } from '#events/relay.ts'
 import { streamClient, type StreamClient } from '#events/streams/client.ts'

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { CapturePreview, WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { CapturePreview } from '#contracts/weighing/calls.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import { TruckSearch } from '#islands/weighing/TruckSearch.tsx'
 import type { Chosen, Fields } from '#islands/weighing/chosen.ts'
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { CapturePreview, QueueItem } from '#contracts/weighing/calls.ts'
+import type { CapturePreview } from '#contracts/weighing/calls.ts'
+import type { QueueItem } from '#contracts/weighing/queue.ts'
 import { formatKg, formatNumber, formatTime } from '#i18n/format.ts'
 import type { Captured } from '#islands/weighing/use-capture.ts'
 
@@ -24,11 +25,10 @@ interface Weights {
 /** What is known so far: the ticket's own weights, the preview's, or the first weight and what stands there now. */
 export function weightsOf({ item, preview, done, weightKg }: Omit<Props, 'lang'>): Weights {
   if (done) {
-    const variance = done.variance_percent === null ? null : Number(done.variance_percent)
     const isOpen = done.net_kg === null && done.flow !== 'gross_first'
     const tare = done.tare_kg ?? (isOpen ? done.first_kg : null)
     const gross = done.gross_kg ?? (done.net_kg === null && !isOpen ? done.first_kg : null)
-    return { tare, gross, net: done.net_kg, variance }
+    return { tare, gross, net: done.net_kg, variance: done.variance_percent }
   }
   if (preview?.net_kg !== null && preview?.net_kg !== undefined)
     return {

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { CapturePreview } from '#contracts/weighing/calls.ts'
 import { formatKg } from '#i18n/format.ts'
+import { weightText } from '#ui/Weight.tsx'
 import type { Captured } from '#islands/weighing/use-capture.ts'
 import type { Cockpit } from '#islands/weighing/use-cockpit.ts'
 
@@ -12,7 +13,7 @@ function doneText(done: Captured, lang: Lang): string {
   if (done.net_kg === null)
     return t('Ticket {no}: first weight {kg} saved. The truck comes back for its second weighing.', {
       no: done.ticket_no,
-      kg: formatKg(done.first_kg, lang),
+      kg: weightText(done.first_kg, lang),
     })
   return t('Ticket {no}: net {kg} saved', { no: done.ticket_no, kg: formatKg(done.net_kg, lang) })
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { QueueItem } from '#contracts/weighing/calls.ts'
+import type { QueueItem } from '#contracts/weighing/queue.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { driveOffScale, driveOnScale } from '#contracts/telemetry/calls.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
@@ -11,12 +12,12 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
   const [isBusy, setBusy] = useState(false)
   const { feed } = scale
   const standing = feed.simulated_truck
-  const base = 'POST /sub/v1/scale-feed/{id}'
+  const { id } = feed.scale
 
-  async function send(what: string, body: Record<string, unknown>): Promise<void> {
+  async function send(call: Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
-      await api.call(`${base}/${what}`, { id: feed.scale.id, ...body })
+      await call
     } catch (error) {
       notify(isRefusedCall(error) ? error.message : t('Something went wrong'), 'error')
     }
@@ -24,8 +25,11 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
     setBusy(false)
   }
 
+  function enter({ tripId, truckId }: Chosen): void {
+    void send(api.call(driveOnScale, tripId === null ? { id, truck_id: truckId } : { id, trip_id: tripId }))
+  }
+
   if (feed.protocol !== 'simulator') return null
-  const who = chosen?.tripId ? { trip_id: chosen.tripId } : { truck_id: chosen?.truckId }
   // Not `disabled`: the key just pressed would lose the keyboard.
   const canEnter = !isBusy && chosen !== null && standing === null
   const canLeave = !isBusy && standing !== null
@@ -40,7 +44,7 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
         type="button"
         className="btn"
         aria-disabled={canEnter ? undefined : true}
-        onClick={() => canEnter && void send('simulate', who)}
+        onClick={() => canEnter && enter(chosen)}
       >
         {t('Truck drives on the scale (simulator)')}
       </button>
@@ -48,7 +52,7 @@ export function SimulatorPanel({ scale, chosen }: { scale: LiveScale; chosen: Ch
         type="button"
         className="btn"
         aria-disabled={canLeave ? undefined : true}
-        onClick={() => canLeave && void send('leave', {})}
+        onClick={() => canLeave && void send(api.call(driveOffScale, { id }))}
       >
         {t('Truck drives off')}
       </button>

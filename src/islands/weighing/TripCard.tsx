@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { QueueItem } from '#contracts/weighing/calls.ts'
+import type { QueueItem } from '#contracts/weighing/queue.ts'
 import { formatDay, formatKg, formatMoment, formatTon } from '#i18n/format.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import type { Chosen } from '#islands/weighing/chosen.ts'

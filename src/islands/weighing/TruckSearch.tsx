@@ -1,15 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { QueueItem, WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import { findTrucks } from '#contracts/weighing/calls.ts'
+import type { Entities, RecordOf } from '#kernel/record.ts'
+import { listBody } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { nameOf, TruckOptions, type TruckOption } from '#islands/weighing/TruckOptions.tsx'
 import { chosenFrom, found, type Chosen } from '#islands/weighing/chosen.ts'
 
-interface Truck {
-  id: string
-  code: string
-  plate_no: string
-}
+type Truck = Pick<RecordOf<Entities['truck']>, 'id' | 'code' | 'plate_no'>
 
 interface Props {
   queue: WeighingQueue | null
@@ -40,7 +39,7 @@ function useOtherTrucks(text: string): Truck[] {
         filters: [{ field: 'is_active', operator: '=' as const, value: true }],
       }
       api
-        .list<Truck>({ list: 'POST /master/v1/truck/' }, request, { signal: controller.signal })
+        .call(findTrucks, listBody(request), { signal: controller.signal })
         .then(({ items }) => setAnswer({ text, trucks: items }))
         // The queue's trucks are still offered.
         .catch(() => undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import { LiveBadge } from '#ui/LiveBadge.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'

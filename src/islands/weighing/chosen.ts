@@ -1,6 +1,7 @@
 import { readNumber } from '#contracts/number-text.ts'
 import { t } from '#i18n/browser.ts'
-import type { QueueItem, WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { CaptureBody } from '#contracts/weighing/calls.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
 
 /** The truck that is weighed now: from the queue, or any other one for a general weighing. */
 export interface Chosen {
@@ -84,34 +85,41 @@ export function countErrors(fields: Fields): Map<string, string> {
   return errors
 }
 
-/**
- * The body of a capture or its preview: who and what, never how heavy. `isDraft` leaves out texts that are still too
- * short and counts that are none yet.
- */
-export function bodyOf(
-  scaleId: string,
-  chosen: Chosen,
-  fields: Fields,
-  isDraft: boolean,
-): Record<string, unknown> {
-  const texts = (['reason', 'deduction_reason', 'note'] as const).flatMap((name) => {
-    const text = fields[name].trim()
-    return text && !(isDraft && text.length < LEAST[name]) ? [[name, text] as const] : []
-  })
-  const seals = fields.seal_numbers
+/** A typed text, null where there is none; a draft goes without one that is still too short. */
+function textOf(fields: Fields, name: keyof typeof LEAST, isDraft: boolean): string | null {
+  const text = fields[name].trim()
+  return text === '' || (isDraft && text.length < LEAST[name]) ? null : text
+}
+
+/** A typed count, null where there is none that can be sent: `countErrors` says what is wrong, and no capture is sent with an error. */
+function countOf(fields: Fields, name: keyof typeof COUNTS): number | null {
+  const value = whole(fields[name])
+  return typeof value === 'number' && countError(fields[name], COUNTS[name]) === null ? value : null
+}
+
+function sealsOf({ seal_numbers }: Fields): string[] {
+  return seal_numbers
     .split(/[,;\n]/)
     .map((one) => one.trim())
     .filter(Boolean)
-  const wrong = isDraft ? countErrors(fields) : new Map<string, string>()
-  const counts = (['bag_count', 'deduction_kg'] as const).flatMap((name) => {
-    const value = whole(fields[name])
-    return value === undefined || wrong.has(name) ? [] : [[name, value] as const]
-  })
+}
+
+/** The body of a capture, or of its preview (`isDraft`): who and what, never how heavy. */
+export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft: boolean): CaptureBody {
+  const seal_numbers = sealsOf(fields)
+  const bag_count = countOf(fields, 'bag_count')
+  const deduction_kg = countOf(fields, 'deduction_kg')
+  const reason = textOf(fields, 'reason', isDraft)
+  const deduction_reason = textOf(fields, 'deduction_reason', isDraft)
+  const note = textOf(fields, 'note', isDraft)
   return {
     scale_id: scaleId,
-    ...(chosen.tripId ? { trip_id: chosen.tripId } : { truck_id: chosen.truckId }),
-    ...(seals.length ? { seal_numbers: seals } : {}),
-    ...Object.fromEntries(counts),
-    ...Object.fromEntries(texts),
+    ...(chosen.tripId === null ? { truck_id: chosen.truckId } : { trip_id: chosen.tripId }),
+    ...(seal_numbers.length ? { seal_numbers } : {}),
+    ...(bag_count === null ? {} : { bag_count }),
+    ...(deduction_kg === null ? {} : { deduction_kg }),
+    ...(reason === null ? {} : { reason }),
+    ...(deduction_reason === null ? {} : { deduction_reason }),
+    ...(note === null ? {} : { note }),
   }
 }

@@ -1,24 +1,26 @@
 import { useRef, useState } from 'react'
+import { captureWeight, type CaptureBody } from '#contracts/weighing/calls.ts'
+import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 
 /** What was saved: the ticket as it stands after the capture. */
-export interface Captured {
-  id: string
-  ticket_no: string
-  status: string
-  truck_id: string
-  place: string
-  flow: string
-  first_kg: number
-  tare_kg: number | null
-  gross_kg: number | null
-  net_kg: number | null
-  variance_percent: string | null
-  surat_jalan_no: string | null
-}
+export type Captured = Pick<
+  Weighing,
+  | 'id'
+  | 'ticket_no'
+  | 'status'
+  | 'place'
+  | 'flow'
+  | 'first_kg'
+  | 'tare_kg'
+  | 'gross_kg'
+  | 'net_kg'
+  | 'variance_percent'
+  | 'surat_jalan_no'
+>
 
 export interface CaptureRefusal {
   message: string
@@ -33,14 +35,14 @@ export function useCapture() {
   const [refused, setRefused] = useState<CaptureRefusal | null>(null)
   const sent = useRef({ text: '', key: '' })
 
-  async function take(body: Record<string, unknown>, load: string): Promise<Captured | null> {
+  async function take(body: CaptureBody, load: string): Promise<Captured | null> {
     const text = JSON.stringify(body) + load
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     setRefused(null)
     try {
       const options = { idempotencyKey: sent.current.key }
-      const record = await api.call<Captured>('POST /order/v1/weighing/capture', body, options)
+      const record = await api.call(captureWeight, body, options)
       sent.current = { text: '', key: '' }
       setDone(record)
       return record

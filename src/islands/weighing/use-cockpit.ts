@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { QueueItem, WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import {
   bodyOf,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.queue-item[data-truck]')]
 
@@ -11,7 +11,7 @@ export function useKeptRow(queue: WeighingQueue | null): void {
   const last = useRef<{ row: HTMLElement; at: number } | null>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
-      const row = (target as HTMLElement).closest<HTMLElement>('.queue-item')
+      const row = target instanceof Element ? target.closest<HTMLElement>('.queue-item') : null
       last.current = row && { row, at: rows().indexOf(row) }
     }
     document.addEventListener('focusin', note)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LiveWeight } from '#contracts/notice/live.ts'
-import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import { readFeed } from '#contracts/telemetry/calls.ts'
+import { LIVE_WEIGHT, type LiveWeight, type ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import { api } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
@@ -60,7 +60,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   }, [])
 
   const refresh = useCallback(async () => {
-    const fresh = await api.call<ScaleFeed>('GET /sub/v1/scale-feed/{id}', { id: scaleId }).catch(() => null)
+    const fresh = await api.call(readFeed, { id: scaleId }).catch(() => null)
     if (!fresh) return
     setFeed(fresh)
     if (fresh.reading && performance.now() - last.current > SILENT_MS) hear(fresh.reading, fresh.zero_seen)
@@ -70,8 +70,10 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   useEffect(() => {
     const stop = subscribe([`scale:${scaleId}`], (event) => {
       if (event.type !== 'weighing.live') return void refresh()
+      const weight = LIVE_WEIGHT.safeParse(event.data)
+      if (!weight.success) return
       last.current = performance.now()
-      hear(event.data as unknown as LiveWeight)
+      hear(weight.data)
     })
     const look = setInterval(() => setNow(performance.now()), LOOK_MS)
     let rounds = 0

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { CapturePreview } from '#contracts/weighing/calls.ts'
+import { previewCapture, type CaptureBody, type CapturePreview } from '#contracts/weighing/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 
@@ -17,37 +17,47 @@ export interface Preview {
   isCurrent: boolean
 }
 
-/** What a capture would do now. `key` names the load on the platform: a new one asks anew. Null body asks nothing. */
-export function usePreview(body: Record<string, unknown> | null, key: string): Preview {
-  const text = body && JSON.stringify(body)
-  const asked = `${text} ${key}`
-  const [answer, setAnswer] = useState<{
-    asked: string
-    text: string | null
-    data: CapturePreview | null
-    failure: string | null
-  }>({ asked: '', text: null, data: null, failure: null })
+/** Who is weighed where: another truck's weights must not stand beside this one's name. */
+function whoOf({ scale_id, trip_id, truck_id }: CaptureBody): string {
+  return [scale_id, trip_id, truck_id].join(' ')
+}
 
+interface Answered {
+  /** The body and the load it was asked for. */
+  asked: string
+  who: string
+  data: CapturePreview | null
+  failure: string | null
+}
+
+function failureOf(error: unknown): string {
+  const known = isRefusedCall(error)
+  const inside = known ? error.fields.flatMap(({ messages }) => messages) : []
+  return [known ? error.message : t('Something went wrong'), ...inside].join('. ')
+}
+
+/** What a capture would do now. `key` names the load on the platform: a new one asks anew. Null body asks nothing. */
+export function usePreview(body: CaptureBody | null, key: string): Preview {
+  // A new body comes with every drawing; only another text of it asks anew.
+  const asked = body && `${JSON.stringify(body)} ${key}`
+  const latest = useRef(body)
+  const [answer, setAnswer] = useState<Answered | null>(null)
   useEffect(() => {
-    if (text === null) return
+    latest.current = body
+  })
+  useEffect(() => {
+    const sent = latest.current
+    if (asked === null || sent === null) return
     const controller = new AbortController()
+    const { signal } = controller
     const keep = (data: CapturePreview | null, failure: string | null): void => {
-      if (!controller.signal.aborted) setAnswer({ asked, text, data, failure })
+      if (!signal.aborted) setAnswer({ asked, who: whoOf(sent), data, failure })
     }
     const ask = (): void => {
-      const { signal } = controller
       api
-        .call<CapturePreview>(
-          'POST /order/v1/weighing/preview',
-          JSON.parse(text) as Record<string, unknown>,
-          { signal },
-        )
+        .call(previewCapture, sent, { signal })
         .then((data) => keep(data, null))
-        .catch((error: unknown) => {
-          const known = isRefusedCall(error)
-          const inside = known ? error.fields.flatMap(({ messages }) => messages) : []
-          keep(null, [known ? error.message : t('Something went wrong'), ...inside].join('. '))
-        })
+        .catch((error: unknown) => keep(null, failureOf(error)))
     }
     const soon = setTimeout(ask, WAIT_MS)
     const again = setInterval(ask, AGAIN_MS)
@@ -56,18 +66,12 @@ export function usePreview(body: Record<string, unknown> | null, key: string): P
       clearInterval(again)
       controller.abort()
     }
-  }, [asked, text])
+  }, [asked])
 
-  // Another truck's weights must not stand beside this one's name.
-  const isSameTruck = text !== null && answer.text !== null && whoOf(text) === whoOf(answer.text)
+  const isSameTruck = body !== null && answer?.who === whoOf(body)
   return {
     data: isSameTruck ? answer.data : null,
     failure: isSameTruck ? answer.failure : null,
-    isCurrent: text !== null && answer.asked === asked,
+    isCurrent: asked !== null && answer?.asked === asked,
   }
-}
-
-function whoOf(text: string): string {
-  const { scale_id, trip_id, truck_id } = JSON.parse(text) as Record<string, string | undefined>
-  return [scale_id, trip_id, truck_id].join(' ')
 }

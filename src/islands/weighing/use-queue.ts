@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { WeighingQueue } from '#contracts/weighing/calls.ts'
+import { weighingQueue } from '#contracts/weighing/calls.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import { api } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
@@ -20,7 +21,7 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
   const [hasFailed, setFailed] = useState(false)
   const reload = useCallback(async () => {
     try {
-      setQueue(await api.call<WeighingQueue>('POST /order/v1/weighing/queue', { scale_id: scaleId }))
+      setQueue(await api.call(weighingQueue, { scale_id: scaleId }))
       setFailed(false)
     } catch {
       setFailed(true)

@@ -11,7 +11,7 @@ import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountTripCalls } from '#services/order/dispatch/trip-calls.ts'
 import { tripActions } from '#services/order/dispatch/trips.ts'
-import { mountWeighing } from '#services/order/weighing/mount.ts'
+import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
 export function createOrderApp(ctx: ServiceContext): ServiceApp {

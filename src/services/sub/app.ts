@@ -1,28 +1,11 @@
 import { join, resolve } from 'node:path'
-import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { RoleCode } from '#access/roles.ts'
-import { checkInput } from '#contracts/schemas.ts'
-import { FEED_BODY, SIMULATE_INPUT } from '#contracts/telemetry/scale-feed.ts'
 import { LocalBus, type Bus } from '#events/bus.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import {
-  answer,
-  bodyOf,
-  createService,
-  idempotencyKey,
-  type Call,
-  type ServiceApp,
-} from '#engine/call/service.ts'
-import { bodySchema, itemsOf, zodSchema } from '#engine/call/json-schema.ts'
+import { createService, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { createStreams, type Streams } from '#events/streams/streams.ts'
-import { write } from '#engine/write.ts'
-import { feedOf, feedsOf } from '#services/sub/telemetry/feed-view.ts'
-import { ingest } from '#services/sub/telemetry/ingest.ts'
-import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
-import { driveOn, wake } from '#services/sub/telemetry/simulate.ts'
-import { letGo } from '#services/sub/telemetry/simulated-scale.ts'
+import { mountTelemetry } from '#services/sub/telemetry/calls.ts'
 import { allowedTopics } from '#services/sub/notice/topics.ts'
 import { mountFiles } from '#services/sub/files/mount.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
@@ -44,45 +27,7 @@ export function dataStore(dataDir: string = process.env.DATA_DIR ?? 'data'): Fil
   return folderStore(join(resolve(dataDir), 'files'))
 }
 
-const FEED_READERS: readonly RoleCode[] = ['weighbridge', 'control-tower', 'super-ct', 'super-admin']
-const OPERATOR = ['weighbridge'] as const
-
 const CALLS = {
-  feeds: {
-    at: 'GET /v1/scale-feed/',
-    summary: 'All scales of the caller as they stand now',
-    roles: FEED_READERS,
-    answer: itemsOf,
-  },
-  // A bridge program has no session; its scale's token is in the body.
-  ingest: {
-    at: 'POST /v1/scale-feed/{id}',
-    summary: 'Readings of a scale from its bridge program',
-    roles: 'anybody',
-    body: () => zodSchema(FEED_BODY),
-    answer: () => ({ type: 'object', properties: { taken: { type: 'integer' } } }),
-  },
-  feed: {
-    at: 'GET /v1/scale-feed/{id}',
-    summary: 'A scale as it stands now',
-    roles: FEED_READERS,
-    answer: () => ({ type: 'object' }),
-  },
-  simulate: {
-    at: 'POST /v1/scale-feed/{id}/simulate',
-    summary: 'Drive a truck on a simulated scale',
-    roles: OPERATOR,
-    body: () => bodySchema(SIMULATE_INPUT),
-    answer: () => ({ type: 'object' }),
-    once: true,
-  },
-  leave: {
-    at: 'POST /v1/scale-feed/{id}/leave',
-    summary: 'Drive the truck off a simulated scale',
-    roles: OPERATOR,
-    answer: () => ({ type: 'object' }),
-    once: true,
-  },
   stream: {
     at: 'GET /v1/stream',
     summary: 'What happens to the records and lists of the topics, as it happens',
@@ -91,48 +36,6 @@ const CALLS = {
     produces: ['text/event-stream'],
   },
 } as const satisfies Record<string, RawCall>
-
-/** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
-async function simulatedScale(ctx: ServiceContext, c: Call): Promise<ScaleRow> {
-  const scale = await ownScale(ctx.db, c.var.actor, c.req.param('id'))
-  if (scale.protocol !== 'simulator')
-    throw new AppError('failed_precondition', 'This scale is a real one; only trucks on it have a weight')
-  return scale
-}
-
-function mountScaleFeed(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
-  mountRaw(app, CALLS.feeds, async (c) => {
-    return answer(c, { items: await feedsOf(ctx, c.var.actor) })
-  })
-  mountRaw(app, CALLS.ingest, async (c) => {
-    return answer(c, { taken: await ingest(ctx, bus, c.req.param('id'), await bodyOf(c)) })
-  })
-  mountRaw(app, CALLS.feed, async (c) => {
-    return answer(c, await feedOf(ctx, await ownScale(ctx.db, c.var.actor, c.req.param('id'))))
-  })
-  mountRaw(app, CALLS.simulate, async (c) => {
-    const scale = await simulatedScale(ctx, c)
-    const body = await bodyOf(c)
-    const { value, errors } = checkInput(SIMULATE_INPUT, body)
-    if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-    const input = value as { trip_id: string | null; truck_id: string | null }
-    await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
-      await driveOn(w, scale, input)
-      return null
-    })
-    wake(bus, scale.id)
-    return answer(c, await feedOf(ctx, scale))
-  })
-  mountRaw(app, CALLS.leave, async (c) => {
-    const scale = await simulatedScale(ctx, c)
-    await write(ctx, c.var.actor, idempotencyKey(c, {}), async (w) => {
-      await letGo(w.tx, scale.id, 0)
-      return null
-    })
-    wake(bus, scale.id)
-    return answer(c, await feedOf(ctx, scale))
-  })
-}
 
 /** Where the browser broke off; it can send no header when it opens a stream anew for other topics. */
 function lastEventId(c: Call): string | null {
@@ -162,7 +65,7 @@ export function createSubApp(
   const bus = options.bus ?? new LocalBus()
   const streams = createStreams(bus, options.alive ? { alive: options.alive } : {})
   const app = createService(ctx)
-  mountScaleFeed(app, ctx, bus)
+  mountTelemetry(app, ctx, bus)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
   mountFiles(app, ctx, options.store ?? dataStore())

@@ -7,8 +7,9 @@ import { TRIP_MOVES, type TripEventSource, type TripEventType } from '#contracts
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
+import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, RowOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -190,13 +191,18 @@ const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checke
 
 /** A serious flag on the ticket of the origin keeps the truck in (life.T7) until control tower has answered it (life.W5). */
 async function refuseHeld(w: Write, trip: Trip): Promise<void> {
-  const tickets = await runSql<ColumnsOf<'orders.weighing', 'ticket_no' | 'status' | 'flags'>>(
+  const tickets = await runSql<
+    Narrowed<
+      ColumnsOf<'orders.weighing', 'ticket_no' | 'status' | 'flags'>,
+      Pick<Weighing, 'status' | 'flags'>
+    >
+  >(
     w.tx,
     `select ticket_no, status, flags from orders.weighing
      where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
     [trip.id],
   )
-  const held = tickets.find((ticket) => !mayLeave({ ...ticket }))
+  const held = tickets.find((ticket) => !mayLeave(ticket))
   if (held)
     throw eventRefusal(
       'Ticket {ticket} has a serious flag without an answer: the truck may not leave',

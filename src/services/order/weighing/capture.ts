@@ -1,20 +1,18 @@
 import { refuseNow } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
+import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment } from '#services/order/weighing/chain-store.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
-import { situationOf, type CaptureInput, type Situation } from '#services/order/weighing/situation.ts'
+import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
-
-type Row = Record<string, unknown>
-
-const resource = weighing
 
 async function addWeight(
   w: Write,
@@ -197,7 +195,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
   const weighmentId = uuidv7(Date.parse(w.at))
   await addWeight(w, s, plan, weighmentId, open.id)
   const columns = closedColumns(w, s, plan, weighmentId)
-  await moveState(w, resource, { id: open.id }, 'close', columns)
+  await moveState(w, weighing, { id: open.id }, 'close', columns)
   if (s.trip && open.place !== 'check')
     await recordTripEvent(w, {
       tripId: s.trip.id,
@@ -233,7 +231,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
 /** The ticket of a trip that was called off is void; its number stays (life.W8). */
 async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['abandoned']>): Promise<void> {
   const void_reason = 'The trip was called off'
-  await moveState(w, resource, { id }, 'abandon', { void_reason, voided_at: w.at })
+  await moveState(w, weighing, { id }, 'abandon', { void_reason, voided_at: w.at })
   const subject = { type: 'weighing', id, no }
   await w.audit({
     action: 'abandon',

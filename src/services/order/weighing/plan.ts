@@ -1,4 +1,3 @@
-import type { FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import {
   captureRefusals,
@@ -13,15 +12,11 @@ import {
   variancePercent,
   type WeighingFlow,
 } from '#services/order/weighing/rules/weighing.ts'
+import type { Objection } from '#services/order/weighing/rules/place.ts'
 import { teraUntil } from '#services/order/weighing/facts.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
-
-/** A reason against the capture beside the field it can be put right in. */
-export interface Objection extends FieldError {
-  code: string
-}
 
 export interface Weights {
   tare_kg: number

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
-import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/calls.ts'
+import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/queue.ts'
 import { scaleFor, settingsFor, teraUntil, type WeighingSettings } from '#services/order/weighing/facts.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -117,7 +117,7 @@ function itemOf({ since, ...item }: Waiting, settings: WeighingSettings): QueueI
   return { ...item, waiting_min, tone: toneOf(waiting_min, settings) }
 }
 
-/** The trucks an operator may expect at a scale: his other scales' too, each with the scale it is planned for. */
+/** The trucks an operator may expect at a scale: those of their other scales too, each with the scale it is planned for. */
 export async function queueOf(db: Executor, actor: Actor, scaleId: string): Promise<WeighingQueue> {
   const scale = await scaleFor(db, actor, scaleId)
   const settings = await settingsFor(db, scale)

@@ -1,6 +1,8 @@
-import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { TRIP_MOVES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import type { CaptureInput } from '#contracts/weighing/calls.ts'
+import type { Weighing } from '#contracts/weighing/weighing.ts'
+import { isCalledOff } from '#contracts/weighing/weighing-void.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
 import {
   openOfTruck,
@@ -17,25 +19,13 @@ import {
   type TruckFacts,
   type WeighingSettings,
 } from '#services/order/weighing/facts.ts'
+import {
+  nextPlace,
+  objectionsTo,
+  plannedScale,
+  type Objection,
+} from '#services/order/weighing/rules/place.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-
-/** The checked body of a capture; see CAPTURE_INPUT. */
-export interface CaptureInput {
-  scale_id: string
-  trip_id: string | null
-  truck_id: string | null
-  reason: string | null
-  bag_count: number | null
-  seal_numbers: string[] | null
-  deduction_kg: number | null
-  deduction_reason: string | null
-  note: string | null
-  manual_kg: number | null
-  manual_problem_id: string | null
-  manual_note: string | null
-}
-
-export type Place = 'origin' | 'destination' | 'check'
 
 /** Everything a capture is judged by, read in one place so that a preview and the capture see the same. */
 export interface Situation {
@@ -49,32 +39,9 @@ export interface Situation {
   abandoned: OpenWeighing | null
   head: LockedHead
   reading: ReadingRow | null
-  place: Place
+  place: Weighing['place']
   /** Why the trip is not weighed here and now; empty when it is. */
-  objections: (FieldError & { code: string })[]
-}
-
-const plans = (trip: TripFacts, place: 'origin' | 'destination'): boolean =>
-  trip.weigh_plan === 'both' || trip.weigh_plan === place
-
-/** Where a trip is weighed next by its state and plan (life.T5, life.T9); null when it is not to be weighed now. */
-function nextPlace(trip: TripFacts): 'origin' | 'destination' | null {
-  if (TRIP_MOVES.first_weigh_origin!.from.includes(trip.status) && plans(trip, 'origin')) return 'origin'
-  if (
-    TRIP_MOVES.first_weigh_destination!.from.includes(trip.status) &&
-    plans(trip, 'destination') &&
-    trip.destination_net_kg === null
-  )
-    return 'destination'
-  return null
-}
-
-function plannedScale(trip: TripFacts, place: Place): string | null {
-  return place === 'origin'
-    ? trip.origin_scale_id
-    : place === 'destination'
-      ? trip.destination_scale_id
-      : null
+  objections: Objection[]
 }
 
 /** The trip a truck on this scale is weighed for, when only the truck was named. */
@@ -82,43 +49,6 @@ async function tripHere(db: Executor, truckId: string, scaleId: string): Promise
   const trip = await tripOfTruck(db, truckId)
   const place = trip && nextPlace(trip)
   return trip && place && plannedScale(trip, place) === scaleId ? trip : null
-}
-
-function objectionsTo(
-  input: CaptureInput,
-  trip: TripFacts | null,
-  open: OpenWeighing | null,
-): Situation['objections'] {
-  if (open) {
-    if (trip === null || open.place === 'check') return []
-    const type = open.place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination'
-    return TRIP_MOVES[type]!.from.includes(trip.status)
-      ? []
-      : [{ code: 'trip_state', field: 'trip_id', message: 'This trip is not to be weighed now' }]
-  }
-  if (trip === null) {
-    return input.reason === null
-      ? [
-          {
-            code: 'no_trip',
-            field: 'reason',
-            message: 'This truck has no trip to weigh here; give a reason for a general weighing',
-          },
-        ]
-      : []
-  }
-  const place = nextPlace(trip)
-  if (place === null)
-    return [{ code: 'trip_state', field: 'trip_id', message: 'This trip is not to be weighed now' }]
-  if (plannedScale(trip, place) !== input.scale_id && input.reason === null)
-    return [
-      {
-        code: 'other_scale',
-        field: 'reason',
-        message: 'This trip is planned for another scale; give a reason to weigh it here',
-      },
-    ]
-  return []
 }
 
 /** Waits for a capture of the same truck on another scale to end. */
@@ -155,7 +85,7 @@ export async function situationOf(
   const truck = await truckById(db, named.truckId)
   const found = await openOfTruck(db, truck.id)
   const ofFound = found?.trip_id ? await tripById(db, found.trip_id) : null
-  const calledOff = ofFound !== null && (VOID_TRIP_STATES as readonly string[]).includes(ofFound.status)
+  const calledOff = ofFound !== null && isCalledOff(ofFound.status)
   const open = calledOff ? null : found
   // What was open or under way may have moved on while the locks were waited for.
   const trip = open ? ofFound : lock && named.trip ? await tripById(db, named.trip.id) : named.trip

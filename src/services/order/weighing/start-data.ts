@@ -1,6 +1,7 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
 import type { Flag } from '#services/order/weighing/rules/flags.ts'
 import { anomalyScore, FLAG_RULES, type FlagCode } from '#services/order/weighing/rules/flags.ts'
 import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
@@ -119,7 +120,7 @@ function endsOf(second: Write): [string, string] {
 }
 
 /** The state a ticket ended in, with who brought it there. */
-function endColumns(w: Write, story: GeneralStory): Record<string, unknown> {
+function endColumns(w: Write, story: GeneralStory): Row {
   const [endedAt, voidedAt] = endsOf(w)
   const other = DEMO_USERS.find((user) => user.username === 'weighbridge-2')!
   const tower = DEMO_USERS.find((user) => user.username === 'control-tower')!
@@ -220,7 +221,7 @@ async function weighGeneral(
   await runSql(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
   if (story.ends === 'open') return addHistory(first, second, id, story.ends)
   const flags = flagsOf(story, truck)
-  const columns: Record<string, unknown> = {
+  const columns: Row = {
     tare_kg,
     gross_kg,
     net_kg,

@@ -2,14 +2,12 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
-import type { WeighingTicket } from '#contracts/weighing/calls.ts'
+import type { TicketTrip, WeighingTicket } from '#contracts/weighing/ticket.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf, Narrowed, Outer } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-
-const resource = weighing
 
 /** Sixteen characters of a hash in groups of four: short enough to compare by eye with the stored record. */
 function checkCode(hash: string): string {
@@ -33,9 +31,30 @@ export async function weighmentsOf(db: Executor, weighingId: string): Promise<We
   )
 }
 
-async function tripOf(db: Executor, id: unknown): Promise<Record<string, unknown> | null> {
-  if (!id) return null
-  const [row] = await runSql(
+/** What the ticket's trip adds to it. */
+type TripRow = Narrowed<
+  ColumnsOf<
+    'orders.trip',
+    | 'id'
+    | 'trip_no'
+    | 'status'
+    | 'surat_jalan_no'
+    | 'planned_kg'
+    | 'seal_numbers'
+    | 'bag_count_planned'
+    | 'origin_net_kg'
+    | 'destination_net_kg'
+    | 'loss_kg'
+    | 'loss_percent'
+  >,
+  Pick<TicketTrip, 'seal_numbers'>
+> &
+  ColumnsOf<'orders.order', 'order_no' | 'requires_seal'> &
+  Outer<RenamedColumns<'master.payload_type', { payload_type_name: 'name' }>>
+
+async function tripOf(db: Executor, id: string | null): Promise<TicketTrip | null> {
+  if (id === null) return null
+  const [row] = await runSql<TripRow>(
     db,
     `select t.id, t.trip_no, t.status, t.surat_jalan_no, t.planned_kg, t.seal_numbers, t.bag_count_planned, t.origin_net_kg,
             t.destination_net_kg, t.loss_kg, t.loss_percent, o.order_no, o.requires_seal, p.name as payload_type_name
@@ -51,10 +70,10 @@ export async function ticketOf(
   ctx: ServiceContext,
   db: Executor,
   actor: Actor,
-  id: unknown,
+  id: string,
 ): Promise<WeighingTicket> {
-  const record = await readRecord(ctx, db, resource, actor, id)
-  const weighments = await weighmentsOf(db, String(record.id))
+  const record = await readRecord(ctx, db, weighing, actor, id)
+  const weighments = await weighmentsOf(db, record.id)
   const scales = await runSql<
     ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
       Outer<ColumnsOf<'master.scale_profile', 'tera_certificate_no' | 'tera_expired_at'>>
@@ -70,7 +89,7 @@ export async function ticketOf(
     scales,
     trip: await tripOf(db, record.trip_id),
     check_code: checkCode(weighments.at(-1)?.hash ?? ''.padEnd(16, '0')),
-    copy_no: Number(record.printed_count) + 1,
+    copy_no: record.printed_count + 1,
     cancelled: record.status === 'void',
     may_leave: mayLeave(record),
     printed_at: clock.now().toISOString(),

@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { verifyChain, weighmentContent, type ChainBreak } from '#services/order/weighing/rules/chain.ts'
 import { createDatabase } from '#database/db.ts'
 import { openEmbedded } from '#database/embedded/open.ts'
-import type { ColumnsOf, Computed, Outer, RowOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** What was found of one scale's chain; `broken` is null when every weight is as it was written. */
@@ -18,7 +19,7 @@ async function checkScale(
   db: Executor,
   scale: { scale_id: string; code: string | null; seq: number; hash: string | null },
 ): Promise<ChainReport> {
-  const rows = await runSql<RowOf<'orders.weighment'>>(
+  const rows = await runSql<Narrowed<RowOf<'orders.weighment'>, Pick<Weighment, 'samples' | 'photos'>>>(
     db,
     'select * from orders.weighment where scale_id = $1 order by chain_seq',
     [scale.scale_id],

@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
+import type { weighing, Weighing } from '#contracts/weighing/weighing.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weighing-void.ts'
 import { lockOrder } from '#services/order/order/order-rollups.ts'
@@ -9,7 +10,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
-type Row = Record<string, unknown>
+type Facts = GuardFacts<typeof weighing>
 
 const refusal = (message: string): FieldError => ({ field: '', message })
 
@@ -18,7 +19,7 @@ const AGAINST: Partial<Record<VoidEffect, string>> = {
   gone_on: 'The trip has gone on since this weighing; ask for a revision instead',
 }
 
-async function tripStatus(db: Executor, row: Row): Promise<string | null> {
+async function tripStatus(db: Executor, row: Weighing): Promise<string | null> {
   if (!row.trip_id) return null
   const [trip] = await runSql<ColumnsOf<'orders.trip', 'status'>>(
     db,
@@ -29,7 +30,7 @@ async function tripStatus(db: Executor, row: Row): Promise<string | null> {
 }
 
 /** Who asked, or took one of the weights, does not decide (life.D16.8). */
-function fourEyes({ row, actor }: GuardFacts): FieldError[] {
+function fourEyes({ row, actor }: Facts): FieldError[] {
   if (row.void_requested_by === actor.userId)
     return [refusal('You asked for this void; somebody else decides')]
   if ([row.first_operator_id, row.second_operator_id].includes(actor.userId))
@@ -37,31 +38,30 @@ function fourEyes({ row, actor }: GuardFacts): FieldError[] {
   return []
 }
 
-async function requestGuard({ db, row }: GuardFacts): Promise<FieldError[]> {
+async function requestGuard({ db, row }: Facts): Promise<FieldError[]> {
   if (row.void_requested_at) return [refusal('The void has been asked for already')]
-  const effect = voidEffect(String(row.place), await tripStatus(db, row))
+  const effect = voidEffect(row.place, await tripStatus(db, row))
   return effect === 'gone_on' ? [refusal(AGAINST.gone_on!)] : []
 }
 
-async function refuseGuard(facts: GuardFacts): Promise<FieldError[]> {
+async function refuseGuard(facts: Facts): Promise<FieldError[]> {
   if (!facts.row.void_requested_at) return [refusal('Nobody has asked to void this ticket')]
   return fourEyes(facts)
 }
 
-async function voidGuard(facts: GuardFacts): Promise<FieldError[]> {
+async function voidGuard(facts: Facts): Promise<FieldError[]> {
   const { db, row } = facts
   if (!row.void_requested_at) return [refusal('The weighbridge asks for the void first')]
-  const against = AGAINST[voidEffect(String(row.place), await tripStatus(db, row))]
+  const against = AGAINST[voidEffect(row.place, await tripStatus(db, row))]
   return [...fourEyes(facts), ...(against ? [refusal(against)] : [])]
 }
 
 /** The trip stands again where it stood before the weighing, and its story says so (life.W7). */
-async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
-  const place = String(row.place)
+async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> {
+  const { place, trip_id: id, order_id } = row
   const back = STEP_BACK[place]
-  if (!row.trip_id || !back) return
-  const id = String(row.trip_id)
-  await lockOrder(w, String(row.order_id))
+  if (id === null || order_id === null || !back) return
+  await lockOrder(w, order_id)
   const [trip] = await runSql<ColumnsOf<'orders.trip', 'status'>>(
     w.tx,
     'select status from orders.trip where id = $1 for update',
@@ -85,8 +85,8 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
       type: 'weighing_voided',
       source: 'control_tower',
       occurredAt: w.at,
-      weighingId: String(row.id),
-      reason: String(reason),
+      weighingId: row.id,
+      reason,
       payload: { ticket_no: row.ticket_no },
     },
     back.to,
@@ -94,14 +94,14 @@ async function stepBack(w: Write, row: Row, reason: unknown): Promise<void> {
   countChanged(tripResource)
   await w.emit({
     type: 'trip.status_changed',
-    subject: { type: 'trip', id, no: String(row.trip_no ?? '') },
+    subject: { type: 'trip', id, no: row.trip_no ?? '' },
     scope: { vendor_id: row.vendor_id, work_unit_id: row.work_unit_id },
-    data: { order_id: row.order_id, from: trip!.status, to: back.to, because: 'weighing.voided' },
+    data: { order_id, from: trip!.status, to: back.to, because: 'weighing.voided' },
   })
 }
 
 /** Asking for a void, and control tower's word on it (life.W7). The last answer stays on the ticket. */
-export const VOID_ACTIONS: ActionRules = {
+export const VOID_ACTIONS: ActionRules<typeof weighing> = {
   'request-void': {
     guard: requestGuard,
     async effect(w, _row, input) {

@@ -1,4 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import type { DriveOnInput } from '#contracts/telemetry/calls.ts'
 import type { Bus } from '#events/bus.ts'
 import { simulatedWeight } from '#services/sub/telemetry/rules/simulated-load.ts'
 import { scriptFor } from '#services/sub/telemetry/rules/simulator.ts'
@@ -25,10 +26,7 @@ type Standing = ColumnsOf<'master.truck', 'plate_no' | 'tare_kg' | 'jbi_kg'> &
 /** States in which a truck is weighed at its destination next. */
 const LADEN = ['loaded', 'in_transit', 'at_destination', 'unloading']
 
-async function whoDrivesOn(
-  db: Executor,
-  input: { trip_id: string | null; truck_id: string | null },
-): Promise<Standing> {
+async function whoDrivesOn(db: Executor, input: DriveOnInput): Promise<Standing> {
   if (!input.trip_id && !input.truck_id)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
       { field: 'truck_id', message: 'Choose a trip or a truck' },
@@ -55,11 +53,7 @@ function placeOf({ open_place, status }: Standing): 'origin' | 'destination' | '
 }
 
 /** Lets a truck drive on a simulated scale with the weight its trip makes likely; 412 while another one stands there. */
-export async function driveOn(
-  w: Write,
-  scale: ScaleRow,
-  input: { trip_id: string | null; truck_id: string | null },
-): Promise<void> {
+export async function driveOn(w: Write, scale: ScaleRow, input: DriveOnInput): Promise<void> {
   await lockScale(w.tx, scale.id)
   if (await truckOn(w.tx, scale.id))
     throw new AppError('failed_precondition', 'A truck is on the scale; let it leave first')

@@ -13,7 +13,7 @@ const IDLE_EVERY_TICKS = 5
 const WATCHED_MS = 3_000
 /** Two processes may tick one scale: the second within this time leaves it to the first. */
 const SHARED_GAP_MS = 150
-/** The driver needs a moment to hear that he may go. */
+/** The driver needs a moment to hear that they may go. */
 const LEAVE_AFTER_MS = 2_000
 const CAPTURES = new Set(['weighing.opened', 'weighing.closed', 'weighing.flagged'])
 

@@ -1,57 +1,49 @@
-import type { Translate } from '#i18n/translate.ts'
-import type { Lang } from '#i18n/translate.ts'
-import type { WeighingTicket } from '#contracts/weighing/calls.ts'
+import type { Lang, Translate } from '#i18n/translate.ts'
+import type { WeighingTicket } from '#contracts/weighing/ticket.ts'
+import type { Weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { formatMoment } from '#i18n/format.ts'
 
-/** A field of a ticket as text; empty when there is nothing. */
-export function text(ticket: WeighingTicket, field: string): string {
-  const value = ticket.weighing[field]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
+/** One thing a ticket says, as label and text; null or empty where there is nothing to say. */
+export type TicketFact = readonly [label: string, text: string | number | null]
 
-/** Kilograms of a ticket's field; null when not weighed. */
-export function kilos(ticket: WeighingTicket, field: string): number | null {
-  const value = ticket.weighing[field]
-  return typeof value === 'number' ? value : null
-}
-
-/** The name of an embedded record, such as the cargo. */
-export function nameOf(ticket: WeighingTicket, as: string): string {
-  const record = ticket.weighing[as] as { code?: string; name?: string } | null | undefined
-  return record?.name ?? record?.code ?? ''
+/** Whether a fact has something to say. */
+export function isSaid([, text]: TicketFact): boolean {
+  return text !== null && text !== ''
 }
 
 /** The numbers of the seals on the load, as one text. */
-export function sealsOf(ticket: WeighingTicket): string {
-  return ((ticket.weighing.seal_numbers as string[] | null) ?? []).join(', ')
+export function sealsOf({ seal_numbers }: Weighing): string {
+  return seal_numbers.join(', ')
 }
 
-/** Who carried what from where to where, as label and text: the same on the screen and on paper. */
-export function loadOf(ticket: WeighingTicket, t: Translate): [label: string, text: string][] {
+/** Who carried what from where to where: the same on the screen and on paper. */
+export function loadOf(weighing: Weighing, t: Translate): TicketFact[] {
   return [
-    [t('Truck'), `${text(ticket, 'plate_no')} · ${text(ticket, 'truck_code')}`],
-    [t('Driver'), text(ticket, 'driver_name')],
-    [t('Vendor'), nameOf(ticket, 'vendor')],
-    [t('Cargo'), nameOf(ticket, 'cargo')],
-    [t('Order'), text(ticket, 'order_no')],
-    [t('Trip'), text(ticket, 'trip_no')],
-    [t('Origin'), nameOf(ticket, 'origin_checkpoint')],
-    [t('Destination'), nameOf(ticket, 'destination_checkpoint')],
+    [t('Truck'), `${weighing.plate_no} · ${weighing.truck_code}`],
+    [t('Driver'), weighing.driver_name],
+    [t('Vendor'), weighing.vendor.name],
+    [t('Cargo'), weighing.cargo?.name ?? null],
+    [t('Order'), weighing.order_no],
+    [t('Trip'), weighing.trip_no],
+    [t('Origin'), weighing.origin_checkpoint?.name ?? null],
+    [t('Destination'), weighing.destination_checkpoint?.name ?? null],
   ]
 }
 
 /** When, where and by whom one of the weights was taken. */
-export function takenBy(ticket: WeighingTicket, one: Weighment, lang: Lang): string {
-  const operator = text(ticket, one.sequence === 1 ? 'first_operator_name' : 'second_operator_name')
-  const scale = ticket.scales.find(({ id }) => id === one.scale_id)?.code ?? ''
+export function takenBy({ weighing, scales }: WeighingTicket, one: Weighment, lang: Lang): string {
+  const operator = one.sequence === 1 ? weighing.first_operator_name : weighing.second_operator_name
+  const scale = scales.find(({ id }) => id === one.scale_id)?.code
   return [formatMoment(one.captured_at, lang), scale, operator].filter(Boolean).join(' · ')
 }
 
 /** Which weight of a ticket is tare and which gross; a stored tare was never taken here. */
-export function weightRows(ticket: WeighingTicket): { tare: Weighment | null; gross: Weighment | null } {
-  const [first = null, second = null] = ticket.weighments
-  const flow = text(ticket, 'flow')
-  if (flow === 'gross_first') return { tare: second, gross: first }
-  return flow === 'one_pass' ? { tare: null, gross: first } : { tare: first, gross: second }
+export function weightRows({ weighing, weighments }: WeighingTicket): {
+  tare: Weighment | null
+  gross: Weighment | null
+} {
+  const [first = null, second = null] = weighments
+  if (weighing.flow === 'gross_first') return { tare: second, gross: first }
+  return weighing.flow === 'one_pass' ? { tare: null, gross: first } : { tare: first, gross: second }
 }

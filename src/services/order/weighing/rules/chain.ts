@@ -101,18 +101,22 @@ export const WEIGHMENT_COLUMNS = [
   'manual_reason',
 ] as const
 
-/** What a weighment's hash covers, from the row as written or as read back; a missing column is a RangeError. */
-export function weighmentContent(row: Readonly<Record<string, unknown>>): ChainContent {
+/** A weighment as written or as read back, with any of its columns. */
+type WeighmentRow = Readonly<Partial<Record<(typeof WEIGHMENT_COLUMNS)[number], Json | Date>>>
+
+/** What a weighment's hash covers; a missing column is a RangeError. */
+export function weighmentContent(row: WeighmentRow): ChainContent {
   const content: Record<string, Json> = {}
   for (const column of WEIGHMENT_COLUMNS) {
-    if (row[column] === undefined) throw new RangeError(`The weighment has no ${column}`)
-    content[column] = column === 'captured_at' ? instant(row[column]) : (row[column] as Json)
+    const value = row[column]
+    if (value === undefined) throw new RangeError(`The weighment has no ${column}`)
+    content[column] = column === 'captured_at' || value instanceof Date ? instant(value) : value
   }
   return content
 }
 
 /** One text for one moment, however the driver handed it over. */
-function instant(value: unknown): string {
+function instant(value: Json | Date): string {
   const date = value instanceof Date ? value : new Date(String(value))
   return date.toISOString()
 }

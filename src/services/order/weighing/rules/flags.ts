@@ -1,4 +1,4 @@
-import type { FlagMeasure } from '#contracts/weighing/weighing.ts'
+import type { FlagMeasure } from '#contracts/weighing/flag.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
 

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { timestamp } from '#contracts/date-fields.ts'
+import { text } from '#contracts/fields.ts'
+
+const kg = z.number().check(z.gte(-200_000), z.lte(200_000))
+const optionalFlag = z.optional(z.boolean())
+
+/** One reading as the bridge program understood it (live.G5); `t` weights are tonnes. */
+const reading = z.strictObject({
+  weight: kg,
+  unit: z.optional(z.enum(['kg', 't'])),
+  stable: z.optional(z.nullable(z.boolean())),
+  zero: optionalFlag,
+  net: optionalFlag,
+  overload: optionalFlag,
+  negative: optionalFlag,
+  raw: z.optional(z.string().check(z.maxLength(120))),
+  indicator_record_no: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  /** The bridge's clock; only its distance to `sent_at` counts. */
+  at: timestamp({ label: 'At' }).schema,
+})
+
+/**
+ * Body of `POST /v1/scale-feed/{id}` from a bridge program: readings it decoded, or the indicator's bytes
+ * (base64) for the server to decode by the scale's protocol.
+ */
+export const FEED_BODY = z.strictObject({
+  bridge_token: text({ label: 'Token', min: 16, max: 200 }).schema,
+  sent_at: timestamp({ label: 'Sent at' }).schema,
+  readings: z.optional(z.array(reading).check(z.minLength(1), z.maxLength(50))),
+  /** Unit of the bytes where the protocol's frames carry none. */
+  unit: z.optional(z.enum(['kg', 't'])),
+  bytes: z.optional(z.string().check(z.maxLength(8_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))),
+})
+
+export type FeedBody = z.infer<typeof FEED_BODY>
+
+/** How many of the readings were taken. */
+export const FEED_ANSWER = z.object({ taken: z.int() })

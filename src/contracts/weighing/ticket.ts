@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { record } from '#contracts/answers.ts'
+import { WEIGHMENT } from '#contracts/weighing/weighment.ts'
+
+const textOrNull = z.nullable(z.string())
+const numberOrNull = z.nullable(z.number())
+
+/** The trip of a ticket, with what a paper says of it. */
+const TICKET_TRIP = z.object({
+  id: z.string(),
+  trip_no: z.string(),
+  status: z.string(),
+  surat_jalan_no: z.string(),
+  planned_kg: z.number(),
+  seal_numbers: z.array(z.string()),
+  bag_count_planned: numberOrNull,
+  origin_net_kg: numberOrNull,
+  destination_net_kg: numberOrNull,
+  loss_kg: numberOrNull,
+  loss_percent: textOrNull,
+  order_no: z.string(),
+  requires_seal: z.boolean(),
+  payload_type_name: textOrNull,
+})
+
+const TICKET_SCALE = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  tera_certificate_no: textOrNull,
+  tera_expired_at: textOrNull,
+})
+
+/** Everything a printed ticket shows. */
+export const TICKET = z.object({
+  weighing: record('weighing'),
+  weighments: z.array(WEIGHMENT),
+  scales: z.array(TICKET_SCALE),
+  trip: z.nullable(TICKET_TRIP),
+  /** First characters of the last weight's hash in groups of four, to compare with the record. */
+  check_code: z.string(),
+  /** Number this print will have; 1 is the original. */
+  copy_no: z.number(),
+  /** A void ticket is printed as BATAL. */
+  cancelled: z.boolean(),
+  /** False while a block flag waits for its answer: the truck may not leave (life.D4). */
+  may_leave: z.boolean(),
+  printed_at: z.string(),
+})
+
+export type TicketTrip = z.infer<typeof TICKET_TRIP>
+export type WeighingTicket = z.infer<typeof TICKET>

@@ -1,0 +1,130 @@
+import { AppError, isAppError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
+import {
+  BULK_SCORE,
+  captureWeight,
+  previewCapture,
+  printTicket,
+  readTicket,
+  verifyTickets,
+  weighingQueue,
+  type CapturePreview,
+} from '#contracts/weighing/calls.ts'
+import type { WeighingTicket } from '#contracts/weighing/ticket.ts'
+import { flagWords } from '#contracts/weighing/weighing-flag.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { translated } from '#i18n/translated.ts'
+import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
+import { capture } from '#services/order/weighing/capture.ts'
+import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { queueOf } from '#services/order/weighing/queue.ts'
+import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
+import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
+import { act } from '#engine/action/actions.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { mountResource } from '#engine/mount.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { runSql } from '#database/sql.ts'
+import { write, type Write } from '#engine/write.ts'
+
+/** Every other call is about a record and may carry its id and version; a capture makes its ticket, so both are refused by name. */
+async function refuseIdentity(c: Call): Promise<void> {
+  const body = await bodyOf(c)
+  const named = ['id', 'row_version'].filter((key) => key in body)
+  if (!named.length) return
+  const errors = named.map((field) => ({ field, message: 'There is no such field' }))
+  throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
+function previewOf(s: Situation, plan: CapturePlan, lang: Lang): CapturePreview {
+  return {
+    sequence: plan.sequence,
+    place: s.place,
+    flow: plan.flow,
+    weighing_id: s.open?.id ?? null,
+    ticket_no: s.open?.ticket_no ?? null,
+    weight_kg: plan.weight_kg,
+    tare_kg: plan.weights?.tare_kg ?? null,
+    gross_kg: plan.weights?.gross_kg ?? null,
+    net_kg: plan.weights?.net_kg ?? null,
+    net_expected_kg: plan.weights?.net_expected_kg ?? null,
+    variance_percent: plan.weights?.variance_percent ?? null,
+    flags: plan.flags.map((flag) => ({ ...flag, message: flagWords(flag, lang) })),
+    anomaly_score: plan.score,
+    refusals: plan.objections.map(({ code, message, params }) => ({
+      code,
+      message: translated(lang, message, params),
+    })),
+    needs_note: plan.needs_note,
+    seals_required: plan.seals_required,
+    bags_required: plan.bags_required,
+  }
+}
+
+function mountCaptures(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, captureWeight, async ({ actor, input, once, c }) => {
+    await refuseIdentity(c)
+    return write(ctx, actor, once, async (w) => {
+      const id = await capture(w, input)
+      const after = await readRecord(ctx, w.tx, weighing, w.actor, id)
+      return { ...after, weighments: await weighmentsOf(w.tx, id) }
+    })
+  })
+  mountCall(app, previewCapture, async ({ actor, input, c }) => {
+    await refuseIdentity(c)
+    const situation = await situationOf(ctx.db, actor, input, false)
+    return previewOf(situation, await planCapture(ctx.db, situation, actor, clock.now()), actor.lang)
+  })
+}
+
+/** Verifies a ticket that nothing speaks against. */
+async function verifyPlain(w: Write, id: string): Promise<void> {
+  const row = await readRecord(w.ctx, w.tx, weighing, w.actor, id)
+  if (row.anomaly_score >= BULK_SCORE || row.status !== 'closed')
+    throw new AppError('failed_precondition', 'This ticket has flags; verify it by itself')
+  await act(w, weighing, WEIGHING_ACTIONS, id, 'verify', {})
+}
+
+/** Several tickets at once, each on its own: one refused ticket does not hold up the others (life.W4). */
+function mountVerification(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, verifyTickets, async ({ actor, input }) => {
+    const items: { id: string; verified: boolean; message: string | null }[] = []
+    for (const id of input.ids) {
+      try {
+        await write(ctx, actor, null, (w) => verifyPlain(w, id))
+        items.push({ id, verified: true, message: null })
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        items.push({ id, verified: false, message: translated(actor.lang, error.message, error.params) })
+      }
+    }
+    return { items }
+  })
+}
+
+/** Counts a print; the first is the original, every other one says which copy it is. */
+async function countPrint(w: Write, id: string): Promise<WeighingTicket> {
+  const ticket = await ticketOf(w.ctx, w.tx, w.actor, id)
+  await runSql(w.tx, 'update orders.weighing set printed_count = printed_count + 1 where id = $1', [id])
+  await w.audit({
+    action: 'print',
+    subject: { type: 'weighing', id, no: ticket.weighing.ticket_no },
+    after: { copy_no: ticket.copy_no },
+  })
+  return ticket
+}
+
+/** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of life.D4. */
+export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
+  mountCaptures(app, ctx)
+  mountVerification(app, ctx)
+  mountCall(app, weighingQueue, ({ actor, input }) => queueOf(ctx.db, actor, input.scale_id))
+  mountCall(app, readTicket, ({ actor, params }) => ticketOf(ctx, ctx.db, actor, params.id))
+  mountCall(app, printTicket, ({ actor, params, once }) =>
+    write(ctx, actor, once, (w) => countPrint(w, params.id)),
+  )
+  mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { FEED_ANSWER, FEED_BODY } from '#contracts/telemetry/bridge-feed.ts'
+import { driveOffScale, driveOnScale, readFeed, readFeeds } from '#contracts/telemetry/calls.ts'
+import type { Bus } from '#events/bus.ts'
+import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { answerSchema, zodSchema } from '#engine/call/json-schema.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import { answer, bodyOf, type ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { write } from '#engine/write.ts'
+import { feedOf, feedsOf } from '#services/sub/telemetry/feed-view.ts'
+import { ingest } from '#services/sub/telemetry/ingest.ts'
+import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
+import { driveOn, wake } from '#services/sub/telemetry/simulate.ts'
+import { letGo } from '#services/sub/telemetry/simulated-scale.ts'
+
+/** A bridge program has no session: its scale's token is in the body, which is no record's fields but a batch of readings. */
+const INGEST: RawCall = {
+  at: 'POST /v1/scale-feed/{id}',
+  summary: 'Readings of a scale from its bridge program',
+  roles: 'anybody',
+  body: () => zodSchema(FEED_BODY),
+  answer: () => answerSchema(FEED_ANSWER),
+}
+
+/** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
+async function simulatedScale(ctx: ServiceContext, actor: Actor, id: string): Promise<ScaleRow> {
+  const scale = await ownScale(ctx.db, actor, id)
+  if (scale.protocol !== 'simulator')
+    throw new AppError('failed_precondition', 'This scale is a real one; only trucks on it have a weight')
+  return scale
+}
+
+function mountSimulator(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
+  mountCall(app, driveOnScale, async ({ actor, params, input, once }) => {
+    const scale = await simulatedScale(ctx, actor, params.id)
+    await write(ctx, actor, once, (w) => driveOn(w, scale, input))
+    wake(bus, scale.id)
+    return feedOf(ctx, scale)
+  })
+  mountCall(app, driveOffScale, async ({ actor, params, once }) => {
+    const scale = await simulatedScale(ctx, actor, params.id)
+    await write(ctx, actor, once, (w) => letGo(w.tx, scale.id, 0))
+    wake(bus, scale.id)
+    return feedOf(ctx, scale)
+  })
+}
+
+/** Mounts everything below `/v1/scale-feed`: scales as they stand now, what bridge programs send, and the simulator. */
+export function mountTelemetry(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
+  mountCall(app, readFeeds, async ({ actor }) => ({ items: await feedsOf(ctx, actor) }))
+  mountRaw(app, INGEST, async (c) =>
+    answer(c, { taken: await ingest(ctx, bus, c.req.param('id'), await bodyOf(c)) }),
+  )
+  mountCall(app, readFeed, async ({ actor, params }) => feedOf(ctx, await ownScale(ctx.db, actor, params.id)))
+  mountSimulator(app, ctx, bus)
+}
