@@ -6,7 +6,7 @@ import type { FieldError } from '#kernel/errors.ts'
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
-  line_no: integer({ label: 'Line', readOnly: true }),
+  line_no: integer({ label: 'Line', always: true }),
   cargo_id: ref('cargo', { label: 'Cargo', required: true }),
   payload_type_id: ref('payload-type', { label: 'Payload type', required: true }),
   origin_checkpoint_id: ref('checkpoint', { label: 'Origin', as: 'origin_checkpoint', required: true }),
@@ -35,9 +35,9 @@ export const ORDER_LINE = {
   tariff_idr: money({ label: 'Tariff', readOnly: true }),
   est_amount_idr: money({ label: 'Estimate', readOnly: true }),
   planned_trips: integer({ label: 'Planned trips', readOnly: true }),
-  allocated_kg: integer({ label: 'Allocated', unit: 'kg', readOnly: true }),
-  delivered_kg: integer({ label: 'Delivered', unit: 'kg', readOnly: true }),
-  remaining_kg: integer({ label: 'Remaining', unit: 'kg', readOnly: true }),
+  allocated_kg: integer({ label: 'Allocated', unit: 'kg', always: true }),
+  delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
+  remaining_kg: integer({ label: 'Remaining', unit: 'kg', always: true }),
 } as const
 
 type Line = Record<string, unknown>
