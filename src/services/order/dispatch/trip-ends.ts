@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -6,9 +7,7 @@ import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { freeTruck } from '#services/order/dispatch/truck-use.ts'
-import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
-
-type Row = Record<string, unknown>
+import { insertTripEvent, type TripColumns } from '#services/order/dispatch/trip-events.ts'
 
 export type TripRow = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'truck_id'>
 
@@ -18,7 +17,7 @@ export async function moveTrip(
   trip: TripRow,
   to: string,
   type: TripEventType,
-  columns: Row = {},
+  columns: TripColumns = {},
   reason: string | null = null,
   problemId: string | null = null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ActionRules } from '#engine/rules.ts'
-import { assignRule } from '#services/order/dispatch/assign.ts'
+import { assign } from '#services/order/dispatch/assign.ts'
 import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
 import { submit } from '#services/order/order/submit.ts'
@@ -13,7 +13,7 @@ export const orderActions: ActionRules = {
   return: giveBack,
   reject,
   cancel,
-  assign: assignRule({}),
+  assign,
   'request-completion': requestCompletion,
   complete,
   verify,
