@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RoleCode } from '#access/roles.ts'
 import { call, callAt, type ParamsOf, type Sent } from '#kernel/call.ts'
 import type { RecordOf, SentFields } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
@@ -11,9 +12,12 @@ import { idOf } from '#contracts/reference-fields.ts'
 
 const TOWER = ['control-tower', 'super-ct'] as const
 
+/** Who may assign in spite of a warning, with a reason. */
+export const OVERRIDERS: readonly RoleCode[] = ['super-ct']
+
 const GUARD = z.object({
   code: z.string(),
-  /** Who may go on in spite of it: nobody, or super control tower with a reason. */
+  /** Nobody may go on in spite of a block; in spite of a warning, super control tower may with a reason. */
   level: z.enum(['block', 'warn']),
   field: z.enum(['truck_id', 'driver_id', 'planned_kg', 'planned_start_at']),
   message: z.string(),
@@ -124,7 +128,7 @@ export type AssignSent = Omit<Sent<'', AssignInput>, 'id'>
 /** The order after an assignment, and the trip it made. */
 export type Assigned = RecordOf<typeof order> & { trip: RecordOf<typeof trip> }
 
-/** The order's action: what it asks and who may do it says the lifecycle, which pages do not load. */
+/** The order's action. Its lifecycle says what it asks and who may do it; islands do not load the lifecycle. */
 export const assignPair = callAt<ParamsOf<'{id}'> & AssignSent, Assigned>('POST /order/v1/order/{id}/assign')
 
 /** The order of the board, read again after somebody else has changed it. */

@@ -119,7 +119,10 @@ export function proxyEvents(state: string): TripEventType[] {
   })
 }
 
-const options = TRIP_EVENT_TYPES.map((value) => ({ value, label: TRIP_EVENT_LABELS[value] as string }))
+const options = TRIP_EVENT_TYPES.map((value): { value: TripEventType; label: string } => ({
+  value,
+  label: TRIP_EVENT_LABELS[value],
+}))
 
 /** Choices for a dialog that records an event by proxy. */
 export const PROXY_OPTIONS = options.filter(({ value }) => TRIP_MOVES[value]?.proxy)

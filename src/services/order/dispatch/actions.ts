@@ -1,34 +1,28 @@
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
-import { AppError, NOT_FOUND, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
+import { AppError, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
-import { UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act } from '#engine/action/actions.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
 type Trip = RecordOf<typeof trip>
 const MINUTE_MS = 60_000
 
 /** A truck or driver is under way on one trip at a time (life.D16.1). */
 async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
-  const [other] = await runSql<ColumnsOf<'orders.trip', 'trip_no' | 'plate_no'>>(
-    db,
-    `select trip_no, plate_no from orders.trip where id <> $1 and (truck_id = $2 or driver_id = $3)
-       and status = any($4::text[]) limit 1`,
-    [row.id, row.truck_id, row.driver_id, [...UNDER_WAY, 'on_hold']],
-  )
+  const other = await tripUnderWay(db, row)
   return other
-    ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other.trip_no } }]
+    ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other } }]
     : []
 }
 
@@ -105,17 +99,6 @@ export const tripActions: ActionRules<typeof trip> = {
     after: refreshOrderOf,
     event: 'trip.resumed',
   },
-}
-
-async function orderOf(w: Write, tripId: unknown): Promise<string> {
-  if (!isId(tripId)) throw new AppError('not_found', NOT_FOUND)
-  const [row] = await runSql<ColumnsOf<'orders.trip', 'order_id'>>(
-    w.tx,
-    'select order_id from orders.trip where id = $1',
-    [tripId],
-  )
-  if (!row) throw new AppError('not_found', NOT_FOUND)
-  return row.order_id
 }
 
 /** One action of a trip; the order's row is always locked before its trip's. */

@@ -9,7 +9,7 @@ import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
-import type { PairAsked } from '#contracts/dispatch/calls.ts'
+import { OVERRIDERS, type PairAsked } from '#contracts/dispatch/calls.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 import {
@@ -93,7 +93,7 @@ async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
 function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
   refuseNow(blocks)
-  const overridden = actor.roleCode === 'super-ct' && overrideReason !== null
+  const overridden = OVERRIDERS.includes(actor.roleCode) && overrideReason !== null
   if (!overridden) refuseNow(guards)
   return guards.map(({ code }) => `override_${code.toLowerCase()}`)
 }

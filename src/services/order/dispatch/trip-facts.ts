@@ -1,4 +1,9 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import type { TripStoryRow } from '#contracts/dispatch/timeline.ts'
+import { UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
+import type { trip } from '#contracts/dispatch/trip.ts'
 import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -49,4 +54,30 @@ export async function newestTrip(w: Write, orderId: string): Promise<string> {
     [orderId],
   )
   return row!.id
+}
+
+/** The order of a trip; 404 for an unknown trip. */
+export async function orderOf(w: Write, tripId: unknown): Promise<string> {
+  if (!isId(tripId)) throw new AppError('not_found', NOT_FOUND)
+  const [row] = await runSql<ColumnsOf<'orders.trip', 'order_id'>>(
+    w.tx,
+    'select order_id from orders.trip where id = $1',
+    [tripId],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.order_id
+}
+
+/** The number of another trip that the truck or the driver of this one is under way on; null when both are free. */
+export async function tripUnderWay(
+  db: Executor,
+  { id, truck_id, driver_id }: RecordOf<typeof trip>,
+): Promise<string | null> {
+  const [other] = await runSql<ColumnsOf<'orders.trip', 'trip_no'>>(
+    db,
+    `select trip_no from orders.trip where id <> $1 and (truck_id = $2 or driver_id = $3)
+       and status = any($4::text[]) limit 1`,
+    [id, truck_id, driver_id, [...UNDER_WAY, 'on_hold']],
+  )
+  return other?.trip_no ?? null
 }
