@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { GuardView } from '#contracts/dispatch/calls.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { formFields } from '#contracts/view.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -12,18 +13,19 @@ import {
 } from '#islands/dispatch/complete-data.ts'
 import { CompleteOrder } from '#islands/dispatch/CompleteOrder.tsx'
 import {
+  askedOf,
+  assignmentOf,
   errorsByField,
   matchingRefused,
   pairAfter,
   verdictOf,
   viewNamed,
-  type Guard,
 } from '#islands/dispatch/dispatch-data.ts'
 import { eventErrors, inputsFor } from '#islands/dispatch/ProxyEvent.tsx'
 import { changesOf, revisionErrors } from '#islands/dispatch/SuperEdit.tsx'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
 
-const guard = (level: Guard['level'], message = 'no'): Guard => ({
+const guard = (level: GuardView['level'], message = 'no'): GuardView => ({
   code: 'G1',
   level,
   field: 'truck_id',
@@ -43,7 +45,7 @@ describe('assigning', () => {
     const driver = { id: '2', code: 'D-01', name: 'Slamet', credit_point: 90, trips_today: 0 }
     const all = [
       { truck, reasons: [guard('block', 'The KIR has expired')] },
-      { driver, reasons: [guard('block', 'He is on a trip')] },
+      { driver, reasons: [guard('block', 'The driver is on a trip')] },
     ]
     expect(matchingRefused(all, 'kir 8421')).toEqual([all[0]])
     expect(matchingRefused(all, 'slamet kir')).toEqual([])
@@ -51,10 +53,32 @@ describe('assigning', () => {
   })
 
   test('another truck is proposed a load of its own, unless somebody typed one', () => {
-    const pair = { truck_id: 'a', driver_id: 'd', planned_kg: 1 }
+    const pair = {
+      truck_id: 'a',
+      driver_id: 'd',
+      planned_kg: 1,
+      planned_start_at: null,
+      override_reason: null,
+    }
     expect(pairAfter(pair, 'truck_id', 'b', false)).toEqual({ ...pair, truck_id: 'b', planned_kg: null })
     expect(pairAfter(pair, 'truck_id', 'b', true)).toEqual({ ...pair, truck_id: 'b' })
     expect(pairAfter(pair, 'driver_id', 'e', false)).toEqual({ ...pair, driver_id: 'e' })
+  })
+
+  test('a pair is checked once both are chosen, and sent once load and start are there too', () => {
+    const pair = {
+      truck_id: 'a',
+      driver_id: null,
+      planned_kg: null,
+      planned_start_at: null,
+      override_reason: null,
+    }
+    expect(askedOf('l', pair)).toBeNull()
+    const both = { ...pair, driver_id: 'd' }
+    expect(askedOf('l', both)).toMatchObject({ order_line_id: 'l', truck_id: 'a', planned_kg: null })
+    expect(assignmentOf('l', both)).toBeNull()
+    const whole = { ...both, planned_kg: 1, planned_start_at: '2026-11-21T06:00:00Z' }
+    expect(assignmentOf('l', whole)).toMatchObject({ driver_id: 'd', planned_kg: 1 })
   })
 
   test('each input shows all that is said against it, once', () => {
@@ -132,6 +156,7 @@ describe('completing an order', () => {
     } // prettier-ignore
     const html = renderToStaticMarkup(
       createElement(CompleteOrder, {
+        base: '/order/v1/order',
         id: 'x',
         rowVersion: 1,
         item,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TripStoryRow } from '#contracts/dispatch/timeline.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { formView } from '#contracts/view.ts'
 import { fieldsOf } from '#islands/form/form-values.ts'
@@ -10,7 +11,7 @@ import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
 import { translator } from '#i18n/translated.ts'
 import { inWords } from '#layouts/order/order-tabs.ts'
-import { tripSteps, type TripStoryRow } from '#layouts/dispatch/trip-story.ts'
+import { tripSteps } from '#layouts/dispatch/trip-story.ts'
 
 const FIELDS = fieldsOf(formView(resourceNamed('order'), 'en'))
 const WHOLE = {

@@ -43,9 +43,10 @@ export const TRIP_EVENT_LABELS = {
 } as const
 
 export type TripEventType = keyof typeof TRIP_EVENT_LABELS
-const TRIP_EVENT_TYPES = Object.keys(TRIP_EVENT_LABELS) as TripEventType[]
+export const TRIP_EVENT_TYPES = Object.keys(TRIP_EVENT_LABELS) as TripEventType[]
 
-const TRIP_EVENT_SOURCES = [
+/** Who or what an event is known from. */
+export const TRIP_EVENT_SOURCES = [
   { value: 'driver_app', label: 'Driver app' },
   { value: 'geofence', label: 'Geofence' },
   { value: 'weighbridge', label: 'Weighbridge' },
@@ -78,7 +79,8 @@ export interface TripMove {
 }
 
 const BEFORE_LOADING = ['accepted', 'to_origin', 'at_origin'] as const
-const UNDER_WAY = ['accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] as const // prettier-ignore
+/** States in which a trip is driven, loaded or unloaded. */
+export const UNDER_WAY = ['accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] as const // prettier-ignore
 
 /**
  * From which states an event is taken and where it leads (life.D2). The weighbridge takes a truck that stands
@@ -117,7 +119,10 @@ export function proxyEvents(state: string): TripEventType[] {
   })
 }
 
-const options = TRIP_EVENT_TYPES.map((value) => ({ value, label: TRIP_EVENT_LABELS[value] as string }))
+const options = TRIP_EVENT_TYPES.map((value): { value: TripEventType; label: string } => ({
+  value,
+  label: TRIP_EVENT_LABELS[value],
+}))
 
 /** Choices for a dialog that records an event by proxy. */
 export const PROXY_OPTIONS = options.filter(({ value }) => TRIP_MOVES[value]?.proxy)

@@ -1,11 +1,10 @@
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
-import { PROXY_OPTIONS, TRIP_MOVES, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 
 const TOWER = ['control-tower', 'super-ct'] as const
-const UNDER_WAY = ['accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] as const // prettier-ignore
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 
@@ -117,3 +116,7 @@ export const tripLifecycle = {
     },
   },
 } as const satisfies Lifecycle
+
+export type TripState = keyof typeof tripLifecycle.states
+
+export const TRIP_STATES = Object.keys(tripLifecycle.states) as TripState[]

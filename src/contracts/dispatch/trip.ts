@@ -1,4 +1,15 @@
-import { choice, decimal, fact, integer, json, list, longtext, money, text } from '#contracts/fields.ts'
+import {
+  choice,
+  decimal,
+  fact,
+  integer,
+  json,
+  list,
+  longtext,
+  maybe,
+  money,
+  text,
+} from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
@@ -56,7 +67,7 @@ export const trip = resource({
     contract_route_id: idOf({ label: 'Route', ...ro, names: 'contract-route' }),
     charge_basis: text({ label: 'Charged', ...ro }),
     tariff_idr: money({ label: 'Tariff', ...ro }),
-    planned_kg: kg('Planned weight'),
+    planned_kg: integer({ label: 'Planned weight', unit: 'kg', ...sure }),
     bag_count_planned: integer({ label: 'Bags', ...ro }),
     seal_numbers: list({ label: 'Seals', ...sure }),
     weigh_plan: choice({ label: 'Weighed', options: WEIGH_PLANS, always: true }),
@@ -98,7 +109,7 @@ export const trip = resource({
     dispute_answer: longtext({ label: 'Answer', ...ro }),
     cancelled_reason: longtext({ label: 'Reason for cancelling', ...ro }),
     verification: json<TripVerification>('Verification'),
-    on_time: fact('On time'),
+    on_time: maybe('On time'),
     flags: list({ label: 'Flags', ...sure }),
   },
   list: {

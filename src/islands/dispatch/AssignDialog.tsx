@@ -1,20 +1,21 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { AssignSent, GuardView, Suggestion } from '#contracts/dispatch/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatMoment } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Row } from '#ui/cell.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import {
+  askedOf,
+  assignmentOf,
   cargoText,
   pairAfter,
   routeText,
   verdictOf,
   viewNamed,
   type BoardLine,
-  type Guard,
-  type Pair,
+  type PairValues,
 } from '#islands/dispatch/dispatch-data.ts'
 import type { AssignRefusal } from '#islands/dispatch/use-assign.ts'
 import { useCheck, type CheckState } from '#islands/dispatch/use-check.ts'
@@ -23,7 +24,7 @@ interface Props {
   orderId: string
   line: BoardLine
   /** The suggested pair, or null to choose by hand. */
-  pair: Pair | null
+  pair: Suggestion | null
   /** Null lets the service propose it. */
   startAt: string | null
   views: readonly FieldView[]
@@ -32,14 +33,13 @@ interface Props {
   mayOverride: boolean
   lang: Lang
   isBusy: boolean
-  onAssign: (body: Record<string, unknown>) => Promise<AssignRefusal | null>
+  onAssign: (body: AssignSent) => Promise<AssignRefusal | null>
   onClose: () => void
 }
 
-type Values = Record<string, unknown>
 const INPUTS = ['truck_id', 'driver_id', 'planned_kg', 'planned_start_at'] as const
 
-const sentences = (guards: readonly Guard[], field: string, level: Guard['level']): string | undefined =>
+const sentences = (guards: readonly GuardView[], field: string, level: GuardView['level']): string | undefined =>
   guards.filter((one) => one.field === field && one.level === level).map(({ message }) => message).join('. ') || undefined // prettier-ignore
 
 /** What the check says of the whole, read out when it changes. */
@@ -87,7 +87,7 @@ export function AssignDialog(props: Props): ReactNode {
   const { orderId, line, pair, startAt, views, lang, isBusy, mayOverride } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useState<PairValues>({
     truck_id: pair?.truck.id ?? null,
     driver_id: pair?.driver.id ?? null,
     planned_kg: pair?.planned_kg ?? null,
@@ -96,18 +96,13 @@ export function AssignDialog(props: Props): ReactNode {
   })
   const [isOwnLoad, setOwnLoad] = useState(false)
   const [refused, setRefused] = useState<AssignRefusal | null>(null)
-  const state = useCheck(orderId, {
-    order_line_id: line.id,
-    truck_id: values.truck_id as string | null,
-    driver_id: values.driver_id as string | null,
-    planned_kg: values.planned_kg,
-    planned_start_at: values.planned_start_at,
-  })
+  const state = useCheck(orderId, askedOf(line.id, values))
   const { check } = state
   const guards = check?.guards ?? []
   const verdict = verdictOf(guards, mayOverride)
   const needsReason = verdict === 'reason'
-  const isReady = check !== null && !state.isChecking && verdict !== 'blocked'
+  const mayTry = check !== null && !state.isChecking && verdict !== 'blocked'
+  const ready = mayTry ? assignmentOf(line.id, values) : null
   const send = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A suggestion is ready to be sent; a pair of one's own begins with the truck.
@@ -130,20 +125,17 @@ export function AssignDialog(props: Props): ReactNode {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (isBusy || !isReady) return
-    const { override_reason, ...rest } = values
-    if (needsReason && !String(override_reason ?? '').trim())
+    if (isBusy || !ready) return
+    const { override_reason } = values
+    if (needsReason && !override_reason?.trim())
       return setRefused({ message: '', fields: new Map([['override_reason', t('Required')]]) })
     setRefused(null)
     const reason = needsReason ? { override_reason } : {}
-    setRefused(await props.onAssign({ order_line_id: line.id, ...rest, ...reason }))
+    setRefused(await props.onAssign({ ...ready, ...reason }))
   }
 
-  const chosen = (name: string): Row | null => {
-    if (name === 'truck_id') return (pair?.truck as unknown as Row | undefined) ?? null
-    return name === 'driver_id' ? ((pair?.driver as unknown as Row | undefined) ?? null) : null
-  }
-  const field = (name: string): ReactNode => (
+  const chosen = { truck_id: pair?.truck ?? null, driver_id: pair?.driver ?? null }
+  const field = (name: keyof PairValues): ReactNode => (
     <LabelledInput
       key={name}
       view={{ ...viewNamed(views, name), required: true }}
@@ -155,8 +147,9 @@ export function AssignDialog(props: Props): ReactNode {
       }}
       lang={lang}
       isDisabled={isBusy}
-      chosen={chosen(name)}
-      {...(name === 'truck_id' || name === 'driver_id' ? { filters: props.vendorFilter } : {})}
+      {...(name === 'truck_id' || name === 'driver_id'
+        ? { filters: props.vendorFilter, chosen: chosen[name] }
+        : {})}
       error={refused?.fields.get(name) ?? state.errors.get(name) ?? sentences(guards, name, 'block')}
       warning={sentences(guards, name, 'warn')}
     />
@@ -196,7 +189,7 @@ export function AssignDialog(props: Props): ReactNode {
             ref={send}
             type="submit"
             className="btn btn-primary"
-            aria-disabled={isBusy || !isReady || undefined}
+            aria-disabled={isBusy || !ready || undefined}
           >
             {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
             {t('Assign')}

@@ -21,6 +21,8 @@ import { viewNamed } from '#islands/dispatch/dispatch-data.ts'
 import { TripCheckRow } from '#islands/dispatch/TripCheckRow.tsx'
 
 interface Props {
+  /** Where the calls of orders are. */
+  base: string
   id: string
   rowVersion: number
   item: ActionItem
@@ -37,13 +39,13 @@ const NOTHING: CompleteValues = { shortage_reason: '', reason: '', losses: {} }
 
 /** Closes an order: every trip with what is missing, and the reasons that must be given. */
 export function CompleteOrder(props: Props): ReactNode {
-  const { id, rowVersion, item, checklist, lang } = props
+  const { base, id, rowVersion, item, checklist, lang } = props
   const { trips, short, delivered_kg, least_kg } = checklist
   const form = useRef<HTMLFormElement>(null)
   const title = useId()
   const why = useId()
   const next = { [item.name]: props.nextHref }
-  const { isBusy, send } = useAction({ base: '/order/v1/order', id, rowVersion, next })
+  const { isBusy, send } = useAction({ base, id, rowVersion, next })
   const [values, setValues] = useState(NOTHING)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<Refused | null>(null)

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
+import type { AssignSent, Suggestion } from '#contracts/dispatch/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
@@ -9,13 +10,13 @@ import { notify } from '#stores/notice.ts'
 import { learnVersion } from '#stores/versions.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { AssignDialog } from '#islands/dispatch/AssignDialog.tsx'
-import { viewNamed, type BoardLine, type Pair } from '#islands/dispatch/dispatch-data.ts'
+import { viewNamed, type BoardLine, type BoardOrder } from '#islands/dispatch/dispatch-data.ts'
 import { LineList } from '#islands/dispatch/LineList.tsx'
 import { PlannedTrips, type TripStates } from '#islands/dispatch/PlannedTrips.tsx'
 import { redrawHead } from '#islands/dispatch/redraw-head.ts'
 import { SuggestionPane } from '#islands/dispatch/SuggestionPane.tsx'
 import { useAssign, type AssignRefusal } from '#islands/dispatch/use-assign.ts'
-import { useOrderState, useSuggestions, type BoardOrder, type TripPage } from '#islands/dispatch/use-board.ts'
+import { useOrderState, useSuggestions, type TripPage } from '#islands/dispatch/use-board.ts'
 
 interface Props {
   order: BoardOrder
@@ -33,7 +34,7 @@ interface Props {
   lang: Lang
 }
 
-type Choice = { line: BoardLine; pair: Pair | null } | null
+type Choice = { line: BoardLine; pair: Suggestion | null } | null
 
 /** Gives the lines of an order to trucks and drivers: lines, suggested pairs, and what is planned already. */
 export function DispatchBoard(props: Props): ReactNode {
@@ -53,7 +54,7 @@ export function DispatchBoard(props: Props): ReactNode {
   const { data, failure, isLoading, load } = useSuggestions(order.id, isOpen ? lineId : null, startAt)
   const { isBusy, assign } = useAssign(order.id)
 
-  function open(pair: Pair | null): void {
+  function open(pair: Suggestion | null): void {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     if (line) setChoice({ line, pair })
   }
@@ -62,7 +63,7 @@ export function DispatchBoard(props: Props): ReactNode {
     // The row of an assigned pair is gone: the keyboard goes on at the suggestions.
     requestAnimationFrame(() => (opener.current?.isConnected ? opener.current : middle.current)?.focus())
   }
-  async function send(body: Record<string, unknown>): Promise<AssignRefusal | null> {
+  async function send(body: AssignSent): Promise<AssignRefusal | null> {
     const answer = await assign({ row_version: order.row_version, ...body })
     if (!('trip' in answer)) {
       if (answer.isStale) await state.reloadOrder()
@@ -102,8 +103,8 @@ export function DispatchBoard(props: Props): ReactNode {
               view={{ ...viewNamed(views, 'planned_start_at'), required: false }}
               value={startAt ?? data?.planned_start_at ?? null}
               onChange={(value) => {
-                if (value === null || !Number.isNaN(Date.parse(String(value))))
-                  setStartAt(value as string | null)
+                if (value === null) setStartAt(null)
+                else if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) setStartAt(value)
               }}
               lang={lang}
             />

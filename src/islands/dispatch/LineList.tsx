@@ -16,7 +16,6 @@ export function LineList({ lines, chosen, lang, onChoose }: Props): ReactNode {
   return (
     <ul className="board-lines">
       {lines.map((line) => {
-        const ordered = Number(line.quantity_ton)
         const isDone = line.remaining_kg <= 0
         return (
           <li key={line.id}>
@@ -34,7 +33,7 @@ export function LineList({ lines, chosen, lang, onChoose }: Props): ReactNode {
               <small>{routeText(line)}</small>
               <progress
                 className="progress"
-                max={ordered * 1000}
+                max={line.quantity_ton * 1000}
                 value={line.allocated_kg}
                 aria-hidden="true"
               />
@@ -42,7 +41,7 @@ export function LineList({ lines, chosen, lang, onChoose }: Props): ReactNode {
                 {isDone
                   ? t('Everything is assigned')
                   : t('{kg} to assign', { kg: formatKg(line.remaining_kg, lang) })}
-                <small> / {formatTon(ordered, lang)}</small>
+                <small> / {formatTon(line.quantity_ton, lang)}</small>
               </span>
             </button>
           </li>

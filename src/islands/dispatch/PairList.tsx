@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react'
+import type { Suggestion } from '#contracts/dispatch/calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatNumber } from '#i18n/format.ts'
-import type { Pair } from '#islands/dispatch/dispatch-data.ts'
 import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
 
 const FIRST = 8
 
 interface Props {
-  pairs: readonly Pair[]
+  pairs: readonly Suggestion[]
   /** Labels of the truck types, by code. */
   truckTypes: Readonly<Record<string, string>>
   lang: Lang
   isDisabled: boolean
-  onAssign: (pair: Pair) => void
+  onAssign: (pair: Suggestion) => void
 }
 
 interface PairRowProps extends Omit<Props, 'pairs'> {
-  pair: Pair
+  pair: Suggestion
 }
 
 function today(trips: number): string {

@@ -5,18 +5,8 @@ import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatMoment, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
+import type { BoardTrip } from '#islands/dispatch/dispatch-data.ts'
 import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
-
-export interface BoardTrip {
-  id: string
-  trip_no: string
-  plate_no: string
-  driver_name: string
-  planned_kg: number
-  planned_start_at: string
-  planned_end_at: string
-  status: string
-}
 
 export type TripStates = Readonly<Record<string, { label: string; tone: Tone }>>
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { NextEvent } from '#contracts/dispatch/timeline.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -9,20 +10,21 @@ import type { ActionItem } from '#islands/actions/action-item.ts'
 import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
+import type { Values } from '#islands/form/form-values.ts'
 
 interface Props {
+  /** Where the calls of trips are. */
+  base: string
   tripId: string
   rowVersion: number
   /** The `event` action as the service offers it. */
   item: ActionItem
   /** What may have happened next, in the order it happens. */
-  next: readonly { type: string; label: string }[]
+  next: readonly NextEvent[]
   /** The present moment by the product's clock: the newest an event may be. */
   now: string
   lang: Lang
 }
-
-type Values = Record<string, unknown>
 
 /** Events at which bags are counted. */
 const COUNTED: readonly string[] = ['unloading_finished', 'checker_confirmed', 'pod_signed']
@@ -51,11 +53,11 @@ export function eventErrors(values: Values, now: string): Map<string, string> {
 }
 
 /** Control tower writes down what a driver or checker could not: only what may come next. */
-export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props): ReactNode {
+export function ProxyEvent({ base, tripId, rowVersion, item, next, now, lang }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const [openedMs] = useState(() => clock.ms())
   const title = useId()
-  const { isBusy, send } = useAction({ base: '/order/v1/trip', id: tripId, rowVersion })
+  const { isBusy, send } = useAction({ base, id: tripId, rowVersion })
   const [values, setValues] = useState<Values>({ type: null, occurred_at: now })
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -77,8 +79,8 @@ export function ProxyEvent({ tripId, rowVersion, item, next, now, lang }: Props)
     setErrors(wrong)
     setRefused(null)
     if (wrong.size) return
-    const given = names.map((name) => [name, values[name] ?? null]).filter(([, value]) => value !== null)
-    const answer = await send(item, Object.fromEntries(given) as Values)
+    const given = names.flatMap((name) => ((values[name] ?? null) === null ? [] : [[name, values[name]]]))
+    const answer = await send(item, Object.fromEntries(given))
     setRefused(answer)
     if (answer) setErrors(errorsByField(answer.fields))
   }

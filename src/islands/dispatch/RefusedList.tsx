@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
+import type { RefusedOne } from '#contracts/dispatch/calls.ts'
 import { t } from '#i18n/browser.ts'
-import { matchingRefused, type RefusedOne } from '#islands/dispatch/dispatch-data.ts'
+import { matchingRefused } from '#islands/dispatch/dispatch-data.ts'
 
 const MOST = 100
 

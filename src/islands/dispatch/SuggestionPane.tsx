@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Suggestion, Suggestions } from '#contracts/dispatch/calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { Pair, Suggestions } from '#islands/dispatch/dispatch-data.ts'
 import { PairList } from '#islands/dispatch/PairList.tsx'
 import { RefusedList } from '#islands/dispatch/RefusedList.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
   truckTypes: Readonly<Record<string, string>>
   lang: Lang
   onRetry: () => void
-  onAssign: (pair: Pair) => void
+  onAssign: (pair: Suggestion) => void
 }
 
 function Found({ data, ...props }: Props & { data: Suggestions }): ReactNode {

@@ -7,10 +7,11 @@ import type { ActionItem } from '#islands/actions/action-item.ts'
 import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
-
-type Values = Record<string, unknown>
+import type { Values } from '#islands/form/form-values.ts'
 
 interface Props {
+  /** Where the calls of orders are. */
+  base: string
   id: string
   rowVersion: number
   item: ActionItem
@@ -49,11 +50,20 @@ export function revisionErrors(before: Values, after: Values): Map<string, strin
   return errors
 }
 
-/** Super control tower moves the window or the priority of an order under way: what is beside what shall be. */
-export function SuperEdit({ id, rowVersion, item, values: before, texts, backHref, lang }: Props): ReactNode {
+/** Super control tower moves the window or the priority of an order under way: each present value stands beside the new one. */
+export function SuperEdit({
+  base,
+  id,
+  rowVersion,
+  item,
+  values: before,
+  texts,
+  backHref,
+  lang,
+}: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const next = { [item.name]: backHref }
-  const { isBusy, send } = useAction({ base: '/order/v1/order', id, rowVersion, next })
+  const { isBusy, send } = useAction({ base, id, rowVersion, next })
   const [values, setValues] = useState<Values>({ ...before, reason: '' })
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<Refused | null>(null)

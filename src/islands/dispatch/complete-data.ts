@@ -1,4 +1,6 @@
+import type { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
+import type { SentFields } from '#kernel/record.ts'
 import { t } from '#i18n/browser.ts'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
 
@@ -11,6 +13,8 @@ export interface Checklist {
   least_kg: number
   short: boolean
 }
+
+type CompleteSent = SentFields<(typeof orderLifecycle)['actions']['complete']['input']>
 
 export interface CompleteValues {
   shortage_reason: string
@@ -38,8 +42,8 @@ export function completeErrors(list: Checklist, values: CompleteValues): Map<str
   return errors
 }
 
-/** The call's body: only what was written. */
-export function completeBody(values: CompleteValues): Record<string, unknown> {
+/** What the action is told: only what was written. */
+export function completeBody(values: CompleteValues): CompleteSent {
   const losses = Object.entries(values.losses)
     .filter(([, text]) => text.trim())
     .map(([trip_id, loss_reason]) => ({ trip_id, loss_reason: loss_reason.trim() }))

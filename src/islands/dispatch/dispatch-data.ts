@@ -1,96 +1,73 @@
+import type { AssignSent, GuardView, PairAsked, RefusedOne } from '#contracts/dispatch/calls.ts'
+import type { trip } from '#contracts/dispatch/trip.ts'
+import type { order } from '#contracts/order/order.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
+import type { RecordOf } from '#kernel/record.ts'
 
-/** A line of an order as the board shows it. */
-export interface BoardLine {
-  id: string
-  line_no: number
-  cargo: { name: string } | null
-  payload_type: { name: string } | null
-  origin_checkpoint: { name: string } | null
-  destination_checkpoint: { name: string } | null
-  quantity_ton: string
-  allocated_kg: number
-  remaining_kg: number
+/** An order as the board shows it. */
+export type BoardOrder = Pick<RecordOf<typeof order>, 'id' | 'row_version' | 'lines'>
+export type BoardLine = BoardOrder['lines'][number]
+
+/** A trip as the board lists it. */
+export type BoardTrip = Pick<
+  RecordOf<typeof trip>,
+  | 'id'
+  | 'trip_no'
+  | 'plate_no'
+  | 'driver_name'
+  | 'planned_kg'
+  | 'planned_start_at'
+  | 'planned_end_at'
+  | 'status'
+>
+
+/** The inputs of an assignment, empty until they are chosen or proposed. */
+export interface PairValues {
+  truck_id: string | null
+  driver_id: string | null
+  planned_kg: number | null
+  planned_start_at: string | null
+  override_reason: string | null
 }
 
-/** A reason against giving work to a truck or driver, as the service says it. */
-export interface Guard {
-  code: string
-  level: 'block' | 'warn'
-  field: 'truck_id' | 'driver_id' | 'planned_kg' | 'planned_start_at'
-  message: string
+/** The pair as the service checks it; null while truck or driver is missing. */
+export function askedOf(
+  lineId: string,
+  { truck_id, driver_id, planned_kg, planned_start_at }: PairValues,
+): PairAsked | null {
+  if (!truck_id || !driver_id) return null
+  return { order_line_id: lineId, truck_id, driver_id, planned_kg, planned_start_at }
 }
 
-export interface TruckCard {
-  id: string
-  code: string
-  plate_no: string
-  truck_type: string
-  condition: string
-  trips_today: number
-  max_kg: number
-}
-
-export interface DriverCard {
-  id: string
-  code: string
-  name: string
-  credit_point: number
-  trips_today: number
-}
-
-export interface Pair {
-  truck: TruckCard
-  driver: DriverCard
-  planned_kg: number
-  score: number
-  warnings: Guard[]
-}
-
-export interface RefusedOne {
-  truck?: TruckCard
-  driver?: DriverCard
-  reasons: Guard[]
-}
-
-export interface Suggestions {
-  planned_start_at: string
-  planned_end_at: string
-  open_kg: number
-  left_kg: number
-  usable: Pair[]
-  refused: RefusedOne[]
-}
-
-export interface Check {
-  allowed: boolean
-  planned_kg: number
-  planned_start_at: string
-  planned_end_at: string
-  open_kg: number
-  guards: Guard[]
+/** The assignment as it is sent; null while something is missing. */
+export function assignmentOf(lineId: string, values: PairValues): AssignSent | null {
+  const asked = askedOf(lineId, values)
+  const { planned_kg, planned_start_at } = values
+  return asked && planned_kg !== null && planned_start_at !== null
+    ? { ...asked, planned_kg, planned_start_at }
+    : null
 }
 
 /** The inputs of a pair after one of them changed: another truck is proposed its own load, unless somebody typed one. */
 export function pairAfter(
-  values: Record<string, unknown>,
-  name: string,
+  values: PairValues,
+  name: keyof PairValues,
   value: unknown,
   isOwnLoad: boolean,
-): Record<string, unknown> {
+): PairValues {
   const load = name === 'truck_id' && !isOwnLoad ? { planned_kg: null } : {}
   return { ...values, ...load, [name]: value }
 }
 
 /** Cargo and how it is packed. */
 export function cargoText(line: BoardLine): string {
-  return [line.cargo?.name, line.payload_type?.name].filter(Boolean).join(' · ')
+  return `${line.cargo.name} · ${line.payload_type.name}`
 }
 
 /** From where to where. */
 export function routeText(line: BoardLine): string {
-  return `${line.origin_checkpoint?.name ?? '–'} → ${line.destination_checkpoint?.name ?? '–'}`
+  return `${line.origin_checkpoint.name} → ${line.destination_checkpoint.name}`
 }
 
 /** Says a field's errors as the inputs show them: one text an input, by the field's name without its place in a row. */
@@ -104,7 +81,7 @@ export function errorsByField(fields: readonly FieldMessages[]): Map<string, str
 }
 
 /** What stands in the way of assigning: nothing, warnings one may override with a reason, or something that blocks. */
-export function verdictOf(guards: readonly Guard[], mayOverride: boolean): 'free' | 'reason' | 'blocked' {
+export function verdictOf(guards: readonly GuardView[], mayOverride: boolean): 'free' | 'reason' | 'blocked' {
   if (!guards.length) return 'free'
   return mayOverride && guards.every(({ level }) => level === 'warn') ? 'reason' : 'blocked'
 }

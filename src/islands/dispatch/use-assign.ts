@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react'
+import { assignPair, type Assigned, type AssignSent } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
-import { errorsByField, type BoardLine } from '#islands/dispatch/dispatch-data.ts'
-
-/** The order after an assignment, and the trip it made. */
-export interface Assigned {
-  row_version: number
-  lines: BoardLine[]
-  trip: { id: string; trip_no: string; driver_name: string; plate_no: string; planned_kg: number }
-}
+import { errorsByField } from '#islands/dispatch/dispatch-data.ts'
 
 export interface AssignRefusal {
   message: string
@@ -30,13 +24,12 @@ export function useAssign(orderId: string) {
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
 
-  async function assign(body: Record<string, unknown>): Promise<Assigned | AssignRefusal> {
+  async function assign(body: AssignSent): Promise<Assigned | AssignRefusal> {
     const text = JSON.stringify(body)
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     try {
-      const spec = 'POST /order/v1/order/{id}/assign'
-      return await api.call<Assigned>(spec, { id: orderId, ...body }, { idempotencyKey: sent.current.key })
+      return await api.call(assignPair, { id: orderId, ...body }, { idempotencyKey: sent.current.key })
     } catch (failure) {
       return assignRefusalOf(failure)
     } finally {

@@ -1,18 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { boardOrder, boardTrips, suggest, type Suggestions } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { listBody } from '#kernel/wire.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
-import type { BoardLine, Suggestions } from '#islands/dispatch/dispatch-data.ts'
-import type { BoardTrip } from '#islands/dispatch/PlannedTrips.tsx'
+import type { BoardOrder, BoardTrip } from '#islands/dispatch/dispatch-data.ts'
 
 /** How many trips the board shows. */
 const BOARD_TRIPS = 50
-
-export interface BoardOrder {
-  id: string
-  row_version: number
-  lines: BoardLine[]
-}
 
 export interface TripPage {
   items: readonly BoardTrip[]
@@ -47,8 +42,7 @@ export function useSuggestions(orderId: string, lineId: string | null, startAt: 
     setFailure(null)
     const body = { id: orderId, order_line_id: lineId, ...(startAt ? { planned_start_at: startAt } : {}) }
     try {
-      const spec = 'POST /order/v1/order/{id}/suggest'
-      const data = await api.call<Suggestions>(spec, body, { signal: controller.signal })
+      const data = await api.call(suggest, body, { signal: controller.signal })
       setFound({ lineId, data })
     } catch (error) {
       if (!controller.signal.aborted) setFailure(sayFailure(error))
@@ -67,12 +61,11 @@ export function useOrderState(first: BoardOrder, firstTrips: TripPage) {
   const [order, setOrder] = useState(first)
   const [trips, setTrips] = useState(firstTrips)
   async function reloadTrips(): Promise<void> {
-    const calls = { list: 'POST /order/v1/trip/' }
-    const page = await api.list<BoardTrip>(calls, tripRequest(first.id)).catch(() => null)
+    const page = await api.call(boardTrips, listBody(tripRequest(first.id))).catch(() => null)
     if (page) setTrips({ items: page.items, total: page.pagination.total_items })
   }
   async function reloadOrder(): Promise<void> {
-    const next = await api.get<BoardOrder>({ get: 'GET /order/v1/order/{id}' }, first.id).catch(() => null)
+    const next = await api.call(boardOrder, { id: first.id }).catch(() => null)
     if (next) setOrder(next)
   }
   return { order, setOrder, trips, reloadTrips, reloadOrder }

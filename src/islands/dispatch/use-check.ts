@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react'
+import { check, type PairAsked, type PairCheck } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'
-import { errorsByField, type Check } from '#islands/dispatch/dispatch-data.ts'
+import { errorsByField } from '#islands/dispatch/dispatch-data.ts'
 
 const TYPING_MS = 300
 
-export interface Asked {
-  order_line_id: string
-  truck_id: string | null
-  driver_id: string | null
-  planned_kg: unknown
-  planned_start_at: unknown
-}
-
 export interface CheckState {
-  check: Check | null
+  check: PairCheck | null
   isChecking: boolean
   /** What cannot be read at all, by input. */
   errors: ReadonlyMap<string, string>
@@ -26,20 +19,19 @@ export interface CheckState {
 const NONE: ReadonlyMap<string, string> = new Map()
 const EMPTY: CheckState = { check: null, isChecking: false, errors: NONE, failure: null }
 
-/** Asks the service about a pairing while it is put together: every guard that speaks against it. */
-export function useCheck(orderId: string, asked: Asked): CheckState {
+/** Asks the service about a pairing while it is put together: every guard that speaks against it; null asks nothing. */
+export function useCheck(orderId: string, asked: PairAsked | null): CheckState {
   const [state, setState] = useState<CheckState>({ ...EMPTY, isChecking: true })
   const key = JSON.stringify(asked)
   useEffect(() => {
-    const body = JSON.parse(key) as Asked
-    if (!body.truck_id || !body.driver_id) return setState(EMPTY)
+    const pair: PairAsked | null = JSON.parse(key)
+    if (!pair) return setState(EMPTY)
     const controller = new AbortController()
     setState((known) => ({ ...known, isChecking: true }))
     const ask = async (): Promise<void> => {
       try {
-        const spec = 'POST /order/v1/order/{id}/check'
-        const check = await api.call<Check>(spec, { id: orderId, ...body }, { signal: controller.signal })
-        setState({ ...EMPTY, check })
+        const found = await api.call(check, { id: orderId, ...pair }, { signal: controller.signal })
+        setState({ ...EMPTY, check: found })
       } catch (failure) {
         if (controller.signal.aborted) return
         const known = isRefusedCall(failure)

@@ -14,7 +14,6 @@ function withColumns(resource: Resource, first: readonly Column[]): Resource {
   return { ...resource, list: { ...resource.list, columns } }
 }
 
-const ORDER = order
 const WHAT: Column[] = [
   { field: 'order_no', under: 'work_unit_id' },
   { field: 'cargo_id' },
@@ -23,7 +22,7 @@ const WHAT: Column[] = [
 ]
 
 /** Orders to give to trucks. */
-export const TO_DISPATCH = withColumns(ORDER, [
+export const TO_DISPATCH = withColumns(order, [
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
   { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
@@ -32,7 +31,7 @@ export const TO_DISPATCH = withColumns(ORDER, [
 ])
 
 /** Orders that wait to be completed. */
-export const TO_COMPLETE = withColumns(ORDER, [
+export const TO_COMPLETE = withColumns(order, [
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
   { field: 'done_trips', under: 'assigned_trips', beside: true, label: 'Trips' },
@@ -41,7 +40,7 @@ export const TO_COMPLETE = withColumns(ORDER, [
 ])
 
 /** Orders the requester has accepted. */
-export const VERIFIED_ORDERS = withColumns(ORDER, [
+export const VERIFIED_ORDERS = withColumns(order, [
   ...WHAT,
   { field: 'verified_kg' },
   { field: 'done_trips', label: 'Trips' },

@@ -9,17 +9,17 @@ import { orderActions } from '#services/order/order/actions.ts'
 import { ofVisibleOrders, orderRules } from '#services/order/order/orders.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
-import { mountTripCalls } from '#services/order/dispatch/trip-calls.ts'
-import { tripActions } from '#services/order/dispatch/trips.ts'
+import { mountDispatch } from '#services/order/dispatch/calls.ts'
+import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
 export function createOrderApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
   mountQueues(app, ctx)
+  mountDispatch(app, ctx)
   mountOrderCalls(app, ctx)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
-  mountTripCalls(app, ctx)
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })

@@ -104,7 +104,7 @@ export type DriverFacts = ColumnsOf<
 export async function readLine(
   db: Executor,
   orderId: string,
-  lineId: unknown,
+  lineId: string,
   day: string,
 ): Promise<LineContext> {
   const [line] = await runSql<LineRow>(
@@ -132,7 +132,7 @@ export async function readLine(
      join master.public_checkpoint cd on cd.id = l.destination_checkpoint_id
      left join master.public_contract_route r on r.id = l.contract_route_id
      where l.order_id = $1 and l.id::text = $2`,
-    [orderId, String(lineId), day, VOID_TRIP_STATES],
+    [orderId, lineId, day, VOID_TRIP_STATES],
   )
   if (!line)
     throw new AppError('invalid_argument', 'Some fields need your attention', [

@@ -9,7 +9,9 @@ import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+import { OVERRIDERS, type PairAsked } from '#contracts/dispatch/calls.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import type { order } from '#contracts/order/order.ts'
 import {
   readDrivers,
   readLine,
@@ -24,18 +26,9 @@ import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { refreshOrder } from '#services/order/order/order-rollups.ts'
 
-type Row = Record<string, unknown>
-
-export interface PairAsked {
-  order_line_id: string
-  truck_id: string
-  driver_id: string
-  planned_kg?: number | null
-  planned_start_at?: string | null
-}
-
-export interface PairAnswer {
+interface JudgedPair {
   line: LineContext
   span: Span
   truck: TruckFacts
@@ -51,11 +44,9 @@ function oneOf<T>(found: readonly T[], field: string): T {
   ])
 }
 
-const vendorLimit = (actor: Actor): readonly string[] | null => actor.scope.vendor ?? null
-
-/** A truck or driver outside the caller's vendors does not exist for him. */
+/** A truck or driver outside the caller's vendors does not exist for the caller. */
 function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly T[]): T[] {
-  const vendors = vendorLimit(actor)
+  const { vendor: vendors } = actor.scope
   return vendors ? found.filter((one) => vendors.includes(one.vendor_id)) : [...found]
 }
 
@@ -76,7 +67,7 @@ export async function checkPair(
   actor: Actor,
   orderId: string,
   asked: PairAsked,
-): Promise<PairAnswer> {
+): Promise<JudgedPair> {
   const day = plantDay(new Date(asked.planned_start_at ?? clock.ms()))
   const line = await readLine(db, orderId, asked.order_line_id, day)
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
@@ -99,10 +90,10 @@ async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
 }
 
 /** Block guards always refuse; warnings only unless super control tower gives a reason to go on. */
-function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: unknown): string[] {
+function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
   refuseNow(blocks)
-  const overridden = actor.roleCode === 'super-ct' && typeof overrideReason === 'string'
+  const overridden = OVERRIDERS.includes(actor.roleCode) && overrideReason !== null
   if (!overridden) refuseNow(guards)
   return guards.map(({ code }) => `override_${code.toLowerCase()}`)
 }
@@ -115,7 +106,7 @@ function weighPlan(line: LineContext): string {
 
 const ARRIVES_AFTER = 2 / 3
 
-async function insertTrip(w: Write, pair: PairAnswer, flags: readonly string[]): Promise<string> {
+async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]): Promise<string> {
   const { line, span, truck, driver } = pair
   const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
   const id = uuidv7()
@@ -172,7 +163,7 @@ export async function assignTrip(
   w: Write,
   orderId: string,
   asked: PairAsked,
-  override: unknown,
+  override: string | null,
 ): Promise<string> {
   await lockDuty(w.tx, [asked.truck_id, asked.driver_id])
   const pair = await checkPair(w.tx, w.actor, orderId, asked)
@@ -185,7 +176,7 @@ export async function assignTrip(
       type: 'assigned',
       source: 'control_tower',
       occurredAt: w.at,
-      reason: flags.length ? String(override) : null,
+      reason: flags.length ? override : null,
       payload: { planned_kg: pair.planned_kg, planned_start_at: pair.span.start },
     },
     'assigned',
@@ -199,17 +190,16 @@ export async function assignTrip(
   return tripId
 }
 
-/** The assign action; `made` is told which trip it made. */
-export function assignRule(made: { tripId?: string }): ActionRule {
-  return {
-    guard: async ({ row, input }) =>
-      input || (row.lines as { remaining_kg: number }[]).some(({ remaining_kg }) => remaining_kg > 0)
-        ? []
-        : [{ field: 'status', message: 'Everything is assigned already' }],
-    async effect(w, row: Row, input) {
-      made.tripId = await assignTrip(w, String(row.id), input as unknown as PairAsked, input.override_reason)
-      return row.status === 'approved' ? { status: 'assigned' } : {}
-    },
-    event: 'order.assigned',
-  }
+/** Gives a line of an order to a truck and a driver; the button asks only whether anything is left to give. */
+export const assign: ActionRule<typeof order, 'assign'> = {
+  guard: async ({ row, input }) =>
+    input || row.lines.some(({ remaining_kg }) => remaining_kg > 0)
+      ? []
+      : [{ field: 'status', message: 'Everything is assigned already' }],
+  async effect(w, row, input) {
+    await assignTrip(w, row.id, input, input.override_reason)
+    return row.status === 'approved' ? { status: 'assigned' } : {}
+  },
+  after: refreshOrder,
+  event: 'order.assigned',
 }

@@ -1,6 +1,14 @@
 import type { Lang } from '#i18n/translate.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type {
+  DriverCard,
+  GuardView,
+  SuggestAsked,
+  Suggestion,
+  Suggestions,
+  TruckCard,
+} from '#contracts/dispatch/calls.ts'
 import type { Executor } from '#database/sql.ts'
 import { defaultStart } from '#services/order/dispatch/assign.ts'
 import {
@@ -18,46 +26,9 @@ import {
   guardViews,
   type GuardContext,
   type GuardResult,
-  type GuardView,
 } from '#services/order/dispatch/rules/guard-table.ts'
 import { LOAD_GUARDS, loadLimit, suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
-
-interface TruckCard {
-  id: string
-  code: string
-  plate_no: string
-  truck_type: string
-  condition: string
-  trips_today: number
-  max_kg: number
-}
-
-interface DriverCard {
-  id: string
-  code: string
-  name: string
-  credit_point: number
-  trips_today: number
-}
-
-interface Suggestion {
-  truck: TruckCard
-  driver: DriverCard
-  planned_kg: number
-  score: number
-  warnings: GuardView[]
-}
-
-export interface Suggestions {
-  planned_start_at: string
-  planned_end_at: string
-  /** What may be given out with the contract's tolerance, and what the line still needs. */
-  open_kg: number
-  left_kg: number
-  usable: Suggestion[]
-  refused: { truck?: TruckCard; driver?: DriverCard; reasons: GuardView[] }[]
-}
 
 const truckCard = (truck: TruckFacts): TruckCard => ({
   id: truck.id,
@@ -85,7 +56,7 @@ function truckScore(truck: TruckFacts, openKg: number, heaviest: number): number
   return Math.round(fill + condition + Math.max(0, 15 - 5 * truck.trips_today))
 }
 
-/** 0-40: credit points above the floor, and how little he has worked today. */
+/** 0-40: credit points above the floor, and how little the driver has worked today. */
 function driverScore(driver: DriverFacts): number {
   return Math.round(Math.min(25, driver.credit_point / 4) + Math.max(0, 15 - 5 * driver.trips_today))
 }
@@ -105,7 +76,7 @@ function judge<F>(facts: F, results: readonly GuardResult[], lang: Lang): Judged
   }
 }
 
-/** Pairs every usable truck with the driver of its last trip when he is free, else with the best one left. */
+/** Pairs every usable truck with the driver of its last trip when that driver is free, else with the best one left. */
 function pair(
   trucks: readonly Judged<TruckFacts>[],
   drivers: readonly Judged<DriverFacts>[],
@@ -158,7 +129,7 @@ export async function suggest(
   db: Executor,
   actor: Actor,
   orderId: string,
-  asked: { order_line_id: unknown; planned_start_at?: string | null },
+  asked: SuggestAsked,
 ): Promise<Suggestions> {
   const now = clock.now().toISOString()
   const line = await readLine(

@@ -1,14 +1,14 @@
 import { AppError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { order } from '#contracts/order/order.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { freeTruck } from '#services/order/dispatch/truck-use.ts'
-import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
-
-type Row = Record<string, unknown>
+import { insertTripEvent, type TripColumns } from '#services/order/dispatch/trip-events.ts'
 
 export type TripRow = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'truck_id'>
 
@@ -18,7 +18,7 @@ export async function moveTrip(
   trip: TripRow,
   to: string,
   type: TripEventType,
-  columns: Row = {},
+  columns: TripColumns = {},
   reason: string | null = null,
   problemId: string | null = null,
 ): Promise<void> {
@@ -39,7 +39,8 @@ export async function moveTrip(
   )
   if (!moved.length)
     throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
-  const source = w.actor.roleCode === 'order-requester' ? 'system' : 'control_tower'
+  // Requesters decide about their orders; what follows for the trips is the system's.
+  const source = order.access.create.includes(w.actor.roleCode) ? 'system' : 'control_tower'
   await insertTripEvent(w, { tripId: trip.id, type, source, occurredAt: w.at, reason, problemId }, to)
   const subject = { type: 'trip', id: trip.id, no: trip.trip_no }
   await w.emit({ type: 'trip.status_changed', subject, data: { from: trip.status, to, event: type } })

@@ -1,6 +1,7 @@
 import { stateOf } from '#kernel/lifecycle.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { TRIP_MOVES, type TripEventSource, type TripEventType } from '#contracts/dispatch/trip-event.ts'
@@ -18,7 +19,22 @@ import { changesSums, refreshOrder } from '#services/order/order/order-rollups.t
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
-type Row = Record<string, unknown>
+/** Columns of a trip that are written with what happens to it. */
+export type TripColumns = Partial<RowOf<'orders.trip'>>
+
+/** What a weighing knows of a trip's load. */
+type WeighedColumns = Partial<
+  ColumnsOf<
+    'orders.trip',
+    | 'origin_tare_kg'
+    | 'origin_gross_kg'
+    | 'origin_net_kg'
+    | 'destination_gross_kg'
+    | 'destination_tare_kg'
+    | 'destination_net_kg'
+    | 'seal_numbers'
+  >
+>
 
 export interface TripEventInput {
   tripId: string
@@ -28,7 +44,7 @@ export interface TripEventInput {
   occurredAt: string
   byProxy?: boolean
   reason?: string | null
-  payload?: Row
+  payload?: Record<string, unknown>
   position?: { latitude: number; longitude: number; accuracy_m: number | null }
   checkpointId?: string | null
   weighingId?: string | null
@@ -36,8 +52,7 @@ export interface TripEventInput {
   /** Who signed for the load; with `pod_signed`. */
   receiver?: string | null
   bagCount?: number | null
-  /** Columns of the trip that come with the event, such as `origin_tare_kg`. */
-  columns?: Row
+  columns?: WeighedColumns
 }
 
 export interface TripEventResult {
@@ -93,7 +108,7 @@ function nextState(trip: Trip, type: TripEventType): string {
   return move.to ?? trip.status
 }
 
-const STAMPS: Partial<Record<string, string>> = {
+const STAMPS: Partial<Record<string, 'accepted_at' | 'started_at' | 'loaded_at'>> = {
   accepted: 'accepted_at',
   to_origin: 'started_at',
   loaded: 'loaded_at',
@@ -106,7 +121,7 @@ function isDelivered(trip: Trip, state: string): boolean {
   return !trip.requires_pod || trip.pod_receiver_name !== null
 }
 
-async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<Row> {
+async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripColumns> {
   const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerance_percent)
   return {
     delivered_at: at,
@@ -118,17 +133,19 @@ async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<Row> {
   }
 }
 
-function givenColumns(input: TripEventInput, trip: Trip): Row {
-  const columns: Row = { ...input.columns }
-  if (input.receiver)
-    Object.assign(columns, { pod_receiver_name: input.receiver, pod_signed_at: input.occurredAt })
+function givenColumns(input: TripEventInput, trip: Trip): TripColumns {
+  const columns: TripColumns = { ...input.columns }
+  if (input.receiver) {
+    columns.pod_receiver_name = input.receiver
+    columns.pod_signed_at = input.occurredAt
+  }
   if (input.bagCount !== undefined && input.bagCount !== null) columns.bag_count_received = input.bagCount
   if (input.type === 'pod_signed' && !input.receiver && !trip.pod_receiver_name)
     throw eventRefusal('Say who received the load', 'pod_receiver_name')
   return columns
 }
 
-async function writeTrip(w: Write, id: string, columns: Row): Promise<void> {
+async function writeTrip(w: Write, id: string, columns: TripColumns): Promise<void> {
   const p = new Parameters()
   const all: Row = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
   const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
@@ -180,7 +197,7 @@ async function announce(w: Write, trip: Trip, input: TripEventInput, to: string)
 }
 
 /** The columns a state brings with it, once: the moment it was first reached. */
-function stateColumns(trip: Trip, to: string, at: string): Row {
+function stateColumns(trip: Trip, to: string, at: string): TripColumns {
   if (to === trip.status) return {}
   const stamp = STAMPS[to]
   return { status: to, status_since: at, ...(stamp ? { [stamp]: at } : {}) }
@@ -226,7 +243,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
     await refuseHeld(w, trip)
   const columns = givenColumns(input, trip)
-  const after = { ...trip, ...columns } as Trip
+  const after: Trip = { ...trip, ...columns }
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))
     to = 'unloading'
   if (isDelivered(after, to) && settles(input.type)) to = 'delivered'

@@ -1,6 +1,6 @@
 import type { order } from '#contracts/order/order.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import { assignRule } from '#services/order/dispatch/assign.ts'
+import { assign } from '#services/order/dispatch/assign.ts'
 import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
 import { submit } from '#services/order/order/submit.ts'
@@ -14,7 +14,7 @@ export const orderActions: ActionRules<typeof order> = {
   return: giveBack,
   reject,
   cancel,
-  assign: assignRule({}),
+  assign,
   'request-completion': requestCompletion,
   complete,
   verify,

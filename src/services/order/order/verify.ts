@@ -87,8 +87,8 @@ export const dispute: ActionRule<typeof order, 'dispute'> = {
       const one = disputed.get(trip.id)
       if (!one) continue
       const columns = {
-        dispute_problem_id: one.problem_id,
-        dispute_reason: one.reason,
+        dispute_problem_id: one.problem_id ?? null,
+        dispute_reason: one.reason ?? null,
         dispute_answer: null,
         verification: wordOf(w, one),
       }

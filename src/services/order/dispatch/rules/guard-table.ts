@@ -1,15 +1,14 @@
 import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import type { GuardView } from '#contracts/dispatch/calls.ts'
 import type { LineContext, Span } from '#services/order/dispatch/assign-facts.ts'
-
-type GuardLevel = 'block' | 'warn'
 
 /** One reason against giving work to a truck or driver, with names; thrown, it is the refusal of its field. */
 export interface GuardResult extends FieldError {
   code: string
-  level: GuardLevel
-  field: 'truck_id' | 'driver_id' | 'planned_kg' | 'planned_start_at'
+  level: GuardView['level']
+  field: GuardView['field']
 }
 
 export interface GuardContext {
@@ -20,8 +19,8 @@ export interface GuardContext {
 
 export interface Guard<F> {
   code: string
-  level: GuardLevel
-  field: GuardResult['field']
+  level: GuardView['level']
+  field: GuardView['field']
   check(facts: F, context: GuardContext): Sentence | null
 }
 
@@ -40,14 +39,6 @@ export function against<F>(guards: readonly Guard<F>[], facts: F, context: Guard
     const reason = check(facts, context)
     return reason === null ? [] : [{ code, level, field, ...reason }]
   })
-}
-
-/** A guard's reason as a screen shows it. */
-export interface GuardView {
-  code: string
-  level: GuardLevel
-  field: GuardResult['field']
-  message: string
 }
 
 /** Reasons in the reader's language. */

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { RoleCode } from '#access/roles.ts'
+import { call, callAt, type ParamsOf, type Sent } from '#kernel/call.ts'
+import type { RecordOf, SentFields } from '#kernel/record.ts'
+import type { listBody, Page } from '#kernel/wire.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import type { trip } from '#contracts/dispatch/trip.ts'
+import { integer } from '#contracts/fields.ts'
+import type { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import type { order } from '#contracts/order/order.ts'
+import { idOf } from '#contracts/reference-fields.ts'
+
+const TOWER = ['control-tower', 'super-ct'] as const
+
+/** Who may assign in spite of a warning, with a reason. */
+export const OVERRIDERS: readonly RoleCode[] = ['super-ct']
+
+const GUARD = z.object({
+  code: z.string(),
+  /** Nobody may go on in spite of a block; in spite of a warning, super control tower may with a reason. */
+  level: z.enum(['block', 'warn']),
+  field: z.enum(['truck_id', 'driver_id', 'planned_kg', 'planned_start_at']),
+  message: z.string(),
+})
+
+/** A reason against giving work to a truck or driver, in the reader's language. */
+export type GuardView = z.infer<typeof GUARD>
+
+const PAIR = {
+  order_line_id: idOf({ label: 'Line', required: true }),
+  truck_id: idOf({ label: 'Truck', required: true }),
+  driver_id: idOf({ label: 'Driver', required: true }),
+  planned_kg: integer({ label: 'Planned weight', min: 1, max: 200_000 }),
+  planned_start_at: timestamp({ label: 'Planned start' }),
+} as const
+
+/** A truck and a driver for a line; load and start are proposed where they are left out. */
+export type PairAsked = SentFields<typeof PAIR>
+
+const PAIR_CHECK = z.object({
+  allowed: z.boolean(),
+  planned_kg: z.int(),
+  planned_start_at: z.string(),
+  planned_end_at: z.string(),
+  open_kg: z.int(),
+  guards: z.array(GUARD),
+})
+export type PairCheck = z.infer<typeof PAIR_CHECK>
+
+export const check = call({
+  at: 'POST /order/v1/order/{id}/check',
+  summary: 'Whether a truck and a driver could take a line, and what stands against it',
+  roles: TOWER,
+  body: PAIR,
+  answer: PAIR_CHECK,
+})
+
+const TRUCK_CARD = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate_no: z.string(),
+  truck_type: z.string(),
+  condition: z.string(),
+  trips_today: z.int(),
+  max_kg: z.int(),
+})
+export type TruckCard = z.infer<typeof TRUCK_CARD>
+
+const DRIVER_CARD = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  credit_point: z.int(),
+  trips_today: z.int(),
+})
+export type DriverCard = z.infer<typeof DRIVER_CARD>
+
+const SUGGESTION = z.object({
+  truck: TRUCK_CARD,
+  driver: DRIVER_CARD,
+  planned_kg: z.int(),
+  score: z.int(),
+  warnings: z.array(GUARD),
+})
+export type Suggestion = z.infer<typeof SUGGESTION>
+
+const REFUSED = z.object({
+  truck: z.optional(TRUCK_CARD),
+  driver: z.optional(DRIVER_CARD),
+  reasons: z.array(GUARD),
+})
+
+/** A truck or a driver that may not take the line, with every reason. */
+export type RefusedOne = z.infer<typeof REFUSED>
+
+const SUGGEST = {
+  order_line_id: PAIR.order_line_id,
+  planned_start_at: PAIR.planned_start_at,
+} as const
+
+/** The line to find trucks for; the start is proposed where it is left out. */
+export type SuggestAsked = SentFields<typeof SUGGEST>
+
+const SUGGESTIONS = z.object({
+  planned_start_at: z.string(),
+  planned_end_at: z.string(),
+  /** What may be given out with the contract's tolerance, and what the line still needs. */
+  open_kg: z.int(),
+  left_kg: z.int(),
+  usable: z.array(SUGGESTION),
+  refused: z.array(REFUSED),
+})
+export type Suggestions = z.infer<typeof SUGGESTIONS>
+
+export const suggest = call({
+  at: 'POST /order/v1/order/{id}/suggest',
+  summary: 'Trucks with drivers for a line, the best first',
+  roles: TOWER,
+  body: SUGGEST,
+  answer: SUGGESTIONS,
+})
+
+type AssignInput = (typeof orderLifecycle)['actions']['assign']['input']
+
+/** What an assignment is told, with the version of the order that was read. */
+export type AssignSent = Omit<Sent<'', AssignInput>, 'id'>
+
+/** The order after an assignment, and the trip it made. */
+export type Assigned = RecordOf<typeof order> & { trip: RecordOf<typeof trip> }
+
+/** The order's action. Its lifecycle says what it asks and who may do it; islands do not load the lifecycle. */
+export const assignPair = callAt<ParamsOf<'{id}'> & AssignSent, Assigned>('POST /order/v1/order/{id}/assign')
+
+/** The order of the board, read again after somebody else has changed it. */
+export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET /order/v1/order/{id}')
+
+/** The trips of the board, read again after an assignment. */
+export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
+  'POST /order/v1/trip/',
+)

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { call } from '#kernel/call.ts'
+import { TRIP_EVENT_SOURCES, TRIP_EVENT_TYPES } from '#contracts/dispatch/trip-event.ts'
+import { TRIP_STATES } from '#contracts/dispatch/trip-lifecycle.ts'
+import { trip } from '#contracts/dispatch/trip.ts'
+
+const TRIP_STORY_ROW = z.object({
+  id: z.string(),
+  type: z.enum(TRIP_EVENT_TYPES),
+  occurred_at: z.string(),
+  recorded_at: z.string(),
+  source: z.enum(TRIP_EVENT_SOURCES.map(({ value }) => value)),
+  actor_name: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  checkpoint_id: z.nullable(z.string()),
+  checkpoint_name: z.nullable(z.string()),
+  weighing_id: z.nullable(z.string()),
+  problem_id: z.nullable(z.string()),
+  problem_name: z.nullable(z.string()),
+  status_after: z.enum(TRIP_STATES),
+  reason: z.nullable(z.string()),
+  payload: z.record(z.string(), z.unknown()),
+  by_proxy: z.boolean(),
+})
+
+/** An event of a trip, with the names of what it points to. */
+export type TripStoryRow = z.infer<typeof TRIP_STORY_ROW>
+
+const NEXT_EVENT = z.object({ type: z.enum(TRIP_EVENT_TYPES), label: z.string() })
+
+/** An event that may be recorded next, with its label in the reader's language. */
+export type NextEvent = z.infer<typeof NEXT_EVENT>
+
+/** For pages on the server: it loads the trip's whole contract, so it stands apart from the calls of islands. */
+export const timeline = call({
+  at: 'GET /order/v1/trip/{id}/timeline',
+  summary: 'The events of a trip, and what may be recorded next',
+  roles: trip.access.read,
+  answer: z.object({ items: z.array(TRIP_STORY_ROW), next: z.array(NEXT_EVENT) }),
+})

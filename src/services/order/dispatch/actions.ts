@@ -1,0 +1,156 @@
+import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
+import { AppError, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
+import { mayEver, refusal } from '#kernel/lifecycle.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
+import { trip } from '#contracts/dispatch/trip.ts'
+import { act } from '#engine/action/actions.ts'
+import type { ActionRules } from '#engine/rules.ts'
+import { checkedInput } from '#engine/call/input.ts'
+import { readRecord } from '#engine/record/records.ts'
+import type { Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
+import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
+import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
+
+type Trip = RecordOf<typeof trip>
+const MINUTE_MS = 60_000
+
+/** A truck or driver is under way on one trip at a time (life.D16.1). */
+async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
+  const other = await tripUnderWay(db, row)
+  return other
+    ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other } }]
+    : []
+}
+
+async function note(
+  w: Write,
+  row: Trip,
+  type: TripEventType,
+  to: string,
+  input: { reason: string | null; problem_id?: string | null },
+): Promise<void> {
+  await insertTripEvent(
+    w,
+    {
+      tripId: row.id,
+      type,
+      source: 'control_tower',
+      occurredAt: w.at,
+      byProxy: type === 'accepted' || type === 'declined',
+      reason: input.reason,
+      problemId: input.problem_id ?? null,
+    },
+    to,
+  )
+}
+
+async function refreshOrderOf(w: Write, id: string): Promise<void> {
+  await refreshOrder(w, await orderOf(w, id))
+}
+
+/** What each action of a trip's lifecycle checks and does (life.D2). */
+export const tripActions: ActionRules<typeof trip> = {
+  accept: {
+    guard: ({ db, row }) => otherTrip(db, row),
+    async effect(w, row, input) {
+      await note(w, row, 'accepted', 'accepted', input)
+      await takeTruck(w, row)
+      return { accepted_at: w.at, status_since: w.at }
+    },
+    after: refreshOrderOf,
+    event: 'trip.accepted',
+  },
+  decline: {
+    async effect(w, row, input) {
+      await note(w, row, 'declined', 'declined', input)
+      return { cancelled_reason: input.reason, status_since: w.at }
+    },
+    after: refreshOrderOf,
+    event: 'trip.declined',
+  },
+  cancel: {
+    async effect(w, row, input) {
+      await note(w, row, 'cancelled', 'cancelled', input)
+      await freeTruck(w, row)
+      return { cancelled_reason: input.reason, status_since: w.at }
+    },
+    after: refreshOrderOf,
+    event: 'trip.cancelled',
+  },
+  hold: {
+    async effect(w, row, input) {
+      await note(w, row, 'held', 'on_hold', input)
+      return { resume_to: row.status, hold_reason_problem_id: input.problem_id, status_since: w.at }
+    },
+    after: refreshOrderOf,
+    event: 'trip.held',
+  },
+  resume: {
+    async effect(w, row, input) {
+      // Putting it on hold has written where it goes on.
+      const to = row.resume_to!
+      await note(w, row, 'released', to, input)
+      return { status: to, resume_to: null, hold_reason_problem_id: null, status_since: w.at }
+    },
+    after: refreshOrderOf,
+    event: 'trip.resumed',
+  },
+}
+
+/** One action of a trip; the order's row is always locked before its trip's. */
+export async function actOnTrip(
+  w: Write,
+  id: unknown,
+  name: ActionOf<typeof trip>,
+  body: Row,
+): Promise<Trip> {
+  await lockOrder(w, await orderOf(w, id))
+  return name === 'event' ? recordByProxy(w, id, body) : act(w, trip, tripActions, id, name, body)
+}
+
+/** A date mistyped by days would run through every waiting time and cycle. Screens show minutes: the minute of the assignment is not before it. */
+function refuseBeforeAssigned(row: Trip, at: string): void {
+  if (Date.parse(at) + MINUTE_MS > Date.parse(row.created_at)) return
+  throw new AppError('failed_precondition', 'Some fields need your attention', [
+    { field: 'occurred_at', message: 'Must not lie before the trip was assigned' },
+  ])
+}
+
+/**
+ * Control tower records what happened on the driver's or checker's behalf (life.D16.10); the event is marked as such. Not done
+ * by `act`: where it leads depends on the event, and recording it moves the trip.
+ */
+async function recordByProxy(w: Write, id: unknown, body: Row): Promise<Trip> {
+  const action = tripLifecycle.actions.event
+  if (!mayEver(action, w.actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
+  const row = await readRecord(w.ctx, w.tx, trip, w.actor, id)
+  if (body.row_version !== undefined && body.row_version !== row.row_version)
+    throw new AppError('aborted', STALE)
+  const wrong = refusal(tripLifecycle, 'event', row.status)
+  if (wrong) refuseNow([{ field: 'status', ...wrong }])
+  const input = checkedInput(action.input, body)
+  refuseBeforeAssigned(row, input.occurred_at)
+  await recordTripEvent(w, {
+    tripId: row.id,
+    type: input.type,
+    source: 'control_tower',
+    occurredAt: input.occurred_at,
+    byProxy: true,
+    reason: input.reason,
+    receiver: input.pod_receiver_name,
+    bagCount: input.bag_count,
+  })
+  const after = await readRecord(w.ctx, w.tx, trip, w.actor, id)
+  await w.audit({
+    action: 'event',
+    subject: { type: 'trip', id: row.id, no: row.trip_no },
+    before: { status: row.status },
+    after: { status: after.status, ...input },
+    reason: input.reason,
+  })
+  return after
+}

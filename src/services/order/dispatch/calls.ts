@@ -1,0 +1,81 @@
+import { check, suggest, type Assigned } from '#contracts/dispatch/calls.ts'
+import { timeline } from '#contracts/dispatch/timeline.ts'
+import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
+import { trip } from '#contracts/dispatch/trip.ts'
+import { order } from '#contracts/order/order.ts'
+import { translated } from '#i18n/translated.ts'
+import { act, actionCall, callableActions } from '#engine/action/actions.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import { mountRaw } from '#engine/call/calls.ts'
+import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { write } from '#engine/write.ts'
+import { actOnTrip } from '#services/order/dispatch/actions.ts'
+import { assign, checkPair } from '#services/order/dispatch/assign.ts'
+import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
+import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
+import { newestTrip, tripStory } from '#services/order/dispatch/trip-facts.ts'
+import { visibleOrders } from '#services/order/order/orders.ts'
+
+function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, check, async ({ actor, params, input }) => {
+    const { id } = await readRecord(ctx, ctx.db, order, actor, params.id, visibleOrders)
+    const pair = await checkPair(ctx.db, actor, id, input)
+    return {
+      allowed: pair.guards.length === 0,
+      planned_kg: pair.planned_kg,
+      planned_start_at: pair.span.start,
+      planned_end_at: pair.span.end,
+      open_kg: Math.max(0, pair.line.open_kg),
+      guards: guardViews(pair.guards, actor.lang),
+    }
+  })
+  mountCall(app, suggest, async ({ actor, params, input }) => {
+    const { id } = await readRecord(ctx, ctx.db, order, actor, params.id, visibleOrders)
+    return suggestPairs(ctx.db, actor, id, input)
+  })
+}
+
+/** The plain action answers the order; the board also shows the trip that was made. */
+function mountAssign(app: ServiceApp, ctx: ServiceContext): void {
+  mountRaw(app, actionCall(order, 'assign'), async (c) => {
+    const { actor } = c.var
+    const body = await bodyOf(c)
+    const done = await write(ctx, actor, idempotencyKey(c, body), async (w): Promise<Assigned> => {
+      const row = await act(w, order, { assign }, c.req.param('id'), 'assign', body, visibleOrders)
+      return { ...row, trip: await readRecord(ctx, w.tx, trip, actor, await newestTrip(w, row.id)) }
+    })
+    return answer(c, done, 'Assigned')
+  })
+}
+
+function mountTrips(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, timeline, async ({ actor, params }) => {
+    const { id, status } = await readRecord(ctx, ctx.db, trip, actor, params.id)
+    const next = proxyEvents(status).map((type) => ({
+      type,
+      label: translated(actor.lang, TRIP_EVENT_LABELS[type]),
+    }))
+    return { items: await tripStory(ctx.db, id), next }
+  })
+  for (const name of callableActions(trip)) {
+    mountRaw(app, actionCall(trip, name), async (c) => {
+      const body = await bodyOf(c)
+      const record = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) =>
+        actOnTrip(w, c.req.param('id'), name, body),
+      )
+      return answer(c, record)
+    })
+  }
+}
+
+/**
+ * The calls of the dispatch board, a trip's timeline, and a trip's actions in the sequence of locks that its order asks for.
+ * They go before `mountResource`, which would take their paths.
+ */
+export function mountDispatch(app: ServiceApp, ctx: ServiceContext): void {
+  mountBoard(app, ctx)
+  mountAssign(app, ctx)
+  mountTrips(app, ctx)
+}
