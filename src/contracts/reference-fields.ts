@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChildTable, Field, FieldMap } from '#kernel/field.ts'
+import type { ChildTable, Field, FieldMap, Presence } from '#kernel/field.ts'
 import type { Row } from '#kernel/record.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 
@@ -38,6 +38,11 @@ export function idOf<
   return field('ref', ID, options)
 }
 
+/** Rows of a side table whose fields are known: a plain `Field` knows only that it has some. */
+type ChildrenField<F extends FieldMap, P extends Presence> = Omit<Field<Row[], P>, 'children'> & {
+  children: ChildTable<F>
+}
+
 /** Rows of a side table written with their parent; entries may carry their id to stay the same row. */
 export function children<
   const F extends FieldMap,
@@ -46,7 +51,7 @@ export function children<
   const O extends boolean = false,
 >(
   options: Common<R, A, O> & Omit<ChildTable<F>, 'min'> & { min?: number },
-): Field<Row[], PresenceOf<R, A, O>> & { children: ChildTable<NoInfer<F>> } {
+): ChildrenField<NoInfer<F>, PresenceOf<R, A, O>> {
   const { table, parent, key, fields, min = 0, max, listed, ...rest } = options
   const shape: Record<string, z.ZodMiniType> = { id: z.optional(ID) }
   for (const [column, child] of Object.entries<Field>(fields)) {
