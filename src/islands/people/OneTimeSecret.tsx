@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { callAt } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'
 import { api } from '#stores/api.ts'
@@ -62,7 +63,7 @@ export function OneTimeSecret(props: Props): ReactNode {
   async function make(): Promise<void> {
     if (question && !(await confirm({ ...question, negative: t('Cancel') }))) return
     try {
-      const answer = await withLoading(api.call<Record<string, string>>(spec, { id }))
+      const answer = await withLoading(api.call(callAt<{ id: string }, Record<string, string>>(spec), { id }))
       setSecret(answer[field] ?? null)
     } catch (error) {
       if (!isRefusedCall(error)) throw error
