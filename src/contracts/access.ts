@@ -17,7 +17,7 @@ export const MASTER: Access = {
 /** The same where everybody reads: what the start-up asks for, and what is written for all roles. */
 export const FOR_ALL: Access = { ...MASTER, read: 'staff' }
 
-/** The same where a driver reads what is his own. */
+/** The same where drivers read their own. */
 export const ALSO_DRIVERS_OWN: Access = {
   ...MASTER,
   read: [...(MASTER.read as readonly RoleCode[]), 'driver'],
@@ -28,6 +28,14 @@ export const COMMERCIAL: Access = {
   ...MASTER,
   read: ['super-admin', 'order-requester', 'control-tower', 'super-ct'],
 }
+
+/** Who sees specimen signatures and the receipts they are compared with. */
+export const SIGNATURE_READERS: readonly RoleCode[] = [
+  'super-admin',
+  'control-tower',
+  'super-ct',
+  'order-requester',
+]
 
 /** The same with more writers, for records that others keep up to date. */
 export function alsoBy(...roles: readonly RoleCode[]): Access {

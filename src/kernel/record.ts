@@ -76,6 +76,9 @@ export interface Stamps {
 /** A record of an entity that is known at run time only. */
 export type AnyRecord = Stamps & Row
 
+/** What is shown of a record or of one it refers to: its id for certain, the rest by a view. */
+export type Identified = Row & { id: string }
+
 /** A record of an entity as its calls answer it: `RecordOf<typeof order>`. */
 export type RecordOf<R extends Resource> = Flat<
   Stamps & FieldsOf<R['fields']> & EmbedsOf<R['fields']> & StateOf<NonNullable<R['lifecycle']>>

@@ -1,9 +1,10 @@
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import type { Identified } from '#kernel/record.ts'
 import type { CellView } from '#contracts/view.ts'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 
-export type Row = Record<string, unknown> & { id: string }
+export type Row = Identified
 
 /** What stands in a record at `vendor.name`; undefined when a step is missing. */
 export function valueAt(record: unknown, path: string): unknown {

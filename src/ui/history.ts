@@ -1,22 +1,9 @@
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import type { HistoryItem } from '#contracts/generic-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { fieldText } from '#ui/inputs/field-text.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
-
-type Values = Record<string, unknown>
-
-/** A row of `GET /v1/{group}/{id}/history`. */
-export interface HistoryItem {
-  id: string
-  at: string
-  actor_name: string | null
-  actor_role: string | null
-  action: string
-  before: Values | null
-  after: Values | null
-  reason: string | null
-}
 
 const ACTIONS: Record<string, string> = {
   create: 'Created',

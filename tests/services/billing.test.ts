@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_SCOPE } from '#access/scope.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { RecordOf, Row } from '#kernel/record.ts'
+import type { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import type { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { actual, commit, release, reserve, type Claims } from '#services/billing/ports.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
@@ -13,7 +16,8 @@ import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { runSql } from '#database/sql.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
-type Row = Record<string, unknown>
+type PurchaseOrder = RecordOf<typeof purchaseOrder>
+type Budget = RecordOf<typeof workUnitBudget>
 let site: Plant
 let requester: Caller
 let approver: Caller
@@ -72,14 +76,14 @@ async function ledgersAgree(): Promise<void> {
 }
 
 async function openPo(ton: number): Promise<string> {
-  const made = await requester.post<Row>(
+  const made = await requester.post<PurchaseOrder>(
     '/v1/purchase-order/create',
     draft({ lines: [{ cargo_id: cargoId('UREA'), quantity_ton: ton, unit_price_idr: 20_000 }] }),
   )
   expect(made.status, JSON.stringify(made.errors)).toBe(200)
   const opened = await approver.post(`/v1/purchase-order/${made.data.id}/open`)
   expect(opened.status, opened.header.message).toBe(200)
-  return String(made.data.id)
+  return made.data.id
 }
 
 const claimsOn = (po: string, ton: number, lineId = uuidv7()): Claims => ({
@@ -104,14 +108,14 @@ const source = () => ({ id: uuidv7(), no: 'ORD-TEST' })
 
 describe('a purchase order', () => {
   test('is opened by somebody else, grows while open and is not undercut', async () => {
-    const made = await requester.post<Row>('/v1/purchase-order/create', draft())
+    const made = await requester.post<PurchaseOrder>('/v1/purchase-order/create', draft())
     expect(made.data).toMatchObject({ status: 'draft', total_value_idr: 2_000_000, available_idr: 2_000_000 })
     expect((await requester.post(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
-    const open = await approver.post<Row>(`/v1/purchase-order/${made.data.id}/open`)
+    const open = await approver.post<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/open`)
     expect(open.data.status).toBe('open')
-    const line = (open.data.lines as Row[])[0]!
+    const line = open.data.lines![0]!
     const entry = { id: line.id, cargo_id: line.cargo_id, unit_price_idr: 20_000 }
-    const more = await requester.post<Row>('/v1/purchase-order/update', {
+    const more = await requester.post<PurchaseOrder>('/v1/purchase-order/update', {
       id: made.data.id,
       row_version: open.data.row_version,
       lines: [{ ...entry, quantity_ton: 150 }],
@@ -230,7 +234,7 @@ describe('a budget', () => {
       month: at + 1,
       allocated_idr: at ? 1_000_000 : 0,
     }))
-    const made = await compiler.post<Row>('/v1/work-unit-budget/create', {
+    const made = await compiler.post<Budget>('/v1/work-unit-budget/create', {
       work_unit_id: workUnitId('WU-GUDANG'),
       fiscal_year: 2031,
       months,
@@ -239,7 +243,7 @@ describe('a budget', () => {
       status: 'draft',
       allocated_idr: 11_000_000,
     })
-    const active = await compiler.post<Row>(`/v1/work-unit-budget/${made.data.id}/activate`)
+    const active = await compiler.post<Budget>(`/v1/work-unit-budget/${made.data.id}/activate`)
     expect(active.data).toMatchObject({ status: 'active', allocated_idr: 11_000_000 })
     const edit = await compiler.post('/v1/work-unit-budget/update', {
       id: made.data.id,
@@ -247,7 +251,7 @@ describe('a budget', () => {
       months,
     })
     expect(edit.status).toBe(412)
-    const revised = await compiler.post<Row>(`/v1/work-unit-budget/${made.data.id}/revise`, {
+    const revised = await compiler.post<Budget>(`/v1/work-unit-budget/${made.data.id}/revise`, {
       month: 2,
       allocated_idr: 5_000_000,
       reason: 'A second vessel in February',
@@ -263,7 +267,7 @@ describe('a budget', () => {
 
   test('of another unit is not seen', async () => {
     const stranger = site.stranger('order-requester', { ...NO_SCOPE, work_unit: [workUnitId('WU-ENERGI')] })
-    const list = await stranger.post<{ items: Row[] }>('/v1/work-unit-budget/')
+    const list = await stranger.post<{ items: Budget[] }>('/v1/work-unit-budget/')
     expect(new Set(list.data.items.map(({ work_unit_id }) => work_unit_id))).toEqual(
       new Set([workUnitId('WU-ENERGI')]),
     )

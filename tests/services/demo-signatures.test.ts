@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -32,7 +33,7 @@ test('two demo drivers have a signature whose image can be seen, and the fingerp
   expect(ids).toHaveLength(2)
   await site.inside('master', (w) => loadSignatures(w, ids))
   const admin = site.as('super-admin')
-  const listed = await admin.post<{ items: Record<string, unknown>[] }>(
+  const listed = await admin.post<{ items: RecordOf<typeof driverSignature>[] }>(
     driverSignature.calls.list.replace('POST /master', ''),
     { fieldFilters: [{ field: 'has_signature', operator: '=', value: true }] },
   )

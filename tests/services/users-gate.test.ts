@@ -55,7 +55,7 @@ test('the time of the last proof travels to every service', async () => {
   expect(Math.abs(Date.parse(data.fresh) - clock.ms())).toBeLessThan(10_000)
 })
 
-test('a super admin without a second factor reaches his own account only, until he has one', async () => {
+test('a super admin without a second factor reaches their own account only, until they have one', async () => {
   const call = await program('super-admin')
   expect((await call('GET', '/master/v1/thing')).status).toBe(403)
   expect((await call('POST', '/auth/v1/user/', {})).status).toBe(403)
@@ -94,7 +94,7 @@ test('over plain HTTP from elsewhere nobody signs in, unless the installation al
     expect(await signInTo({}, host)).toMatch(/set-cookie: __Host-token_sig=\S+ .*Secure\r\n/i)
 })
 
-test('who must change his password does that first', async () => {
+test('who must change their password does that first', async () => {
   await runSql(desk.db, `update auth."user" set must_change_password = true where username = 'k3'`)
   const call = await program('k3')
   expect((await call('GET', '/master/v1/thing')).status).toBe(403)

@@ -14,7 +14,7 @@ const ASK = { field: 'reauth_required', messages: ['Confirm'] }
 let sent: Sent[] = []
 let isProven = false
 
-/** Answers as the services do: a change is refused until the caller has proved who he is. */
+/** Answers as the services do: a change is refused until the caller has proved who they are. */
 function answer(path: string, init: { body?: string; headers: Record<string, string> }): Response {
   sent.push({ path, body: init.body, key: init.headers['idempotency-key'] })
   if (isProven) return Response.json({ header: { success: true, message: 'OK', status_code: 200 }, data: 7 })

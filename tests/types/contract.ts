@@ -22,6 +22,7 @@ declare const db: Executor
 /** A field that was renamed in its contract, or read as something else. */
 export function readsRecord(row: RecordOf<typeof order>): unknown {
   const known: [string, number, string | undefined] = [row.order_no, row.lines.length, row.contract.name]
+  const quantity: number | undefined = row.lines[0]?.quantity_ton
   // @ts-expect-error -- there is no such field
   const renamed: unknown = row.order_number
   // @ts-expect-error -- a quantity is a number
@@ -32,7 +33,7 @@ export function readsRecord(row: RecordOf<typeof order>): unknown {
   const state: 'sent' = row.status
   // @ts-expect-error -- an embedded contract has no such field
   const embedded: unknown = row.contract.plate_no
-  return [known, renamed, text, purchaseOrder, state, embedded]
+  return [known, quantity, renamed, text, purchaseOrder, state, embedded]
 }
 
 /** What a new record must have, and what the service gives. */

@@ -1,11 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { ActionBar } from '#islands/actions/ActionBar.tsx'
 import { tabOf } from '#layouts/generic/detail-data.ts'
-import { historyEntries, type HistoryRow } from '#layouts/generic/history-entries.ts'
+import { historyEntries } from '#layouts/generic/history-entries.ts'
 import { percentOf, Progress } from '#ui/Progress.tsx'
 import { durationText, stepsOf } from '#ui/steps.ts'
 import { Timeline } from '#ui/Timeline.tsx'
@@ -66,7 +67,8 @@ describe('the action bar', () => {
   })
 })
 
-const row = (more: Partial<HistoryRow>): HistoryRow => ({
+const row = (more: Partial<HistoryItem>): HistoryItem => ({
+  id: 'h',
   at: '2026-11-20T20:30:00.000Z',
   actor_name: 'Rina Wulandari',
   actor_role: 'control-tower',

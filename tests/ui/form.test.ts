@@ -7,26 +7,24 @@ import { formView } from '#contracts/view.ts'
 import { inLanguage } from '#i18n/translated.ts'
 import { conflictOf, mergedValues } from '#islands/form/conflict.ts'
 import { nested, placed, WHOLE } from '#islands/form/form-errors.ts'
-import {
-  bodyOf,
-  changedBody,
-  fieldsOf,
-  newBody,
-  openingValues,
-  type FormRecord,
-} from '#islands/form/form-values.ts'
+import { bodyOf, changedBody, fieldsOf, newBody, openingValues } from '#islands/form/form-values.ts'
 import { cellValue, readGrid } from '#islands/form/paste-rows.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { ResourceForm } from '#islands/form/ResourceForm.tsx'
+import type { AnyRecord } from '#kernel/record.ts'
 import { historyEntries } from '#ui/history.ts'
 
 const VENDOR = formView(resourceNamed('vendor'), 'en')
 const FIELDS = fieldsOf(VENDOR)
 const PROFILE = fieldsOf(formView(resourceNamed('scale-profile'), 'en'))
-const RECORD: FormRecord = {
-  id: '01900000-0000-7000-8000-000000000001',
-  row_version: 3,
+const STAMPS = {
+  created_at: '2026-05-02T01:30:00.000Z',
   updated_at: '2026-05-02T01:30:00.000Z',
+  row_version: 3,
+}
+const RECORD: AnyRecord = {
+  ...STAMPS,
+  id: '01900000-0000-7000-8000-000000000001',
   code: 'LNT',
   name: 'PT Lintas Nusantara',
   NPWP: '001234567894258',
@@ -37,7 +35,7 @@ const RECORD: FormRecord = {
   is_active: true,
 }
 
-const rules = (values: object, record: FormRecord | null = RECORD) =>
+const rules = (values: object, record: AnyRecord | null = RECORD) =>
   contractResolver(VENDOR, record)({ ...openingValues(FIELDS, record), ...values }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
@@ -126,7 +124,7 @@ describe('a refusal', () => {
 })
 
 describe('two people at one record', () => {
-  const fresh: FormRecord = { ...RECORD, row_version: 4, name: 'PT Lain', phone: '+62315550000' }
+  const fresh: AnyRecord = { ...RECORD, row_version: 4, name: 'PT Lain', phone: '+62315550000' }
   const mine = { ...openingValues(FIELDS, RECORD), name: 'PT Saya', address: 'Jl. Baru 1' }
   const conflict = conflictOf(FIELDS, mine, RECORD, fresh, 'Ratna')
 
@@ -144,7 +142,7 @@ describe('two people at one record', () => {
 
 test('the name of an account that only the page knows stays through a conflict', () => {
   const fields = fieldsOf(formView(resourceNamed('driver'), 'en'))
-  const before = { id: 'd', row_version: 1, name: 'Slamet', user_id: 'u' }
+  const before = { ...STAMPS, id: 'd', name: 'Slamet', user_id: 'u' }
   const mine = { ...openingValues(fields, before), user: { id: 'u', username: 'driver' }, name: 'Slamet R' }
   const conflict = conflictOf(fields, mine, before, { ...before, row_version: 2, address: 'Jl. 1' }, null)
   const merged = mergedValues(fields, mine, conflict, new Set(['name']))
@@ -172,7 +170,7 @@ describe('cells of a spreadsheet', () => {
 })
 
 describe('a form on the page', () => {
-  const drawn = (record: FormRecord | null, lang: 'en' | 'id') =>
+  const drawn = (record: AnyRecord | null, lang: 'en' | 'id') =>
     inLanguage(lang, () =>
       renderToStaticMarkup(
         createElement(ResourceForm, {

@@ -93,9 +93,11 @@ describe('the steps of a trip', () => {
   })
 })
 
+const STAMPS = { id: 'o', created_at: '', updated_at: '', row_version: 1 }
+
 test('why an order is to be completed is said in words, in the language of the reader', () => {
   const said = (completion_reason: string | null, lang: 'en' | 'id') =>
-    inWords({ id: 'o', row_version: 1, completion_reason }, translator(lang)).completion_reason
+    inWords({ ...STAMPS, completion_reason }, translator(lang)).completion_reason
   expect(said('stop_need', 'en')).toBe('No longer needed')
   expect(said('stop_need: Ship: late', 'id')).toBe('Tidak dibutuhkan lagi: Ship: late')
   expect(said(null, 'en')).toBeNull()

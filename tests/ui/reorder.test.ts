@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { moved, renumbered, withOrderOf, type OrderedRow } from '#islands/list/sequence.ts'
 
-const row = (id: string, sequence: number, row_version = 1): OrderedRow => ({ id, sequence, row_version })
+const row = (id: string, sequence: number, row_version = 1): OrderedRow => ({
+  id,
+  sequence,
+  row_version,
+  name: id,
+  code: id,
+})
 
 describe('an order made by hand', () => {
   const abcd = ['a', 'b', 'c', 'd']

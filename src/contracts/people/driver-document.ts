@@ -14,7 +14,7 @@ export const DRIVER_DOCUMENTS = [
   { value: 'safety_induction', label: 'Safety induction' },
 ] as const
 
-/** A paper a driver must have; without a valid licence he is not assigned (life.G6). */
+/** A paper a driver must have; without a valid licence a driver is not assigned (life.G6). */
 export const driverDocument = resource({
   service: 'master',
   name: 'driver-document',

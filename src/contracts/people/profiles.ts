@@ -5,6 +5,7 @@ import { picture } from '#contracts/files/file-fields.ts'
 import { onceEach } from '#contracts/rules.ts'
 import { resource, type Resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
+import { driver } from '#contracts/people/driver.ts'
 import { inUse } from '#contracts/patterns.ts'
 
 /** What every profile has (spec.3). The service gives `rolename`; calls that send it are not refused. */
@@ -127,6 +128,12 @@ export const weighbridgeOperator = resource({
   access: MASTER,
 })
 
+/** A profile as far as all of them are alike. */
+export type PlainProfile = typeof superAdmin
+
+/** spec.7 lets these two creates carry the role's name; the others omit it. */
+export const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
+
 /** The profile of each role; a driver's is the driver record itself. */
 export const PROFILE_RESOURCES = {
   'order-requester': orderRequester,
@@ -143,3 +150,8 @@ export const PROFILE_RESOURCES = {
   'transport-admin': transportAdmin,
   'transport-management': transportManagement,
 } as const satisfies Record<Exclude<RoleCode, 'driver'>, Resource>
+
+/** Where the profile of a role is kept. */
+export function profileResource(role: RoleCode): Resource {
+  return role === 'driver' ? driver : PROFILE_RESOURCES[role]
+}

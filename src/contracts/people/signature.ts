@@ -2,6 +2,7 @@ import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
+import { SIGNATURE_READERS } from '#contracts/access.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -67,7 +68,7 @@ export const signature = resource({
   },
   form: [{ title: 'Signature', fields: ['driver_id', 'captured_at', 'source'] }],
   access: {
-    read: ['super-admin', 'control-tower', 'super-ct', 'order-requester'],
+    read: SIGNATURE_READERS,
     create: ['super-admin'],
     update: [],
     remove: ['super-admin'],

@@ -1,3 +1,4 @@
+import type { RoleCode } from '#access/roles.ts'
 import { choice, fact, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
@@ -26,6 +27,18 @@ const CONDITION_SOURCES = [
   { value: 'document', label: 'Document' },
   { value: 'system', label: 'System' },
 ] as const
+
+type ConditionSource = (typeof CONDITION_SOURCES)[number]['value']
+
+/** Whose word a condition is, by the role of the person who sets it. */
+export const CONDITION_SOURCE_OF: Partial<Record<RoleCode, ConditionSource>> = {
+  'control-tower': 'control_tower',
+  'super-ct': 'control_tower',
+  'vehicle-maintenance': 'vm',
+}
+
+/** Who may say that a truck is ready after a breakdown or the workshop (life.D9, life.D14). */
+export const RELEASES_TRUCKS: readonly RoleCode[] = ['vehicle-maintenance']
 
 /** What state a truck is in, with its history (life.D9): setting it adds a row, the current row is the state. */
 export const truckCondition = resource({

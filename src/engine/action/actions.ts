@@ -5,6 +5,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { translated } from '#i18n/translated.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
+import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -134,7 +135,7 @@ async function offered(
   facts: Omit<GuardFacts, 'input'>,
   resource: Resource,
   rules: ActionRules,
-): Promise<unknown[]> {
+): Promise<OfferedAction[]> {
   const { lang, roleCode } = facts.actor
   const lifecycle = resource.lifecycle!
   const mine = Object.entries(lifecycle.actions).filter(([, action]) => mayEver(action, roleCode))

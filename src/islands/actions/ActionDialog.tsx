@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import type { Row } from '#kernel/record.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -14,15 +15,13 @@ interface Props {
   title?: string
   lang: Lang
   isBusy: boolean
-  send: (item: ActionItem, input: Record<string, unknown>) => Promise<Refused | null>
+  send: (item: ActionItem, input: Row) => Promise<Refused | null>
   onClose: () => void
   /** Shows what is there now when somebody else was faster; without it the page is loaded again. */
   onStale?: (() => void) | undefined
 }
 
-type Values = Record<string, unknown>
-
-function startValues(fields: readonly FieldView[]): Values {
+function startValues(fields: readonly FieldView[]): Row {
   return Object.fromEntries(
     fields.map((view) => [view.name, view.initial ?? (view.kind === 'flag' ? false : null)]),
   )

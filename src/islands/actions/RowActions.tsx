@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { notify } from '#stores/notice.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
 import { RowMenu, type RowLink } from '#islands/actions/RowMenu.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
@@ -13,7 +13,7 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
   names: readonly string[]
   links: readonly RowLink[]
   /** The record as its row shows it: acting on another version is refused. */
-  row: Row
+  row: Identified
   /** How the record is called. */
   subject: string
   lang: Lang

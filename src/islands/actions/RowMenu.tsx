@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
+import { offersOf } from '#contracts/generic-calls.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
 import { useOutside } from '#ui/dismiss.ts'
@@ -42,7 +43,7 @@ function useOffer({ base, id, names, onClose }: Props): readonly ActionItem[] | 
     if (names.length === 0) return
     const asked = new AbortController()
     const { signal } = asked
-    api.call<{ items: ActionItem[] }>(`GET ${base}/{id}/actions`, { id }, { signal }).then(
+    api.call(offersOf(base), { id }, { signal }).then(
       (offer) => {
         const { primary, others } = planOf(offer.items, {}, names)
         setItems(primary ? [primary, ...others] : others)

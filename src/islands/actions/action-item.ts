@@ -1,18 +1,8 @@
+import type { OfferedAction } from '#contracts/generic-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 
-/** One action of a record as `GET /{id}/actions` offers it, and whether the record's status fits it. */
-export interface ActionItem {
-  name: string
-  label: string
-  tone: 'primary' | 'danger' | null
-  /** Asked before it is done. */
-  confirm: string | null
-  /** A screen of its own does it. */
-  own_screen: boolean
-  input: FieldView[]
-  allowed: boolean
-  reasons: string[]
-  fits: boolean
+/** One action as a screen shows it: of the service's offer, or of the record as a whole. */
+export interface ActionItem extends OfferedAction {
   /** Of no lifecycle, but of the record as a whole (record-items.ts); never in the offer. */
   whole?: WholeAction
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall, type FieldMessages } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
@@ -55,7 +56,7 @@ export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
 
-  async function send(item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
+  async function send(item: ActionItem, input: Row): Promise<Refused | null> {
     const call = item.whole?.call
     const body = call ? input : { row_version: versionOf(id, rowVersion), ...input }
     const text = [base, id, item.name, JSON.stringify(body)].join(' ')
@@ -63,7 +64,7 @@ export function useAction({ base, id, rowVersion, next, onAnswer }: ActionTarget
     setBusy(true)
     try {
       const spec = call ?? `POST ${base}/{id}/${item.name}`
-      const answer = await api.call<unknown>(spec, { id, ...body }, { idempotencyKey: sent.current.key })
+      const answer = await api.send(spec, { id, ...body }, { idempotencyKey: sent.current.key })
       if (onAnswer?.(item, answer)) {
         // Asked for once more, it is to happen once more.
         sent.current = { text: '', key: '' }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 function whoAndWhen({ by, fresh }: Conflict, lang: Lang): string {
-  const at = fresh.updated_at ? `${formatMoment(fresh.updated_at, lang)} WIB` : ''
+  const at = `${formatMoment(fresh.updated_at, lang)} WIB`
   return by
     ? t('{name} saved this record at {at}, while you were working on it.', { name: by, at })
     : t('Somebody saved this record at {at}, while you were working on it.', { at })

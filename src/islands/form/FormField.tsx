@@ -3,7 +3,7 @@ import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 import type { Values } from '#islands/form/form-values.ts'
@@ -51,8 +51,8 @@ export function idOfField(path: string): string {
 /** The object a reference points to stands beside it in the form's values; see form-values. */
 function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix: string) {
   const path = prefix + (view.ref?.as ?? `${view.name}.none`)
-  const embedded = useWatch({ control, name: path }) as Row | null | undefined
-  const keep = (row: Row | null): void => setValue(path, row)
+  const embedded = useWatch({ control, name: path }) as Identified | null | undefined
+  const keep = (row: Identified | null): void => setValue(path, row)
   return { embedded, keep }
 }
 

@@ -6,15 +6,16 @@ import type { RefView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
+import { savingCall } from '#contracts/generic-calls.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { api } from '#stores/api.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified, Row } from '#kernel/record.ts'
 
 interface Props {
   target: NonNullable<RefView['quickAdd']>
   lang: Lang
-  onMade: (row: Row) => void
+  onMade: (row: Identified) => void
 }
 
 /** Makes what a reference should point to without leaving the form, and chooses it. */
@@ -35,10 +36,10 @@ export function QuickAdd({ target, lang, onMade }: Props): ReactNode {
     fits: true,
   }
 
-  async function send(_item: ActionItem, input: Record<string, unknown>): Promise<Refused | null> {
+  async function send(_item: ActionItem, input: Row): Promise<Refused | null> {
     setBusy(true)
     try {
-      onMade(await api.call<Row>(target.create, input, { idempotencyKey: key.current }))
+      onMade(await api.call(savingCall(target.create), input, { idempotencyKey: key.current }))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
       key.current = uuidv7()

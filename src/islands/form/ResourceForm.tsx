@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { AnyRecord } from '#kernel/record.ts'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -8,7 +9,7 @@ import { titleOf } from '#ui/cell.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
-import type { FormRecord, Values } from '#islands/form/form-values.ts'
+import type { Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
@@ -17,7 +18,7 @@ interface Props {
   view: FormView
   lang: Lang
   /** The record to change; null makes a new one. */
-  record?: FormRecord | null
+  record?: AnyRecord | null
   /** Starting values of a new record, with the objects of its references. */
   prefill?: Values
   /** Sent with a new record without being shown, such as the user a profile belongs to. */
@@ -28,7 +29,7 @@ interface Props {
   /** There can be only one such record, so no further one is offered. */
   isOnly?: boolean
   /** Of an island around this one: what is still to do with a saved record before the page is left. */
-  beforeLeave?: (saved: FormRecord) => Promise<void>
+  beforeLeave?: (saved: AnyRecord) => Promise<void>
   /** Only another island can give these: functions do not cross from a page. */
   own?: OwnFields
 }

@@ -1,8 +1,9 @@
 import type { FieldView } from '#contracts/view.ts'
-import { isSame, openingValues, type FormRecord, type Values } from '#islands/form/form-values.ts'
+import type { AnyRecord } from '#kernel/record.ts'
+import { isSame, openingValues, type Values } from '#islands/form/form-values.ts'
 
 export interface Conflict {
-  fresh: FormRecord
+  fresh: AnyRecord
   /** Who saved in between, where the history says so. */
   by: string | null
   /** Changed by me and different from theirs: somebody has to choose. */
@@ -15,8 +16,8 @@ export interface Conflict {
 export function conflictOf(
   fields: readonly FieldView[],
   mine: Values,
-  before: FormRecord,
-  fresh: FormRecord,
+  before: AnyRecord,
+  fresh: AnyRecord,
   by: string | null,
 ): Conflict {
   const [was, theirs] = [openingValues(fields, before), openingValues(fields, fresh)]

@@ -1,13 +1,10 @@
+import type { AnyRecord, Row } from '#kernel/record.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 
-export type Values = Record<string, unknown>
+/** What a form holds: the values of its fields, and beside them the objects they refer to. */
+export type Values = Row
 
-/** A record as it is read: its fields, the objects they refer to, and what every record carries. */
-export interface FormRecord extends Values {
-  id: string
-  row_version: number
-  updated_at?: string
-}
+export type FormRecord = AnyRecord
 
 export function fieldsOf(view: FormView): FieldView[] {
   return view.sections.flatMap((section) => section.fields)

@@ -1,7 +1,8 @@
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, RefView } from '#contracts/view.ts'
 import { api } from '#stores/api.ts'
-import { valueAt, type Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
+import { valueAt } from '#ui/cell.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
 import type { Values } from '#islands/form/form-values.ts'
@@ -44,10 +45,10 @@ export function cellValue(field: FieldView, text: string, lang: Lang): unknown {
 }
 
 /** The one record whose code or name is exactly this text. */
-async function recordNamed(source: RefView, text: string): Promise<Row | null> {
+async function recordNamed(source: RefView, text: string): Promise<Identified | null> {
   const wanted = text.toLowerCase()
-  const page = await api.list<Row>({ list: source.list }, { search: text, limit: 20 }).catch(() => null)
-  const isNamed = (row: Row): boolean =>
+  const page = await api.list({ calls: source }, { search: text, limit: 20 }).catch(() => null)
+  const isNamed = (row: Identified): boolean =>
     source.title.some((field) => String(valueAt(row, field) ?? '').toLowerCase() === wanted)
   return page?.items.find(isNamed) ?? null
 }
@@ -64,7 +65,7 @@ export async function pastedRows(
   grid: readonly string[][],
   lang: Lang,
 ): Promise<Pasted> {
-  const lookups = new Map<string, Promise<Row | null>>()
+  const lookups = new Map<string, Promise<Identified | null>>()
   const unknown = new Set<string>()
   const rows: Values[] = []
   for (const cells of grid) {

@@ -1,11 +1,12 @@
 import type { Resolver } from 'react-hook-form'
+import type { AnyRecord } from '#kernel/record.ts'
 import { contractOf } from '#contracts/lazy.ts'
 import { t } from '#i18n/browser.ts'
 import { fieldMessages } from '#kernel/wire.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import type { FormView } from '#contracts/view.ts'
 import { nested } from '#islands/form/form-errors.ts'
-import { changedBody, fieldsOf, newBody, type FormRecord, type Values } from '#islands/form/form-values.ts'
+import { changedBody, fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
 
 /**
  * Checks a form by the rules of its contract, the ones the service runs too. When they cannot be loaded, the service decides
@@ -13,7 +14,7 @@ import { changedBody, fieldsOf, newBody, type FormRecord, type Values } from '#i
  */
 export function contractResolver(
   view: FormView,
-  record: FormRecord | null,
+  record: AnyRecord | null,
   constants: Values = {},
 ): Resolver<Values> {
   const fields = fieldsOf(view)

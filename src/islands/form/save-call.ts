@@ -1,9 +1,11 @@
+import { historyOf, savingCall } from '#contracts/generic-calls.ts'
 import type { FormView } from '#contracts/view.ts'
+import type { AnyRecord } from '#kernel/record.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
-import { changedBody, fieldsOf, newBody, type FormRecord, type Values } from '#islands/form/form-values.ts'
+import { changedBody, fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
 
-export type Save = (values: Values, record: FormRecord | null) => Promise<FormRecord>
+export type Save = (values: Values, record: AnyRecord | null) => Promise<AnyRecord>
 
 /**
  * Saves a form by its contract's calls. The same content keeps its key when it is sent again, so an answer that got lost on the way
@@ -19,7 +21,7 @@ export function saveCall(view: FormView, constants: Values = {}): Save {
     const content = JSON.stringify(body)
     if (content !== sent.content) sent = { content, key: uuidv7() }
     const call = record ? view.calls.update : view.calls.create
-    return api.call<FormRecord>(call, body, { idempotencyKey: sent.key })
+    return api.call(savingCall(call), body, { idempotencyKey: sent.key })
   }
 }
 
@@ -27,10 +29,8 @@ export function saveCall(view: FormView, constants: Values = {}): Save {
 export async function freshRecord(
   view: FormView,
   id: string,
-): Promise<{ record: FormRecord; by: string | null }> {
-  const record = await api.get<FormRecord>(view.calls, id)
-  const history = await api
-    .call<{ items: { actor_name: string }[] }>(`${view.calls.get}/history`, { id })
-    .catch(() => null)
+): Promise<{ record: AnyRecord; by: string | null }> {
+  const record = await api.get(view, id)
+  const history = await api.call(historyOf(view, 1), { id }).catch(() => null)
   return { record, by: history?.items[0]?.actor_name ?? null }
 }

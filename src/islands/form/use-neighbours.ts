@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { AnyRecord } from '#kernel/record.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import type { Neighbour } from '#ui/inputs/MapNeighbours.tsx'
@@ -8,12 +9,15 @@ const WAIT_MS = 400
 const REACH_DEGREES = 0.1
 const MOST = 50
 
-interface Placed {
-  id: string
-  code: string
-  longitude: number
-  latitude: number
-  radius: number | null
+/** A place of whatever list: a list is among `places` because its records have these fields. */
+function neighbourOf({ id, code, longitude, latitude, radius }: AnyRecord): Neighbour {
+  return {
+    id,
+    code: String(code),
+    longitude: Number(longitude),
+    latitude: Number(latitude),
+    radius: radius === null ? null : Number(radius),
+  }
 }
 
 function around(name: string, degrees: number): FieldFilter {
@@ -47,9 +51,11 @@ export function useNeighbours(
       ]
       const options = { signal: controller.signal }
       const pages = await Promise.all(
-        places.map((list) => api.list<Placed>({ list }, { filters, limit: MOST }, options).catch(() => null)),
+        places.map((list) =>
+          api.list({ calls: { list } }, { filters, limit: MOST }, options).catch(() => null),
+        ),
       )
-      if (!controller.signal.aborted) setFound(pages.flatMap((page) => page?.items ?? []))
+      if (!controller.signal.aborted) setFound(pages.flatMap((page) => page?.items.map(neighbourOf) ?? []))
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)

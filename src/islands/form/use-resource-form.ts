@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { AnyRecord } from '#kernel/record.ts'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { isRefusedCall, type RefusedCall } from '#kernel/errors.ts'
 import { conflictOf, mergedValues, type Conflict } from '#islands/form/conflict.ts'
 import { focusFirstRefused, placed, WHOLE } from '#islands/form/form-errors.ts'
-import { fieldsOf, openingValues, type FormRecord, type Values } from '#islands/form/form-values.ts'
+import { fieldsOf, openingValues, type Values } from '#islands/form/form-values.ts'
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { freshRecord, saveCall } from '#islands/form/save-call.ts'
 
 interface Options {
   view: FormView
-  record: FormRecord | null
+  record: AnyRecord | null
   prefill: Values
   constants: Values
-  onSaved: (saved: FormRecord, again: boolean) => void
+  onSaved: (saved: AnyRecord, again: boolean) => void
 }
 
 export interface ResourceFormState {
@@ -118,7 +119,7 @@ async function conflictAfter(
   error: RefusedCall,
   { view }: Options,
   values: Values,
-  mine: FormRecord | null,
+  mine: AnyRecord | null,
 ): Promise<Conflict | null> {
   if (error.code !== 'aborted' || !mine) return null
   const fresh = await freshRecord(view, mine.id).catch(() => null)
@@ -139,7 +140,7 @@ export function useResourceForm(options: Options): ResourceFormState {
   useDirtyGuard(form.formState.isDirty && !isSaving)
   useFreshErrors(form, fields)
 
-  const save = async (values: Values, mine: FormRecord | null, again: boolean): Promise<void> => {
+  const save = async (values: Values, mine: AnyRecord | null, again: boolean): Promise<void> => {
     setSaving(true)
     clear()
     try {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { importJobOf, importRunOf } from '#contracts/generic-calls.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -54,7 +55,7 @@ function useProgress(path: string, job: ImportJob | null, onJob: (job: ImportJob
   useEffect(() => {
     if (!id) return
     const timer = setInterval(() => {
-      api.call<ImportJob>(`GET ${path}/{id}`, { id }).then(onJob, (error: unknown) => {
+      api.call(importJobOf(path), { id }).then(onJob, (error: unknown) => {
         if (isRefusedCall(error) && error.code === 'not_found') onJob(null)
       })
     }, POLL_MS)
@@ -82,7 +83,7 @@ export function useImport(path: string, onEnd: (job: ImportJob) => void): Import
   )
   useEffect(() => {
     const id = keptId(path)
-    if (id) api.call<ImportJob>(`GET ${path}/{id}`, { id }).then(onJob, () => keep(path, null))
+    if (id) api.call(importJobOf(path), { id }).then(onJob, () => keep(path, null))
   }, [path, onJob])
   useProgress(path, job, onJob)
 
@@ -102,7 +103,7 @@ export function useImport(path: string, onEnd: (job: ImportJob) => void): Import
     setFailure(NO_FAILURE)
     setStarting(true)
     api
-      .call<ImportJob>(`POST ${path}/{id}/run`, { id: job.id, ...options }, { idempotencyKey: uuidv7() })
+      .call(importRunOf(path), { id: job.id, ...options }, { idempotencyKey: uuidv7() })
       .then(onJob, (error: unknown) => setFailure(failureOf(error)))
       .finally(() => setStarting(false))
   }

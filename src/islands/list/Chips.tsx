@@ -6,14 +6,15 @@ import type { FilterView } from '#contracts/view.ts'
 import { formatDay, formatNumber } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
-import { titleOf, valueAt, type Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
+import { titleOf, valueAt } from '#ui/cell.ts'
 import { linkTo, type Go } from '#islands/list/links.ts'
 
 interface Props {
   filters: readonly FilterView[]
   state: ListState
   /** The rows shown: they know the names of the references they are filtered by. */
-  rows: readonly Row[]
+  rows: readonly Identified[]
   lang: Lang
   go: Go
 }
@@ -57,14 +58,22 @@ function valueText(view: FilterView | undefined, value: string, lang: Lang): str
 }
 
 /** The name of a chosen record: the address only holds its id. */
-function RefText({ view, id, row }: { view: FilterView; id: string; row: Row | undefined }): ReactNode {
+function RefText({
+  view,
+  id,
+  row,
+}: {
+  view: FilterView
+  id: string
+  row: Identified | undefined
+}): ReactNode {
   const embedded = view.ref && row ? titleOf(valueAt(row, view.ref.as), view.ref.title.slice(-1)) : ''
   const [title, setTitle] = useState(embedded)
   useEffect(() => {
     const { ref } = view
     if (!ref || embedded) return
     api
-      .list<Row>({ list: ref.list }, { filters: [{ field: 'id', operator: '=', value: id }], limit: 1 })
+      .list({ calls: ref }, { filters: [{ field: 'id', operator: '=', value: id }], limit: 1 })
       .then((page) => setTitle(page.items[0] ? titleOf(page.items[0], ref.title.slice(-1)) : id))
       .catch(() => setTitle(id))
   }, [view, id, embedded])
@@ -74,7 +83,7 @@ function RefText({ view, id, row }: { view: FilterView; id: string; row: Row | u
 function text(
   view: FilterView | undefined,
   filter: FieldFilter,
-  rows: readonly Row[],
+  rows: readonly Identified[],
   lang: Lang,
 ): ReactNode {
   const { field, operator } = filter

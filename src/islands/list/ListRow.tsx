@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ColumnView } from '#contracts/view.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { cellClass, cellOf } from '#ui/Cell.tsx'
 import { isPlainClick } from '#islands/list/links.ts'
 import type { RowButtons } from '#islands/list/row-actions.tsx'
@@ -14,13 +14,13 @@ function open(event: MouseEvent<HTMLTableRowElement>): void {
 }
 
 interface Props {
-  row: Row
+  row: Identified
   columns: readonly ColumnView[]
   lang: Lang
   /** The menus of rows, where the list has them. */
   buttons: RowButtons | null
   /** The address of a record, or null when rows open nothing. */
-  hrefOf: (row: Row) => string | null
+  hrefOf: (row: Identified) => string | null
 }
 
 export function ListRow({ row, columns, lang, hrefOf, buttons }: Props): ReactNode {

@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ListState } from '#contracts/list-url.ts'
 import type { ColumnView } from '#contracts/view.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { cellClass } from '#ui/Cell.tsx'
 import { linkTo, type Go } from '#islands/list/links.ts'
 import { ListRow } from '#islands/list/ListRow.tsx'
@@ -12,7 +12,7 @@ import type { RowButtons } from '#islands/list/row-actions.tsx'
 interface Props {
   label: string
   columns: ColumnView[]
-  rows: Row[]
+  rows: Identified[]
   state: ListState
   defaultSort: string
   lang: Lang
@@ -21,7 +21,7 @@ interface Props {
   /** The menus of rows, where the list has them. */
   buttons: RowButtons | null
   /** The address of a record, or null when rows open nothing. */
-  hrefOf: (row: Row) => string | null
+  hrefOf: (row: Identified) => string | null
   go: Go
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import Cookies from 'js-cookie'
 import { t } from '#i18n/browser.ts'
+import { downloadCheckOf } from '#contracts/generic-calls.ts'
 import { writeListState, type ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -44,12 +45,12 @@ interface Props {
   total: number
 }
 
-/** A download of more rows asks the person for his password first (std.S15). */
+/** A download of more rows asks the person for their password first (std.S15). */
 const ASK_ABOVE = 10_000
 
 async function download(href: string, service: string): Promise<void> {
   try {
-    await api.call(`GET ${service}?check=1`)
+    await api.call(downloadCheckOf(service), {})
     location.assign(href)
   } catch (failure) {
     notify(isRefusedCall(failure) ? failure.message : String(failure), 'error')

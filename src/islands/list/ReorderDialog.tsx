@@ -37,7 +37,7 @@ export function ReorderDialog({ calls, onClose }: Props): ReactNode {
     move(from, to)
     setSaid(
       t('{name} is now {place} of {count}', {
-        name: String(rows![from]!.name),
+        name: rows![from]!.name,
         place: to + 1,
         count: rows!.length,
       }),

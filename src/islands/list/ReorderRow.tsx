@@ -22,7 +22,7 @@ function markOf({ from, to }: Drag, at: number): 'before' | 'after' | undefined 
 /** A row of an order: its handle for dragging, its place, and arrows for the keyboard. */
 export function ReorderRow({ row, at, count, drag, isDisabled, handle, onMove }: Props): ReactNode {
   const item = useRef<HTMLLIElement>(null)
-  const name = String(row.name)
+  const { name, code } = row
 
   /** Moves by one and keeps the focus with the row, on the other arrow when this one has no way to go. */
   function step(by: 1 | -1): void {
@@ -45,7 +45,7 @@ export function ReorderRow({ row, at, count, drag, isDisabled, handle, onMove }:
       <span className="num">{at + 1}</span>
       <span className="two-line">
         <span>{name}</span>
-        <small>{String(row.code)}</small>
+        <small>{code}</small>
       </span>
       <button
         type="button"

@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { Chips } from '#islands/list/Chips.tsx'
 import { FilterEditor } from '#islands/list/FilterEditor.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
@@ -125,7 +125,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const shown = shownColumns(view, state.columns)
   const columns = view.columns.filter((column) => shown.includes(column.field))
-  const rows: Row[] = page?.items ?? []
+  const rows: Identified[] = page?.items ?? []
   const { buttons, menu } = useRowActions({ start: rowActions, view, lang, reload })
   useListKeys({
     onSearch: () => document.getElementById('list-search')?.focus(),

@@ -4,9 +4,9 @@ import { readListState, requestOf, writeListState, type ListState } from '#contr
 import { isRefusedCall, type ErrorCode } from '#kernel/errors.ts'
 import type { FieldFilter, Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 
-export type ListPage = Page<Row>
+export type ListPage = Page<Identified>
 
 /** Why there are no rows: the code tells a refusal from a failure. */
 export interface ListError {
@@ -72,7 +72,7 @@ function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): 
       try {
         const request = requestOf(state)
         const body = { ...request, filters: [...fixed, ...request.filters] }
-        const page = await api.list<Row>(calls, body, { signal: controller.signal })
+        const page = await api.list({ calls }, body, { signal: controller.signal })
         if (controller.signal.aborted) return
         const last = page.pagination.total_pages
         if (onBeyond && !page.items.length && state.page > last) return onBeyond(last)

@@ -5,7 +5,8 @@ import type { Lang } from '#i18n/translate.ts'
 import type { RowActionsProps } from '#islands/actions/RowActions.tsx'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
-import { titleOf, type Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
+import { titleOf } from '#ui/cell.ts'
 
 /** What a list offers its reader to do with a row (layouts/generic/row-actions.ts). */
 export interface RowActionsStart {
@@ -25,8 +26,8 @@ export interface RowActionsStart {
 export interface RowButtons {
   /** The row whose menu is open. */
   openId: string | null
-  nameOf: (row: Row) => string
-  toggle: (row: Row, button: HTMLElement) => void
+  nameOf: (row: Identified) => string
+  toggle: (row: Identified, button: HTMLElement) => void
 }
 
 /** Where an answer must be seen before anything else, an island around the menu shows it. */
@@ -42,7 +43,7 @@ async function viewFor(resource: string): Promise<ComponentType<RowActionsProps>
 
 interface Menu {
   View: ComponentType<RowActionsProps>
-  row: Row
+  row: Identified
   button: HTMLElement
   isOpen: boolean
 }
@@ -64,10 +65,10 @@ export function useRowActions({ start, view, lang, reload }: Asked): {
   const close = useCallback(() => setMenu((one) => one && { ...one, isOpen: false }), [])
   if (!start) return { buttons: null, menu: null }
   const { links, canDeactivate, ...rest } = start
-  const nameOf = (row: Row): string => titleOf(row, view.title)
+  const nameOf = (row: Identified): string => titleOf(row, view.title)
   const openId = menu?.isOpen ? menu.row.id : null
 
-  async function toggle(row: Row, button: HTMLElement): Promise<void> {
+  async function toggle(row: Identified, button: HTMLElement): Promise<void> {
     if (openId === row.id) return close()
     try {
       setMenu({ View: await viewFor(view.name), row, button, isOpen: true })

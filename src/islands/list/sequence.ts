@@ -1,7 +1,18 @@
-import type { Row } from '#ui/cell.ts'
+import type { AnyRecord } from '#kernel/record.ts'
 
 /** A record that has a place in an order. */
-export type OrderedRow = Row & { sequence: number; row_version: number }
+export interface OrderedRow {
+  id: string
+  row_version: number
+  sequence: number
+  name: string
+  code: string
+}
+
+/** A row of a list that is ordered by its field `sequence`. */
+export function orderedRow({ id, row_version, sequence, name, code }: AnyRecord): OrderedRow {
+  return { id, row_version, sequence: Number(sequence), name: String(name), code: String(code) }
+}
 
 /** The rows with the one at `from` standing at `to`; the others keep their order. */
 export function moved<T>(rows: readonly T[], from: number, to: number): readonly T[] {
@@ -18,7 +29,7 @@ export function renumbered(
   )
 }
 
-/** Records as they stand now in the order somebody gave them before; those he has not seen come last. */
+/** Records as they stand now in the order somebody gave them before; those that nobody placed come last. */
 export function withOrderOf(fresh: readonly OrderedRow[], order: readonly { id: string }[]): OrderedRow[] {
   const place = new Map(order.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: OrderedRow): number => place.get(id) ?? order.length

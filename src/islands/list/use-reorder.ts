@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
+import { savingCall } from '#contracts/generic-calls.ts'
 import type { Calls } from '#kernel/client.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
-import { moved, renumbered, withOrderOf, type OrderedRow } from '#islands/list/sequence.ts'
+import { moved, orderedRow, renumbered, withOrderOf, type OrderedRow } from '#islands/list/sequence.ts'
 
 /** More records than this are ordered by number. */
 const MOST = 200
@@ -36,9 +36,9 @@ export function useReorder(calls: Calls): Reorder {
 
   async function load(): Promise<void> {
     const request = { limit: MOST, sort: [{ field: 'sequence', order: 'asc' as const }] }
-    const page: Page<OrderedRow> = await api.list(calls, request)
+    const page = await api.list({ calls }, request)
     // After a refusal the order somebody has made is put over the records as they stand now.
-    mine.current = withOrderOf(page.items, mine.current)
+    mine.current = withOrderOf(page.items.map(orderedRow), mine.current)
     setRows(mine.current)
   }
 
@@ -59,7 +59,7 @@ export function useReorder(calls: Calls): Reorder {
     setProblem('')
     try {
       for (const body of renumbered(mine.current))
-        await api.call(calls.update, body, { idempotencyKey: uuidv7() })
+        await api.call(savingCall(calls.update), body, { idempotencyKey: uuidv7() })
       return true
     } catch (failure) {
       setProblem(`${sentenceOf(failure)} ${t('Your sequence is kept; save again.')}`)

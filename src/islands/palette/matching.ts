@@ -1,6 +1,7 @@
 import { hrefOf } from '#access/row-link.ts'
 import type { PalettePage, PaletteSource } from '#contracts/palette.ts'
-import { titleOf, valueAt, type Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
+import { titleOf, valueAt } from '#ui/cell.ts'
 
 /** One thing to choose. */
 export interface Choice {
@@ -39,7 +40,7 @@ export function matchingPages(pages: readonly PalettePage[], search: string): Ch
 }
 
 /** A found record as a choice. */
-export function choiceOf(source: PaletteSource, row: Row): Choice {
+export function choiceOf(source: PaletteSource, row: Identified): Choice {
   const [first = '', ...rest] = source.title
   const beside = [titleOf(row, rest), ...source.under.map((path) => String(valueAt(row, path) ?? ''))]
   return {

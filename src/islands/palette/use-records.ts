@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PaletteSource } from '#contracts/palette.ts'
 import { api } from '#stores/api.ts'
-import type { Row } from '#ui/cell.ts'
 import { choiceOf, type ChoiceGroup } from '#islands/palette/matching.ts'
 
 const WAIT_MS = 200
@@ -28,7 +27,7 @@ async function searchIn(
   signal: AbortSignal,
 ): Promise<ChoiceGroup | null> {
   try {
-    const page = await api.list<Row>({ list: source.list }, { search, limit: EACH }, { signal })
+    const page = await api.list({ calls: source }, { search, limit: EACH }, { signal })
     return { label: source.label, choices: page.items.map((row) => choiceOf(source, row)) }
   } catch {
     return null

@@ -1,18 +1,19 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { AnyRecord } from '#kernel/record.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormFields } from '#islands/form/FormSections.tsx'
-import type { FormRecord, Values } from '#islands/form/form-values.ts'
+import type { Values } from '#islands/form/form-values.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 
 interface Props {
   view: FormView
   title: string
   /** The paper to change; null adds one. */
-  record: FormRecord | null
+  record: AnyRecord | null
   /** Owner and type of a new one. */
   constants: Values
   lang: Lang

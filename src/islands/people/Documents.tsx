@@ -121,7 +121,7 @@ export function Documents(props: Props): ReactNode {
     }
     if (!(await confirm(question))) return
     try {
-      await withLoading(api.call(view.calls.remove, { id }))
+      await withLoading(api.send(view.calls.remove, { id }))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
       return notify(error.message, 'error')

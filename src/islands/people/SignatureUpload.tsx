@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { fileAddress, type FileInfo } from '#contracts/files/file-use.ts'
+import { addSignature } from '#contracts/people/calls.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -29,7 +30,7 @@ export function SignatureUpload({ driverId, hasCurrent, lang }: Props): ReactNod
     setProblem(null)
     const body = { driver_id: driverId, file_id: file.id, captured_at: clock.now().toISOString() }
     try {
-      await api.call('POST /master/v1/signature/create', body, { idempotencyKey: uuidv7() })
+      await api.call(addSignature, body, { idempotencyKey: uuidv7() })
       notifyNext(t('Signature saved'))
       location.reload()
     } catch (error) {

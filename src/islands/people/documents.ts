@@ -1,19 +1,17 @@
-import type { FileInfo } from '#contracts/files/file-use.ts'
+import type { truckDocument } from '#contracts/fleet/truck-document.ts'
+import type { driverDocument } from '#contracts/people/driver-document.ts'
 import type { FormView } from '#contracts/view.ts'
 import { api } from '#stores/api.ts'
-import type { FormRecord } from '#islands/form/form-values.ts'
+import { callAt } from '#kernel/call.ts'
+import type { RecordOf, Row } from '#kernel/record.ts'
+import { listBody, type Page } from '#kernel/wire.ts'
 
 /** A paper of a truck or a driver, as the list call gives it. */
-export interface DocumentRow extends FormRecord {
-  doc_type: string
-  doc_no: string
+export type DocumentRow = (RecordOf<typeof truckDocument> | RecordOf<typeof driverDocument>) & {
   issued_at?: string | null
-  expired_at: string | null
-  file_id: string | null
-  file: FileInfo | null
 }
 
-/** Whose papers they are: the field that names him, and his id. */
+/** Whose papers they are: the field that names the owner, and the owner's id. */
 export interface Owner {
   field: string
   id: string
@@ -21,7 +19,8 @@ export interface Owner {
 
 /** All papers of an owner: one of each type, so there are few. */
 export async function documentsOf(view: Pick<FormView, 'calls'>, owner: Owner): Promise<DocumentRow[]> {
+  const list = callAt<Row, Page<DocumentRow>>(view.calls.list)
   const filters = [{ field: owner.field, operator: '=' as const, value: owner.id }]
-  const page = await api.list<DocumentRow>(view.calls, { filters, limit: 50 })
-  return page.items
+  const { items } = await api.call(list, listBody({ filters, limit: 50 }))
+  return items
 }

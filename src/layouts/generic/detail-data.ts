@@ -1,12 +1,11 @@
 import type { RoleCode } from '#access/roles.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { ActionItem } from '#islands/actions/action-item.ts'
+import { offersOf, type OfferedAction } from '#contracts/generic-calls.ts'
 import type { Api } from '#kernel/client.ts'
+import type { Row } from '#kernel/record.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
-
-type Row = Record<string, unknown>
 
 /** The id of the tab the address asks for; the first one when it names none of them. */
 export function tabOf(url: URL, tabs: readonly { id: string }[]): string {
@@ -39,9 +38,12 @@ export function removalFor(resource: Resource, role: RoleCode): string | null {
 }
 
 /** The reader's actions on a record: allowed or refused with reasons, and whether the status fits at all. */
-export async function actionsOf(api: Api, resource: Resource, record: Row): Promise<ActionItem[]> {
+export async function actionsOf(
+  api: Api,
+  resource: Resource,
+  record: { id: string },
+): Promise<OfferedAction[]> {
   if (!resource.lifecycle) return []
-  const { id } = record
-  const offer = await api.call<{ items: ActionItem[] }>(`GET ${baseOf(resource)}/{id}/actions`, { id })
+  const offer = await api.call(offersOf(baseOf(resource)), { id: record.id })
   return offer.items
 }

@@ -4,21 +4,11 @@ import type { Lang } from '#i18n/translate.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { cellsOf } from '#contracts/cells.ts'
 import { formFields, type CellView, type FieldView } from '#contracts/view.ts'
 import { cellText } from '#ui/cell.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
-
-/** One row of a record's `GET /{id}/history`. */
-export interface HistoryRow {
-  at: string
-  actor_name: string | null
-  actor_role: string | null
-  action: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  reason: string | null
-}
 
 const PLAIN: Record<string, { label: string; tone: Tone }> = {
   create: { label: 'Created', tone: 'info' },
@@ -44,7 +34,7 @@ function change(cell: CellView, before: unknown, after: unknown, lang: Lang): Ti
 }
 
 /** The fields of an update that people write, with their old and new values. */
-function changesOf(resource: Resource, row: HistoryRow, lang: Lang): TimelineChange[] {
+function changesOf(resource: Resource, row: HistoryItem, lang: Lang): TimelineChange[] {
   const names = Object.keys(row.after ?? {}).filter((name) => resource.fields[name]?.readOnly === undefined)
   const known = names.filter((name) => resource.fields[name])
   return cellsOf(resource, known, lang).map((cell) => change(cell, row.before, row.after, lang))
@@ -74,7 +64,7 @@ function inputText(view: FieldView, value: unknown, lang: Lang): string {
 }
 
 /** What was said with an action; its reason stands apart, and a reference is only an id here. */
-function inputsOf(input: FieldMap | undefined, after: HistoryRow['after'], lang: Lang): TimelineChange[] {
+function inputsOf(input: FieldMap | undefined, after: HistoryItem['after'], lang: Lang): TimelineChange[] {
   return formFields(input ?? {}, lang).flatMap((view) => {
     const value = after?.[view.name]
     if (view.name === 'reason' || view.kind === 'ref' || UNSAID.has(view.kind)) return []
@@ -83,7 +73,7 @@ function inputsOf(input: FieldMap | undefined, after: HistoryRow['after'], lang:
   })
 }
 
-function actionEntry(resource: Resource, row: HistoryRow, lang: Lang): Partial<TimelineEntry> {
+function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<TimelineEntry> {
   const { lifecycle } = resource
   const action = lifecycle?.actions[row.action]
   const before = lifecycle && stateOf(resource, row.before?.[lifecycle.field])
@@ -111,7 +101,11 @@ function spelled(name: string): string {
 }
 
 /** The rows of a record's history in words: who did what, and which fields went from what to what. */
-export function historyEntries(resource: Resource, rows: readonly HistoryRow[], lang: Lang): TimelineEntry[] {
+export function historyEntries(
+  resource: Resource,
+  rows: readonly HistoryItem[],
+  lang: Lang,
+): TimelineEntry[] {
   return rows.map((row) => {
     const label = resource.lifecycle?.actions[row.action]?.label ?? PLAIN[row.action]?.label
     const role = row.actor_role

@@ -1,6 +1,7 @@
 import { linkFields, type RowLink } from '#access/row-link.ts'
 import type { ListView } from '#contracts/view.ts'
-import { valueAt, type Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
+import { valueAt } from '#ui/cell.ts'
 
 /** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
 function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): string[] {
@@ -14,11 +15,11 @@ function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): stri
 
 /** The records with only that: the page carries them twice, as HTML and as the island's start. */
 export function slimRows(
-  rows: readonly Row[],
+  rows: readonly Identified[],
   view: ListView,
   rowLink: RowLink | null,
   canAct: boolean,
-): Row[] {
+): Identified[] {
   const paths = pathsOf(view, rowLink, canAct)
   const own = paths.filter((path) => !path.includes('.'))
   const nested = paths.flatMap((path) => {
@@ -26,12 +27,12 @@ export function slimRows(
     return rest.length > 0 ? [{ path, as, key: rest.join('.') }] : []
   })
   return rows.map((row) => {
-    const slim: Record<string, unknown> = {}
+    const slim: Identified = { id: row.id }
     for (const name of own) if (row[name] !== undefined) slim[name] = row[name]
     for (const { path, as, key } of nested) {
       const value = valueAt(row, path)
       if (value !== undefined) slim[as] = { ...(slim[as] as object | undefined), [key]: value }
     }
-    return slim as Row
+    return slim
   })
 }

@@ -9,8 +9,6 @@ import type { Write } from '#engine/write.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 import { moveBudget } from '#services/billing/purchase/ledger.ts'
 
-type Row = Record<string, unknown>
-
 /** Demo purchase orders and budgets keep their ids, like all demo records. */
 const demoPoId = (n: number): string => `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
 const demoBudgetId = (n: number): string => `01900000-0000-7000-8000-0021${n.toString(16).padStart(8, '0')}`
@@ -63,7 +61,7 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
   const contracts = await contractsOf(w)
   for (const [at, one] of POS.entries()) {
     const contract = contracts[one.contract - 1]!
-    const po: Row = {
+    const po = {
       po_no: `45000${31_200 + at * 17}`,
       version: 2,
       vendor_id: contract.vendor_id,
@@ -114,7 +112,7 @@ async function loadBudget(
     month: at + 1,
     allocated_idr: active ? 0 : allocation(unit, at + 1),
   }))
-  const row: Row = {
+  const row = {
     work_unit_id: unitId,
     fiscal_year: year,
     control_action: unit % 4 === 3 ? 'warn' : 'block',

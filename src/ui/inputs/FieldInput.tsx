@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { titleOf } from '#ui/cell.ts'
 import { ChoiceInput, ChoicesInput, FlagInput } from '#ui/inputs/ChoiceInput.tsx'
 import { DateInput } from '#ui/inputs/DateInput.tsx'
@@ -13,8 +13,8 @@ import { LongTextInput, TextInput } from '#ui/inputs/TextInput.tsx'
 
 interface Props extends InputProps {
   /** The record a reference points to, as it was read or chosen. */
-  embedded?: Row | null | undefined
-  onEmbed?: (row: Row | null) => void
+  embedded?: Identified | null | undefined
+  onEmbed?: (row: Identified | null) => void
   /** Narrows the choice of a reference; something else that is chosen already stays. */
   filters?: readonly FieldFilter[] | undefined
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { fileAddress, fileIdOf, UPLOADING, type FileInfo } from '#contracts/files/file-use.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { FileInput, type ShownFile } from '#ui/inputs/FileInput.tsx'
 import type { InputProps } from '#ui/inputs/input.ts'
 
 interface Props extends InputProps {
   /** What is known of the file the value names. */
-  embedded?: Row | null | undefined
-  onEmbed?: ((row: Row | null) => void) | undefined
+  embedded?: Identified | null | undefined
+  onEmbed?: ((row: Identified | null) => void) | undefined
+}
+
+function isFileInfo(known: object): known is FileInfo {
+  return 'mime' in known && 'name' in known
 }
 
 /** A field that names a file by its id, or a picture by its address. While a file is on its way the field waits. */
@@ -18,7 +22,7 @@ export function FileField(props: Props): ReactNode {
   const isPicture = view.kind === 'picture'
   const text = typeof value === 'string' && value !== UPLOADING ? value : ''
   const fileId = isPicture ? fileIdOf(text) : text || null
-  const known = embedded?.id === fileId ? (embedded as unknown as FileInfo) : null
+  const known = embedded && embedded.id === fileId && isFileInfo(embedded) ? embedded : null
   const file: ShownFile | null = fileId ? (known ?? { id: fileId }) : null
   const isElsewhere = isPicture && text !== '' && !fileId
   return (
@@ -36,7 +40,7 @@ export function FileField(props: Props): ReactNode {
         onStart={() => onChange(UPLOADING)}
         onEnd={() => onChange(text || null)}
         onFile={(stored) => {
-          if (!isPicture) onEmbed?.(stored as unknown as Row | null)
+          if (!isPicture) onEmbed?.(stored && { ...stored })
           onChange(stored && (isPicture ? fileAddress(stored.id) : stored.id))
         }}
       />

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { FieldView } from '#contracts/view.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
   warning?: string | undefined
   isDisabled?: boolean
   /** The record a reference points to at first. */
-  chosen?: Row | null
+  chosen?: Identified | null
   filters?: readonly FieldFilter[] | undefined
 }
 
 /** One question of a dialog or an action: an input with its label and what is wrong with it. Forms have FormField. */
 export function LabelledInput(props: Props): ReactNode {
   const { view, value, onChange, lang, error, warning, isDisabled = false, chosen = null, filters } = props
-  const [embedded, embed] = useState<Row | null>(chosen)
+  const [embedded, embed] = useState<Identified | null>(chosen)
   const id = useId()
   const described = [view.help && `${id}-help`, warning && `${id}-warn`, error && `${id}-error`].filter(
     Boolean,

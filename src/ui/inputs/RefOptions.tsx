@@ -3,7 +3,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
-import { titleOf, type Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
+import { titleOf } from '#ui/cell.ts'
 import type { RefSearch } from '#ui/inputs/ref-search.ts'
 
 interface Props {
@@ -16,10 +17,10 @@ interface Props {
   at: number
   label: string | undefined
   onPoint: (at: number) => void
-  onChoose: (row: Row) => void
+  onChoose: (row: Identified) => void
 }
 
-function optionOf(row: Row, { title }: RefView): ReactNode {
+function optionOf(row: Identified, { title }: RefView): ReactNode {
   const [code, ...names] = title
   const rest = titleOf(row, names)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 import { useOutside } from '#ui/dismiss.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
 import { RefOptions } from '#ui/inputs/RefOptions.tsx'
@@ -14,7 +14,7 @@ interface Props {
   value: string | null
   /** How the chosen record is called; '' when nothing is chosen. */
   title: string
-  onPick: (id: string | null, row: Row | null) => void
+  onPick: (id: string | null, row: Identified | null) => void
   onBlur?: (() => void) | undefined
   /** Limits the choice further, such as to the routes of a contract. */
   filters?: readonly FieldFilter[] | undefined
@@ -34,9 +34,14 @@ interface Mark {
 
 /**
  * The option that Enter takes: the first one of what was typed, or the one pointed to since. It stays that record when the same
- * question is answered again, so that nobody takes another one than he saw. Kept in sight.
+ * question is answered again, so that nobody takes another one than they saw. Kept in sight.
  */
-function useMark(id: string, rows: Row[], text: string, isOpen: boolean): [number, (at: number) => void] {
+function useMark(
+  id: string,
+  rows: Identified[],
+  text: string,
+  isOpen: boolean,
+): [number, (at: number) => void] {
   const [mark, setMark] = useState<Mark>({ text: '', record: null })
   const at =
     mark.text === text
@@ -60,7 +65,7 @@ interface Keys {
   open: () => void
   close: () => void
   point: (at: number) => void
-  choose: (row: Row) => void
+  choose: (row: Identified) => void
 }
 
 /** The keys of the combobox. */
@@ -143,7 +148,7 @@ export function RefPicker(props: Props): ReactNode {
   useFloating(frame, panel, isOpen, true)
   useOutside([frame, panel], isOpen, close)
 
-  const choose = (row: Row): void => {
+  const choose = (row: Identified): void => {
     onPick(row.id, row)
     close()
   }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
-import type { Row } from '#ui/cell.ts'
+import type { Identified } from '#kernel/record.ts'
 
 const TYPING_MS = 200
 const ROWS = 20
 
 export interface RefSearch {
-  rows: Row[]
+  rows: Identified[]
   state: 'loading' | 'ready' | 'failed'
   retry: () => void
 }
@@ -22,15 +22,20 @@ interface Query {
 }
 
 /** Who types a whole code means that record: Enter and Tab take the first one. */
-export function exactFirst(rows: readonly Row[], search: string, code: string | undefined): Row[] {
+export function exactFirst(
+  rows: readonly Identified[],
+  search: string,
+  code: string | undefined,
+): Identified[] {
   const wanted = search.toUpperCase()
-  const isExact = (row: Row): boolean => code !== undefined && String(row[code]).toUpperCase() === wanted
+  const isExact = (row: Identified): boolean =>
+    code !== undefined && String(row[code]).toUpperCase() === wanted
   return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))]
 }
 
-async function find(query: string, signal: AbortSignal): Promise<Row[]> {
+async function find(query: string, signal: AbortSignal): Promise<Identified[]> {
   const { list, search, filters, code } = JSON.parse(query) as Query
-  const page = await api.list<Row>({ list }, { search, limit: ROWS, filters: [...filters] }, { signal })
+  const page = await api.list({ calls: { list } }, { search, limit: ROWS, filters: [...filters] }, { signal })
   return exactFirst(page.items, search, code)
 }
 
@@ -43,7 +48,7 @@ export function useRefSearch(
   isOpen: boolean,
   filters: readonly FieldFilter[] = [],
 ): RefSearch {
-  const [found, setFound] = useState({ query: '', rows: [] as Row[], hasFailed: false })
+  const [found, setFound] = useState({ query: '', rows: [] as Identified[], hasFailed: false })
   const [attempt, setAttempt] = useState(0)
   const query = JSON.stringify({
     list: source.list,

@@ -1,37 +1,35 @@
 import { AppError } from '#kernel/errors.ts'
-import type { ActionRules } from '#engine/rules.ts'
-import type { ResourceRules } from '#engine/rules.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { moveBudget, type Source } from '#services/billing/purchase/ledger.ts'
 
-type Row = Record<string, unknown>
-interface Month {
-  month: number
-  allocated_idr: number
-  reserved_idr: number
-  committed_idr: number
-  actual_idr: number
-}
+type Budget = RecordOf<typeof workUnitBudget>
+type Month = Budget['months'][number]
 
 const NOTHING = { reserved: 0, committed: 0, actual: 0 }
 
-function manual(row: Row, reason: string | null): Source {
-  return { type: 'manual', id: String(row.id), no: String(row.fiscal_year), orderLineId: null, reason }
+function monthOf({ months }: Budget, month: number | undefined): Month | undefined {
+  return months.find((one) => one.month === month)
+}
+
+function manual(row: Budget, reason: string | null): Source {
+  return { type: 'manual', id: row.id, no: String(row.fiscal_year), orderLineId: null, reason }
 }
 
 /** Activating writes every month's allocation into the ledger, which from then on is the truth (life.D8). */
-async function activate(w: Write, row: Row): Promise<void> {
-  const months = row.months as Month[]
+async function activate(w: Write, row: Budget): Promise<void> {
   await runSql(
     w.tx,
     `update billing.work_unit_budget_month set allocated_idr = 0 where work_unit_budget_id = $1`,
     [row.id],
   )
   await runSql(w.tx, 'update billing.work_unit_budget set allocated_idr = 0 where id = $1', [row.id])
-  for (const { month, allocated_idr } of months)
+  for (const { month, allocated_idr } of row.months)
     await moveBudget(w, {
-      budgetId: String(row.id),
+      budgetId: row.id,
       month,
       type: 'allocate',
       source: manual(row, null),
@@ -39,10 +37,10 @@ async function activate(w: Write, row: Row): Promise<void> {
     })
 }
 
-const actions: ActionRules = {
+const actions: ActionRules<typeof workUnitBudget> = {
   activate: {
     async guard({ row }) {
-      return Number(row.allocated_idr) > 0
+      return row.allocated_idr > 0
         ? []
         : [{ field: 'months', message: 'Allocate something to at least one month' }]
     },
@@ -51,29 +49,29 @@ const actions: ActionRules = {
   },
   revise: {
     async guard({ row, input }) {
-      const month = (row.months as Month[]).find((one) => one.month === input?.month)
+      const month = monthOf(row, input?.month)
       if (!month || !input) return []
-      const used = month.reserved_idr + month.committed_idr + month.actual_idr
-      return Number(input.allocated_idr) < used
+      const used = (month.reserved_idr ?? 0) + (month.committed_idr ?? 0) + (month.actual_idr ?? 0)
+      return input.allocated_idr < used
         ? [{ field: 'allocated_idr', message: 'More than this is already used in the month' }]
         : []
     },
     async effect(w, row, input) {
-      const month = (row.months as Month[]).find((one) => one.month === input.month)!
+      const allocated = monthOf(row, input.month)?.allocated_idr ?? 0
       await moveBudget(w, {
-        budgetId: String(row.id),
-        month: month.month,
+        budgetId: row.id,
+        month: input.month,
         type: 'revise',
-        source: manual(row, String(input.reason)),
-        idr: { ...NOTHING, allocated: Number(input.allocated_idr) - month.allocated_idr },
+        source: manual(row, input.reason),
+        idr: { ...NOTHING, allocated: input.allocated_idr - allocated },
       })
-      return { revision_no: Number(row.revision_no) + 1, revision_reason: input.reason }
+      return { revision_no: row.revision_no + 1, revision_reason: input.reason }
     },
     event: 'budget.changed',
   },
 }
 
-export const budgetRules: ResourceRules = {
+export const budgetRules: ResourceRules<typeof workUnitBudget> = {
   async onUpdate(_w, value, before) {
     if (before.status !== 'draft' && value.months)
       throw new AppError('failed_precondition', 'Revise a month of an active budget, with a reason')

@@ -1,14 +1,15 @@
 import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
-import type { ActionRules, GuardFacts } from '#engine/rules.ts'
-import type { ResourceRules } from '#engine/rules.ts'
+import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { ActionRules, GuardFacts, ResourceRules } from '#engine/rules.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 
-type Row = Record<string, unknown>
+type PurchaseOrder = RecordOf<typeof purchaseOrder>
+type Given = Partial<NewOf<typeof purchaseOrder>>
 
 function refuseField(field: string, message: string): never {
   throw fieldError(field, message)
@@ -20,7 +21,11 @@ type Contract = ColumnsOf<
 >
 
 /** A PO stays inside its contract: same vendor, same unit, dates within (life.D7). */
-async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
+async function checkContract(
+  w: Write,
+  unit: string,
+  po: Pick<PurchaseOrder, 'contract_id' | 'vendor_id' | 'valid_from' | 'valid_to'>,
+): Promise<void> {
   const [contract] = await runSql<Contract>(
     w.tx,
     'select vendor_id, work_unit_id, start_date, end_date, status from master.public_contract where id = $1',
@@ -31,15 +36,19 @@ async function checkContract(w: Write, unit: string, po: Row): Promise<void> {
   if (contract.work_unit_id && contract.work_unit_id !== unit)
     refuseField('contract_id', 'The contract is for another work unit')
   if (contract.status !== 'active') refuseField('contract_id', 'The contract is not active')
-  if (String(po.valid_from) < contract.start_date)
-    refuseField('valid_from', 'Must not be before the contract starts')
-  if (String(po.valid_to) > contract.end_date) refuseField('valid_to', 'Must not be after the contract ends')
+  if (po.valid_from < contract.start_date) refuseField('valid_from', 'Must not be before the contract starts')
+  if (po.valid_to > contract.end_date) refuseField('valid_to', 'Must not be after the contract ends')
 }
 
-async function onCreate(w: Write, value: Row): Promise<Row> {
+/** The value of a PO with lines is their sum, whatever a caller says of it. */
+function dropValue(given: Given): void {
+  delete given.total_value_idr
+}
+
+async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<Row> {
   const unit = w.actor.scope.work_unit?.[0]
   if (!unit) throw new AppError('permission_denied', 'Your profile has no work unit')
-  if (value.version === 2) delete value.total_value_idr
+  if (value.version === 2) dropValue(value)
   await checkContract(w, unit, value)
   return { work_unit_id: unit }
 }
@@ -47,27 +56,29 @@ async function onCreate(w: Write, value: Row): Promise<Row> {
 const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes']
 
 /** A draft changes freely; an open PO only grows: more value, more tonnes, a later end (life.D7). */
-async function onUpdate(w: Write, value: Row, before: Row): Promise<Row> {
-  if (before.version === 2) delete value.total_value_idr
+async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<Row> {
+  if (before.version === 2) dropValue(value)
   const merged = { ...before, ...value }
+  const stored: Row = before
   if (before.status !== 'draft') {
-    if (!['open', 'exhausted'].includes(String(before.status)))
+    if (!['open', 'exhausted'].includes(before.status))
       throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-        state: { word: stateOf(purchaseOrder.lifecycle!, String(before.status))?.label ?? '' },
+        state: { word: stateOf(purchaseOrder.lifecycle!, before.status)?.label ?? '' },
       })
-    const other = Object.keys(value).find(
-      (name) => !OPEN_FIELDS.includes(name) && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
+    const other = Object.entries(value).find(
+      ([name, given]) =>
+        !OPEN_FIELDS.includes(name) && JSON.stringify(given) !== JSON.stringify(stored[name]),
     )
-    if (other) refuseField(other, 'Cannot be changed once the purchase order is open')
-    if (String(merged.valid_to) < String(before.valid_to)) refuseField('valid_to', 'Can only be made later')
-    if (merged.version === 1 && Number(merged.total_value_idr) < Number(before.total_value_idr))
+    if (other) refuseField(other[0], 'Cannot be changed once the purchase order is open')
+    if (merged.valid_to < before.valid_to) refuseField('valid_to', 'Can only be made later')
+    if (merged.version === 1 && (merged.total_value_idr ?? 0) < (before.total_value_idr ?? 0))
       refuseField('total_value_idr', 'Can only be raised')
   }
-  await checkContract(w, String(before.work_unit_id), merged)
+  await checkContract(w, before.work_unit_id, merged)
   return {}
 }
 
-/** The value of a PO with lines is their sum, and no line may fall below what is already drawn on it. */
+/** Sums up a PO with lines; no line may fall below what is already drawn on it. */
 async function afterWrite(w: Write, id: string): Promise<void> {
   const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,
@@ -92,8 +103,11 @@ async function afterWrite(w: Write, id: string): Promise<void> {
   countChanged(purchaseOrder)
 }
 
-async function untouched({ db, row }: GuardFacts): Promise<FieldError[]> {
-  const used = Number(row.reserved_idr) + Number(row.committed_idr) + Number(row.actual_idr) !== 0
+async function untouched({
+  db,
+  row,
+}: Pick<GuardFacts<typeof purchaseOrder>, 'db' | 'row'>): Promise<FieldError[]> {
+  const used = row.reserved_idr + row.committed_idr + row.actual_idr !== 0
   const [entry] = used
     ? [true]
     : await runSql(db, 'select 1 from billing.purchase_order_ledger where purchase_order_id = $1 limit 1', [
@@ -104,12 +118,12 @@ async function untouched({ db, row }: GuardFacts): Promise<FieldError[]> {
     : []
 }
 
-const actions: ActionRules = {
+const actions: ActionRules<typeof purchaseOrder> = {
   open: {
     async guard({ actor, row }) {
       if (row.created_by === actor.userId)
         return [{ field: 'status', message: 'Somebody else of your work unit must approve what you made' }]
-      return Number(row.total_value_idr) > 0
+      return (row.total_value_idr ?? 0) > 0
         ? []
         : [{ field: 'total_value_idr', message: 'The value must be more than zero' }]
     },
@@ -120,7 +134,7 @@ const actions: ActionRules = {
   resume: { effect: async () => ({ status_reason: null }), event: 'po.resumed' },
   close: {
     async guard({ row }) {
-      return Number(row.reserved_idr) + Number(row.committed_idr) > 0
+      return row.reserved_idr + row.committed_idr > 0
         ? [{ field: 'status', message: 'Orders still hold a part of it' }]
         : []
     },
@@ -134,8 +148,9 @@ const actions: ActionRules = {
   },
 }
 
-export const purchaseOrderRules: ResourceRules = {
-  extra: (actor) => (actor.roleCode === 'order-requester' ? null : `t.status <> 'draft'`),
+export const purchaseOrderRules: ResourceRules<typeof purchaseOrder> = {
+  // A draft is seen by those who write purchase orders only.
+  extra: (actor) => (purchaseOrder.access.create.includes(actor.roleCode) ? null : `t.status <> 'draft'`),
   onCreate,
   onUpdate,
   afterWrite,

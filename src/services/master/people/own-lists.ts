@@ -1,5 +1,6 @@
 import { fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { OWN_CHECKPOINTS, OWN_DRIVERS } from '#contracts/people/calls.ts'
 import { checkpoint } from '#contracts/place/checkpoint.ts'
 import { driver } from '#contracts/people/driver.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
@@ -11,8 +12,6 @@ import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
 import { answer, bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { requireOwnToken } from '#services/master/people/token.ts'
 
-const CHECKPOINT = checkpoint
-const DRIVER = driver
 const XLSX = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
 
 /** The checkpoints in the requester's own list (std.A4). */
@@ -39,33 +38,15 @@ export function mountOwnLists(app: ServiceApp, ctx: ServiceContext): void {
     body: () => ({ ...listSchema(resource, { token: { type: 'string' } }), required: ['token'] }),
     answer: () => pageOf(recordRef(resource)),
   })
-  mountRaw(
-    app,
-    {
-      at: 'POST /v1/checkpoint/requester',
-      summary: "The checkpoints of the requester's own list",
-      roles: ['order-requester'],
-      ...ofToken(CHECKPOINT),
-    },
-    (c) => ownList(ctx, c, CHECKPOINT, inOwnList),
-  )
-  mountRaw(
-    app,
-    {
-      at: 'POST /v1/driver/controltower',
-      summary: "The drivers of the control tower's vendor",
-      roles: ['control-tower', 'super-ct'],
-      ...ofToken(DRIVER),
-    },
-    (c) => ownList(ctx, c, DRIVER),
-  )
+  mountRaw(app, { ...OWN_CHECKPOINTS, ...ofToken(checkpoint) }, (c) => ownList(ctx, c, checkpoint, inOwnList))
+  mountRaw(app, { ...OWN_DRIVERS, ...ofToken(driver) }, (c) => ownList(ctx, c, driver))
   const exported: RawCall = {
     at: 'GET /v1/driver/export',
     summary: 'The list of drivers as a workbook in a data address',
-    roles: DRIVER.access.read,
+    roles: driver.access.read,
     answer: () => ({ type: 'string' }),
   }
   mountRaw(app, exported, async (c) =>
-    answer(c, XLSX + (await spreadsheet(ctx, DRIVER, c)).toString('base64')),
+    answer(c, XLSX + (await spreadsheet(ctx, driver, c)).toString('base64')),
   )
 }

@@ -1,6 +1,8 @@
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { driver } from '#contracts/people/driver.ts'
+import { MAY_NAME_ROLE, type PlainProfile } from '#contracts/people/profiles.ts'
 import { hasActed } from '#engine/record/acted.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -8,14 +10,11 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
-/** spec.7 lets these two creates carry the role's name; the others omit it. */
-const MAY_NAME_ROLE: readonly RoleCode[] = ['order-requester', 'weighbridge']
-
 /** The fields of a profile that say what its user may see (std.A4). */
 const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_scales']
 
 /** The account must exist, have the profile's role, and have no profile yet (screen.E9). */
-async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: unknown): Promise<void> {
+async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: string): Promise<void> {
   const [user] = await runSql<ColumnsOf<'auth.user', 'role_code'>>(
     w.tx,
     'select role_code from auth.public_user where id = $1 and deleted_at is null',
@@ -34,9 +33,9 @@ async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: u
     ])
 }
 
-/** A profile stays as long as its user's name stands in what he did: his account is deactivated instead (screen.E9). */
-async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknown>): Promise<void> {
-  if (typeof userId === 'string' && (await hasActed(w.tx, userId)))
+/** A profile stays as long as its user's name stands in what they did: the account is deactivated instead (screen.E9). */
+async function checkRemoval(w: Write, { user_id: userId }: { user_id: string | null }): Promise<void> {
+  if (userId && (await hasActed(w.tx, userId)))
     throw new AppError(
       'failed_precondition',
       'This user has worked here, so the profile stays; deactivate the user instead',
@@ -45,9 +44,9 @@ async function checkRemoval(w: Write, { user_id: userId }: Record<string, unknow
 
 /**
  * The role's name is always the service's own; a name that a call sends is accepted on update and not used. A profile that
- * limits what its user sees is changed, given and taken only by somebody who has just proved who he is (std.S15).
+ * limits what its user sees is changed, given and taken only by somebody who has just proved who they are (std.S15).
  */
-export function profileRules(role: RoleCode, resource: Resource): ResourceRules {
+export function profileRules(role: RoleCode, resource: Resource): ResourceRules<PlainProfile> {
   const rolename = ROLE_NAMES[role]
   return {
     ...(LIMITS.some((name) => resource.fields[name]) ? { fresh: true as const } : {}),
@@ -62,8 +61,8 @@ export function profileRules(role: RoleCode, resource: Resource): ResourceRules 
   }
 }
 
-/** A driver may be linked to an account of the role driver; it is his profile, so linking asks for a fresh proof (std.S15). */
-export function driverAccount(resource: Resource): ResourceRules {
+/** A driver may be linked to an account of the role driver; it is the account's profile, so linking asks for a fresh proof (std.S15). */
+export function driverAccount(resource: Resource): ResourceRules<typeof driver> {
   return {
     async onCreate(w, value) {
       if (!value.user_id) return {}

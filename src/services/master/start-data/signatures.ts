@@ -1,4 +1,5 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { signature } from '#contracts/people/signature.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
@@ -8,7 +9,7 @@ import { signatureRules } from '#services/master/people/signatures.ts'
 /** The first drivers of the demo plant sign with these images, by the rules of any other signature. */
 export async function loadSignatures(w: Write, fileIds: readonly string[]): Promise<void> {
   for (const [at, file_id] of fileIds.entries()) {
-    const value = {
+    const value: NewOf<typeof signature> = {
       driver_id: demoId('driver', at + 1),
       file_id,
       captured_at: `${addDays(plantDay(), -40 - at * 9)}T02:15:00.000Z`,

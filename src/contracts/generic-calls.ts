@@ -1,0 +1,68 @@
+import type { ImportJob, ImportOptions } from '#contracts/import.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { callAt, type CallRef } from '#kernel/call.ts'
+import type { Calls } from '#kernel/client.ts'
+import type { AnyRecord, Row } from '#kernel/record.ts'
+import type { Page } from '#kernel/wire.ts'
+
+// The calls that the engine makes of every entity, for callers who know the entity only while the product runs.
+
+/** One action of a record as it is offered: whether it may be done now, why not, and whether the record's status fits it. */
+export interface OfferedAction {
+  name: string
+  label: string
+  tone: 'primary' | 'danger' | null
+  /** Asked before it is done. */
+  confirm: string | null
+  /** A screen of its own does it. */
+  own_screen: boolean
+  input: FieldView[]
+  allowed: boolean
+  reasons: string[]
+  fits: boolean
+}
+
+/** What the caller may do with a record; `base` is where the resource's calls are: `/order/v1/order`. */
+export function offersOf(base: string): CallRef<{ id: string }, { items: OfferedAction[] }> {
+  return callAt(`GET ${base}/{id}/actions`)
+}
+
+/** One thing that was done to a record. */
+export interface HistoryItem {
+  id: string
+  at: string
+  actor_name: string | null
+  actor_role: string | null
+  action: string
+  before: Row | null
+  after: Row | null
+  reason: string | null
+}
+
+/** What was done to a record, newest first: of a contract, or of any view that says where one record is read. */
+export function historyOf(
+  of: { calls: Pick<Calls, 'get'> },
+  limit = 50,
+): CallRef<{ id: string }, Page<HistoryItem>> {
+  return callAt(`${of.calls.get}/history?limit=${limit}`)
+}
+
+/** Makes or changes a record; the answer is the record as it has become. */
+export function savingCall(at: string): CallRef<Row, AnyRecord> {
+  return callAt(at)
+}
+
+/** How far an import of a list is; `path` is where the list's imports are: `/master/v1/vendor/import`. */
+export function importJobOf(path: string): CallRef<{ id: string }, ImportJob> {
+  return callAt(`GET ${path}/{id}`)
+}
+
+/** Runs an import once more, on trial or for good. */
+export function importRunOf(path: string): CallRef<{ id: string } & ImportOptions, ImportJob> {
+  return callAt(`POST ${path}/{id}/run`)
+}
+
+/** Asks whether a list may be downloaded now; refused where the person has to prove first who they are. */
+export function downloadCheckOf(path: string): CallRef<Record<never, never>, unknown> {
+  return callAt(`GET ${path}?check=1`)
+}
