@@ -24,11 +24,11 @@ import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { driveOn, wake } from '#services/sub/telemetry/simulate.ts'
 import { letGo } from '#services/sub/telemetry/simulated-scale.ts'
 import { allowedTopics } from '#services/sub/notice/topics.ts'
-import { mountFiles } from '#services/sub/files/mount.ts'
+import { mountFiles } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
-import { mountTutorials } from '#services/sub/helpdesk/tutorials.ts'
+import { mountTutorials } from '#services/sub/helpdesk/actions.ts'
 
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */
