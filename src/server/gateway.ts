@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import { TERMINALS } from '#access/role-traits.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { isAppError, AppError } from '#kernel/errors.ts'
@@ -23,7 +24,7 @@ import type { ServiceApp } from '#engine/call/service.ts'
 export type Backend = { app: ServiceApp } | { url: string }
 
 export interface Gateway {
-  /** Everything below `/api/`: who calls, may he, how often, and on to the service. */
+  /** Everything below `/api/`: who calls, whether they may, how often, and on to the service. */
   api(exchange: Exchange): Promise<Response>
   /** A client for pages, in process and as the signed-in user. */
   apiFor(actor: Actor | null, client: Client): Api
@@ -93,7 +94,8 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   if (isUpload(exchange.url)) return limitFor('upload', sid)
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
   const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
-  const terminal = caller.session?.view.roleCode === 'weighbridge'
+  const role = caller.session?.view.roleCode
+  const terminal = role !== undefined && TERMINALS.includes(role)
   return limitFor(reads ? (terminal ? 'read-terminal' : 'read') : 'write', sid)
 }
 
@@ -131,7 +133,7 @@ function refuseEarly(
 ): void {
   if (path === LOGIN && !client.secure && !allowInsecureHttp)
     throw new AppError('failed_precondition', NOT_ENCRYPTED)
-  // Nobody's sixteen megabytes are read before he has said who he is.
+  // The sixteen megabytes of an upload are read only of callers who are signed in.
   if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
 }
 
@@ -195,7 +197,7 @@ export function createGateway(
   }
 }
 
-/** What a person may call before his account is complete (std.S09, std.S16): sign in and out, set password and second factor. */
+/** What users may call before their account is complete (std.S09, std.S16): sign in and out, set password and second factor. */
 const OWN_ACCOUNT = /^auth\/v1\/(auth|session)(\/|$)/
 
 function actorFor({ session }: Caller, exchange: Exchange, call: string): Actor | null {

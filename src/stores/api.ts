@@ -7,7 +7,7 @@ import { say } from '#stores/say.ts'
 const GAVE_UP = 'Nothing was done: you did not confirm that it is you.'
 const CANCELLED = 499
 
-/** Whether a refusal is only about how long ago the caller gave his password (std.S15). */
+/** Whether a refusal is only about how long ago the caller gave their password (std.S15). */
 async function asksForProof(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
   const answer = (await response

@@ -1,3 +1,4 @@
+import { logout as endSession } from '#contracts/account/browser-calls.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { NOTICE_MS, SNACKBAR_MS } from '#stores/constants.ts'
@@ -15,7 +16,7 @@ export async function signOut(
   next: string | null = null,
 ): Promise<void> {
   try {
-    await api.call('POST /auth/v1/auth/logout', {})
+    await api.call(endSession, {})
   } catch {
     // Offline, or ended already: without the cookie this browser is logged out all the same.
   }

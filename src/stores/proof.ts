@@ -6,12 +6,12 @@ interface Asked {
   answer: (proven: boolean) => void
 }
 
-/** Set while a call waits for its caller to prove who he is (std.S15). The frame's dialog shows it. */
+/** Set while a call waits for its caller to prove who they are (std.S15). The frame's dialog shows it. */
 export const $proof = atom<Asked | null>(null)
 
 let waiting: Promise<boolean> | null = null
 
-/** Asks the person for his password; calls that wait at the same time share one question. False when he gave up. */
+/** Asks users for their password; calls that wait at the same time share one question. False when they gave up. */
 export function proveIdentity(): Promise<boolean> {
   waiting ??= ask().finally(() => {
     waiting = null

@@ -1,4 +1,7 @@
+import { REQUESTERS } from '#access/role-traits.ts'
+import { listPayloadTypes, listRequesters, readProfile } from '#contracts/account/browser-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { listBody, type FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
 import { signOut } from '#stores/logout.ts'
@@ -11,22 +14,7 @@ import {
   setProfile,
   setRequester,
   type AuthData,
-  type PayloadType,
 } from '#stores/session.ts'
-
-interface Profile {
-  name: string
-  code: string
-  rolename: string
-  picture: string | null
-}
-
-interface Requester {
-  id: string
-  work_unit_id: string
-}
-
-const REQUESTER_ROLE = 'order-requester'
 
 /** The profile answer has no data, which has a message of its own. */
 class NoProfile extends Error {}
@@ -45,12 +33,9 @@ export async function start(): Promise<boolean> {
   window.addEventListener('pagehide', () => (isLeaving = true))
   try {
     const [payloadTypes] = await Promise.all([
-      api.list<PayloadType>(
-        { list: 'POST /master/v1/payload-type/' },
-        { page: 1, limit: PAYLOAD_TYPES_LIMIT },
-      ),
+      api.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
       loadProfile(authData),
-      authData.RoleCode === REQUESTER_ROLE ? loadRequester(authData) : undefined,
+      REQUESTERS.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
     ])
     $payloadTypes.set({ items: payloadTypes.items })
     setLogin(authData)
@@ -63,7 +48,7 @@ export async function start(): Promise<boolean> {
 
 async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
   const body = { role_code: RoleCode, user_id: UserId }
-  const profile = await api.call<Profile | null>('POST /master/v1/profile/', body).catch(withoutData)
+  const profile = await api.call(readProfile, body).catch(withoutData)
   if (!profile) {
     throw new NoProfile()
   }
@@ -83,10 +68,8 @@ function withoutData(error: unknown): null {
 
 /** Without this record an order requester is not logged in. */
 async function loadRequester({ UserId }: AuthData): Promise<void> {
-  const found = await api.list<Requester>(
-    { list: 'POST /master/v1/order-requester/' },
-    { filters: [{ field: 'userId', operator: '=', value: UserId }], limit: REQUESTER_LIMIT },
-  )
+  const own: FieldFilter = { field: 'userId', operator: '=', value: UserId }
+  const found = await api.call(listRequesters, listBody({ filters: [own], limit: REQUESTER_LIMIT }))
   const requester = found.items[0]
   if (!requester) throw new Error('No order requester belongs to this user')
   setRequester(requester.id, requester.work_unit_id)
