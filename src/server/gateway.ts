@@ -6,7 +6,7 @@ import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#kernel/wire.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
-import type { Env } from '#server/env.ts'
+import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
@@ -30,7 +30,7 @@ export interface Gateway {
   apiFor(actor: Actor | null, client: Client): Api
 }
 
-const PATH = /^\/api\/(auth|master|order|billing|vm|sub)(\/(?:v1\/|openapi\.json).*)$/
+const PATH = /^\/api\/([a-z]+)(\/(?:v1\/|openapi\.json).*)$/
 const LOGIN = '/v1/auth/login'
 /** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
@@ -137,15 +137,21 @@ function refuseEarly(
   if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
 }
 
-/** The service of a page's call and the path there. */
+/** The service of a call and the path there; null where no service has it. */
+function placeOf(whole: string): Pick<Send, 'service' | 'path'> | null {
+  const [, name, path = '/'] = PATH.exec(whole) ?? []
+  const service = SERVICE_NAMES.find((one) => one === name)
+  return service ? { service, path } : null
+}
+
+/** Where a page's call goes. */
 function target(
   backends: Record<ServiceName, Backend>,
   whole: string,
 ): Pick<Send, 'backend' | 'service' | 'path'> {
-  const [, service, path = '/'] = PATH.exec(whole) ?? []
-  if (!service) throw new Error(`No service has ${whole}`)
-  const name = service as ServiceName
-  return { backend: backends[name], service: name, path }
+  const place = placeOf(whole)
+  if (!place) throw new Error(`No service has ${whole}`)
+  return { ...place, backend: backends[place.service] }
 }
 
 /** The one door to the services: same origin, cookie in, caller out. */
@@ -174,10 +180,10 @@ export function createGateway(
   }
   return {
     async api(exchange) {
-      const [, service, path = '/'] = PATH.exec(exchange.url.pathname) ?? []
+      const place = placeOf(exchange.url.pathname)
       try {
-        if (!service) throw new AppError('not_found', 'There is no such call')
-        return await forward(exchange, service as ServiceName, path)
+        if (!place) throw new AppError('not_found', 'There is no such call')
+        return await forward(exchange, place.service, place.path)
       } catch (error) {
         if (isAppError(error)) return answerRefused(error, langOf(exchange.req))
         throw error

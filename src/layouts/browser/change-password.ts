@@ -73,7 +73,7 @@ form.addEventListener('submit', (event) => {
 byId('current_password').addEventListener('input', () => markField('current_password', ''))
 startRules()
 byId('main').addEventListener('click', (event) => {
-  const button = (event.target as HTMLElement).closest<HTMLElement>('[data-end]')
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-end]')
   if (button) void end(button)
 })
 startReveal()

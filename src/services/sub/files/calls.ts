@@ -1,7 +1,9 @@
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { FILE_TYPES, FILE_USES, isFileUse, type FileUseName } from '#contracts/files/file-use.ts'
+import { fileInfo } from '#contracts/files/calls.ts'
 import { file } from '#contracts/files/file.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -100,19 +102,13 @@ const CALLS = {
     roles: 'staff',
     produces: FILE_TYPES,
   },
-  get: {
-    at: 'GET /v1/file/{id}',
-    summary: 'What is known of a file',
-    roles: 'staff',
-    answer: () => recordRef(file),
-  },
 } as const satisfies Record<string, RawCall>
 
 /** The calls of files: a multipart upload, what is known of a file, and its content. */
 export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore): void {
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
   mountRaw(app, CALLS.content, (c) => content(ctx, store, c))
-  mountRaw(app, CALLS.get, async (c) =>
-    answer(c, await readRecord(ctx, ctx.db, file, c.var.actor, c.req.param('id'), visibleFiles)),
+  mountCall(app, fileInfo, ({ actor, params }) =>
+    readRecord(ctx, ctx.db, file, actor, params.id, visibleFiles),
   )
 }
