@@ -179,15 +179,15 @@ export const userSessions = call({
   answer: items(SIGNED_IN_PLACE),
 })
 
-const DONE = z.object({ subject_type: z.string(), records: z.int(), last_at: z.string() })
-export type Done = z.infer<typeof DONE>
+const ACTIVITY = z.object({ subject_type: z.string(), records: z.int(), last_at: z.string() })
+export type Activity = z.infer<typeof ACTIVITY>
 
 export const userActivity = call({
   at: 'GET /auth/v1/user/{id}/activity',
   summary: 'What a user did in the last 90 days, by kind of record',
   roles: user.access.read,
   /** The busiest kind first, counted from `since` on. */
-  answer: z.object({ since: z.string(), items: z.array(DONE) }),
+  answer: z.object({ since: z.string(), items: z.array(ACTIVITY) }),
 })
 
 /** What an answer about a user carries once: a repeated call does not give the link again, as it is stored nowhere. */

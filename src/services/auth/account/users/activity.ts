@@ -1,6 +1,6 @@
 import { limitOf } from '#access/role-traits.ts'
 import type { RoleCode } from '#access/roles.ts'
-import type { Done } from '#contracts/account/calls.ts'
+import type { Activity } from '#contracts/account/calls.ts'
 import { clock } from '#kernel/clock.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
 import type { Computed } from '#database/rows.ts'
@@ -27,9 +27,9 @@ export async function activityOf(
   db: Executor,
   userId: string,
   role: RoleCode,
-): Promise<{ since: string; items: Done[] }> {
+): Promise<{ since: string; items: Activity[] }> {
   const since = new Date(clock.ms() - DAYS * 86_400_000).toISOString()
-  const items = await runSql<Computed<Done>>(
+  const items = await runSql<Computed<Activity>>(
     db,
     `select subject_type, count(distinct subject_id)::int as records, max(at) as last_at
      from (${limitOf(role) === 'trips' ? TRIPS : AUDITS}) done
