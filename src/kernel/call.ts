@@ -58,3 +58,10 @@ export function call<const P extends string, A, const B extends FieldMap = Recor
 export function callAt<I, A>(at: string): CallRef<I, A> {
   return { at }
 }
+
+/**
+ * A declared call for callers that must not load its schemas, such as the scripts of every page: what it takes and gives is the
+ * declaration's, and another place than the declaration's does not compile.
+ */
+export type RefTo<C> =
+  C extends CallSpec<infer P, infer B, infer A> ? CallRef<Sent<P, B>, A> & { at: P } : never

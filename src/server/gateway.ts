@@ -1,11 +1,12 @@
 import { SignJWT } from 'jose'
+import { TERMINALS } from '#access/role-traits.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#kernel/wire.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
-import type { Env } from '#server/env.ts'
+import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
@@ -23,13 +24,13 @@ import type { ServiceApp } from '#engine/call/service.ts'
 export type Backend = { app: ServiceApp } | { url: string }
 
 export interface Gateway {
-  /** Everything below `/api/`: who calls, may he, how often, and on to the service. */
+  /** Everything below `/api/`: who calls, whether they may, how often, and on to the service. */
   api(exchange: Exchange): Promise<Response>
   /** A client for pages, in process and as the signed-in user. */
   apiFor(actor: Actor | null, client: Client): Api
 }
 
-const PATH = /^\/api\/(auth|master|order|billing|vm|sub)(\/(?:v1\/|openapi\.json).*)$/
+const PATH = /^\/api\/([a-z]+)(\/(?:v1\/|openapi\.json).*)$/
 const LOGIN = '/v1/auth/login'
 /** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
@@ -93,7 +94,8 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   if (isUpload(exchange.url)) return limitFor('upload', sid)
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
   const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
-  const terminal = caller.session?.view.roleCode === 'weighbridge'
+  const role = caller.session?.view.roleCode
+  const terminal = role !== undefined && TERMINALS.includes(role)
   return limitFor(reads ? (terminal ? 'read-terminal' : 'read') : 'write', sid)
 }
 
@@ -131,19 +133,25 @@ function refuseEarly(
 ): void {
   if (path === LOGIN && !client.secure && !allowInsecureHttp)
     throw new AppError('failed_precondition', NOT_ENCRYPTED)
-  // Nobody's sixteen megabytes are read before he has said who he is.
+  // The sixteen megabytes of an upload are read only of callers who are signed in.
   if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
 }
 
-/** The service of a page's call and the path there. */
+/** The service of a call and the path there; null where no service has it. */
+function placeOf(whole: string): Pick<Send, 'service' | 'path'> | null {
+  const [, name, path = '/'] = PATH.exec(whole) ?? []
+  const service = SERVICE_NAMES.find((one) => one === name)
+  return service ? { service, path } : null
+}
+
+/** Where a page's call goes. */
 function target(
   backends: Record<ServiceName, Backend>,
   whole: string,
 ): Pick<Send, 'backend' | 'service' | 'path'> {
-  const [, service, path = '/'] = PATH.exec(whole) ?? []
-  if (!service) throw new Error(`No service has ${whole}`)
-  const name = service as ServiceName
-  return { backend: backends[name], service: name, path }
+  const place = placeOf(whole)
+  if (!place) throw new Error(`No service has ${whole}`)
+  return { ...place, backend: backends[place.service] }
 }
 
 /** The one door to the services: same origin, cookie in, caller out. */
@@ -172,10 +180,10 @@ export function createGateway(
   }
   return {
     async api(exchange) {
-      const [, service, path = '/'] = PATH.exec(exchange.url.pathname) ?? []
+      const place = placeOf(exchange.url.pathname)
       try {
-        if (!service) throw new AppError('not_found', 'There is no such call')
-        return await forward(exchange, service as ServiceName, path)
+        if (!place) throw new AppError('not_found', 'There is no such call')
+        return await forward(exchange, place.service, place.path)
       } catch (error) {
         if (isAppError(error)) return answerRefused(error, langOf(exchange.req))
         throw error
@@ -195,7 +203,7 @@ export function createGateway(
   }
 }
 
-/** What a person may call before his account is complete (std.S09, std.S16): sign in and out, set password and second factor. */
+/** What users may call before their account is complete (std.S09, std.S16): sign in and out, set password and second factor. */
 const OWN_ACCOUNT = /^auth\/v1\/(auth|session)(\/|$)/
 
 function actorFor({ session }: Caller, exchange: Exchange, call: string): Actor | null {

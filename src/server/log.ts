@@ -36,9 +36,11 @@ export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: Dest
   )
   // A child's own fields pass no hook; grandchildren inherit this.
   const { child } = log
-  log.child = function (this: Logger, fields: object, ...rest: never[]) {
-    return Reflect.apply(child, this, [redactValue(fields), ...rest]) as Logger
-  } as unknown as typeof child
+  Object.assign(log, {
+    child(this: Logger, fields: object, ...rest: never[]): Logger {
+      return Reflect.apply(child, this, [redactValue(fields), ...rest])
+    },
+  })
   return log
 }
 

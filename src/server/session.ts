@@ -13,7 +13,7 @@ import {
 import type { SessionCheck } from '#services/auth/ports.ts'
 import type { Client, OpenSession } from '#services/auth/account/sessions.ts'
 
-/** Who makes a request, as far as his cookies or his bearer token prove it. */
+/** Who makes a request, as far as the cookies or the bearer token prove it. */
 export interface Caller {
   client: Client
   session: OpenSession | null

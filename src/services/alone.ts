@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
+import { jwtVerify, type CryptoKey, type JWK } from 'jose'
 import { pino } from 'pino'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
@@ -13,6 +13,7 @@ import { startProblem } from '#database/start-problem.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
+import { keyOf } from '#services/auth/account/keys.ts'
 
 const ALLOW = { allow: METHODS.join(', ') }
 /** How long running calls may take after SIGTERM. */
@@ -85,7 +86,7 @@ function publicKeys(db: Database): PublicKeys {
       Narrowed<ColumnsOf<'auth.signing_key', 'kid' | 'public_jwk'>, { public_jwk: JWK }>
     >(db, 'select kid, public_jwk from auth.public_signing_key')
     const fresh = new Map<string, CryptoKey>()
-    for (const row of rows) fresh.set(row.kid, (await importJWK(row.public_jwk, 'EdDSA')) as CryptoKey)
+    for (const row of rows) fresh.set(row.kid, await keyOf(row.public_jwk))
     keys = fresh
     readAt = clock.ms()
     return keys

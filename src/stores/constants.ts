@@ -23,6 +23,3 @@ export const STARTED_COOKIE = 'started'
 
 export const THEMES = ['light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
-
-/** What a page says to itself when the stream brings something about one's notifications; its detail is a LiveEvent. */
-export const INBOX_EVENT = 'angkut:inbox'

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import { clock } from '#kernel/clock.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
-import { INBOX_EVENT } from '#stores/constants.ts'
+import { tellInbox } from '#stores/inbox.ts'
 
 /** `delayed` means the connection stands but nothing has come for longer than a sign of life takes (live.G2). */
 export type LiveState = 'starting' | 'live' | 'delayed' | 'offline'
@@ -42,13 +42,9 @@ function heard(event: MessageEvent): void {
   $live.set({ state: 'live', since: clock.ms() })
 }
 
-/** The bell of the frame hears of its inbox over the stream a page opens anyway; it carries no script of its own for that. */
-function tellFrame(event: LiveEvent): void {
-  document.dispatchEvent(new CustomEvent(INBOX_EVENT, { detail: event }))
-}
-
 function tell(event: LiveEvent): void {
-  if (event.topic === INBOX) tellFrame(event)
+  // The bell of the frame hears of its inbox over the stream that a page opens anyway.
+  if (event.topic === INBOX) tellInbox(event)
   for (const listener of listeners.get(event.topic) ?? []) listener(event)
 }
 
@@ -58,7 +54,7 @@ function tellAll(): void {
   const all = new Map<Listener, string>()
   for (const [topic, set] of listeners) for (const listener of set) all.set(listener, topic)
   for (const [listener, topic] of all) listener({ topic, type: RESYNC, subject: null, at, data: {} })
-  tellFrame({ topic: INBOX, type: RESYNC, subject: null, at, data: {} })
+  tellInbox({ topic: INBOX, type: RESYNC, subject: null, at, data: {} })
 }
 
 function drop(): void {

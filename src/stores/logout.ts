@@ -1,4 +1,4 @@
-import { endSession } from '#contracts/people/start-calls.ts'
+import { logout as endSession } from '#contracts/account/browser-calls.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { NOTICE_MS, SNACKBAR_MS } from '#stores/constants.ts'

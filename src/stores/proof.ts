@@ -11,7 +11,7 @@ export const $proof = atom<Asked | null>(null)
 
 let waiting: Promise<boolean> | null = null
 
-/** Asks the person for their password; calls that wait at the same time share one question. False when they gave up. */
+/** Asks users for their password; calls that wait at the same time share one question. False when they gave up. */
 export function proveIdentity(): Promise<boolean> {
   waiting ??= ask().finally(() => {
     waiting = null

@@ -1,11 +1,7 @@
-import {
-  REQUESTER_ROLE,
-  startPayloadTypes,
-  startProfile,
-  startRequester,
-} from '#contracts/people/start-calls.ts'
+import { REQUESTERS } from '#access/role-traits.ts'
+import { listPayloadTypes, listRequesters, readProfile } from '#contracts/account/browser-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
-import { listBody } from '#kernel/wire.ts'
+import { listBody, type FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
 import { signOut } from '#stores/logout.ts'
@@ -37,9 +33,9 @@ export async function start(): Promise<boolean> {
   window.addEventListener('pagehide', () => (isLeaving = true))
   try {
     const [payloadTypes] = await Promise.all([
-      api.call(startPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
+      api.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
       loadProfile(authData),
-      authData.RoleCode === REQUESTER_ROLE ? loadRequester(authData) : undefined,
+      REQUESTERS.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
     ])
     $payloadTypes.set({ items: payloadTypes.items })
     setLogin(authData)
@@ -52,7 +48,7 @@ export async function start(): Promise<boolean> {
 
 async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
   const body = { role_code: RoleCode, user_id: UserId }
-  const profile = await api.call(startProfile, body).catch(withoutData)
+  const profile = await api.call(readProfile, body).catch(withoutData)
   if (!profile) {
     throw new NoProfile()
   }
@@ -72,8 +68,8 @@ function withoutData(error: unknown): null {
 
 /** Without this record an order requester is not logged in. */
 async function loadRequester({ UserId }: AuthData): Promise<void> {
-  const filters = [{ field: 'userId', operator: '=' as const, value: UserId }]
-  const found = await api.call(startRequester, listBody({ filters, limit: REQUESTER_LIMIT }))
+  const own: FieldFilter = { field: 'userId', operator: '=', value: UserId }
+  const found = await api.call(listRequesters, listBody({ filters: [own], limit: REQUESTER_LIMIT }))
   const requester = found.items[0]
   if (!requester) throw new Error('No order requester belongs to this user')
   setRequester(requester.id, requester.work_unit_id)

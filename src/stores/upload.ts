@@ -1,5 +1,6 @@
 import { LOST } from '#kernel/client.ts'
-import type { FileInfo, FileUseName } from '#contracts/files/file-use.ts'
+import { uploadFile, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
+import type { CallRef } from '#kernel/call.ts'
 import { RefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { say } from '#stores/say.ts'
@@ -21,11 +22,13 @@ function readAnswer<T>(text: string): T {
   return unwrap(answer)
 }
 
-/**
- * Posts a form with a file to a path such as `/sub/v1/file/`. `onProgress` hears the share that is sent, 0 to 1; fetch does not
- * tell it.
- */
-export function postForm<T>(path: string, body: FormData, onProgress: (share: number) => void): Upload<T> {
+/** Posts a form with a file. `onProgress` hears the share that is sent, 0 to 1, which fetch does not tell. */
+export function postForm<T>(
+  call: CallRef<FormData, T>,
+  body: FormData,
+  onProgress: (share: number) => void,
+): Upload<T> {
+  const [method = '', path = ''] = call.at.split(' ')
   const request = new XMLHttpRequest()
   const done = new Promise<T>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
@@ -40,7 +43,7 @@ export function postForm<T>(path: string, body: FormData, onProgress: (share: nu
         reject(error instanceof Error ? error : new Error(String(error)))
       }
     })
-    request.open('POST', `/api${path}`)
+    request.open(method, `/api${path}`)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', uuidv7())
     request.send(body)
@@ -53,5 +56,5 @@ export function upload(file: File, use: FileUseName, onProgress: (share: number)
   const body = new FormData()
   body.set('file', file)
   body.set('use', use)
-  return postForm('/sub/v1/file/', body, onProgress)
+  return postForm(uploadFile, body, onProgress)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#kernel/wire.ts'
-import type { Notification } from '#contracts/notice/notification.ts'
+import type { Notification } from '#contracts/notice/calls.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { startRelay, type Relay } from '#events/relay.ts'
 import { notifier } from '#services/sub/notice/tell.ts'

@@ -5,13 +5,8 @@ import type { Actor } from '#kernel/actor.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import {
-  kindsFor,
-  NOTIFICATION_KINDS,
-  PREFERENCE_INPUT,
-  type Notification,
-  type NotificationPreference,
-} from '#contracts/notice/notification.ts'
+import { setOwnPreference, type Notification, type NotificationPreference } from '#contracts/notice/calls.ts'
+import { kindsFor, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
 import { clock } from '#kernel/clock.ts'
 import { expireContracts } from '#services/master/tariff/contract-expiry.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -95,7 +90,8 @@ describe('the table', () => {
   test('speaks Indonesian', () => {
     const kinds = Object.values(NOTIFICATION_KINDS)
     const texts = kinds.flatMap(({ label, tells }) => [label, ...tells.map(({ title }) => title)])
-    expect(missingTexts([...texts, ...Object.values(PREFERENCE_INPUT).map(({ label }) => label)])).toEqual([])
+    const labels = Object.values(setOwnPreference.body ?? {}).map(({ label }) => label)
+    expect(missingTexts([...texts, ...labels])).toEqual([])
   })
 
   test('has states that the records have', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportJob } from '#contracts/import.ts'
 import { createSubApp } from '#services/sub/app.ts'
-import { loadTutorials } from '#services/sub/helpdesk/tutorials.ts'
+import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>

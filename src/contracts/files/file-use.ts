@@ -1,3 +1,7 @@
+import { callAt } from '#kernel/call.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import type { file } from '#contracts/files/file.ts'
+
 /** What a kind of upload may be: types by their content, bytes as they are sent, and the longest edge an image keeps. */
 export interface FileUse {
   types: readonly FileType[]
@@ -5,38 +9,41 @@ export interface FileUse {
   maxEdge: number
 }
 
-export const FILE_EXTENSIONS = {
+const IMAGES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const FILE_TYPES = [...IMAGES, 'application/pdf'] as const
+export type FileType = (typeof FILE_TYPES)[number]
+
+/** How the names of files end, by what is in them. */
+export const FILE_EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
-} as const
-export type FileType = keyof typeof FILE_EXTENSIONS
-
-const IMAGES = ['image/jpeg', 'image/png', 'image/webp'] as const
+}
 
 /** The uses of a file (std.S42): papers, pictures of people, specimen signatures. */
 export const FILE_USES = {
-  document: { types: [...IMAGES, 'application/pdf'], maxBytes: 16 * 1_048_576, maxEdge: 4096 },
+  document: { types: FILE_TYPES, maxBytes: 16 * 1_048_576, maxEdge: 4096 },
   picture: { types: IMAGES, maxBytes: 16 * 1_048_576, maxEdge: 512 },
   signature: { types: ['image/png'], maxBytes: 200_000, maxEdge: 2000 },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof FILE_USES
 
+export function isFileUse(value: unknown): value is FileUseName {
+  return typeof value === 'string' && Object.hasOwn(FILE_USES, value)
+}
+
 /** More pixels than this are not read at all (std.S42). */
 export const MAX_PIXELS = 40_000_000
 
 /** What is known of a stored file, as records embed it and `GET /v1/file/{id}` answers. */
-export interface FileInfo {
-  id: string
-  name: string
-  mime: FileType
-  use: FileUseName
-  size_bytes: number
-  sha256: string
-  width: number | null
-  height: number | null
-}
+export type FileInfo = Pick<
+  RecordOf<typeof file>,
+  'id' | 'name' | 'mime' | 'use' | 'size_bytes' | 'sha256' | 'width' | 'height'
+>
+
+/** The upload of one file as multipart/form-data: the part `file`, and what it is for as `use`. */
+export const uploadFile = callAt<FormData, FileInfo>('POST /sub/v1/file/')
 
 /** Where a browser finds the content of a file. */
 export function fileAddress(id: string): string {

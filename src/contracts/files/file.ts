@@ -1,5 +1,5 @@
 import { ROLES } from '#access/roles.ts'
-import { FILE_EXTENSIONS } from '#contracts/files/file-use.ts'
+import { FILE_TYPES } from '#contracts/files/file-use.ts'
 import { choice, integer, text } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -19,8 +19,8 @@ export const file = resource({
     name: text({ label: 'File name', ...sure }),
     mime: choice({
       label: 'Type',
-      options: Object.keys(FILE_EXTENSIONS).map((value) => ({ value, label: value })),
-      ...ro,
+      options: FILE_TYPES.map((value) => ({ value, label: value })),
+      ...sure,
     }),
     use: choice({
       label: 'Use',
@@ -29,7 +29,7 @@ export const file = resource({
         { value: 'picture', label: 'Picture' },
         { value: 'signature', label: 'Signature' },
       ],
-      ...ro,
+      ...sure,
     }),
     size_bytes: integer({ label: 'Size', unit: 'B', ...sure }),
     sha256: text({ label: 'Fingerprint', ...sure }),

@@ -1,4 +1,5 @@
 import { isId } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
 
 /** Kinds of topics a browser may follow (live.G2). `list:{resource}` says only that something is new. */
 const TOPIC_KINDS = ['scale', 'order', 'trip', 'list', 'inbox'] as const
@@ -14,11 +15,12 @@ export const MAX_TOPICS = 20
 
 /** A topic's parts, or null when it is not one. */
 export function parseTopic(text: string): Topic | null {
-  const [kind = '', key = '', ...rest] = text.split(':')
-  if (rest.length || !(TOPIC_KINDS as readonly string[]).includes(kind)) return null
+  const [word = '', key = '', ...rest] = text.split(':')
+  const kind = TOPIC_KINDS.find((one) => one === word)
+  if (rest.length || !kind) return null
   if (kind === 'inbox') return key === '' ? { kind, key } : null
   const fits = kind === 'list' ? /^[a-z][a-z0-9-]{1,40}$/.test(key) : isId(key)
-  return fits ? { kind: kind as TopicKind, key } : null
+  return fits ? { kind, key } : null
 }
 
 /** One event as a browser gets it. */
@@ -28,5 +30,5 @@ export interface LiveEvent {
   type: string
   subject: { type: string; id: string; no: string | null } | null
   at: string
-  data: Record<string, unknown>
+  data: Row
 }

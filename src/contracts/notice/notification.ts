@@ -1,6 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
-import { choice, flag } from '#contracts/fields.ts'
 
 /** The record an event is about, as far as a link needs it. */
 export interface Told {
@@ -9,7 +8,7 @@ export interface Told {
   version: number | null
 }
 
-/** Somebody to be told, with what he reads and where it leads. */
+/** Somebody to be told, with what they read and where it leads. */
 export interface Telling {
   /**
    * `involved` are the people the record itself names: who ordered, who weighed, who drives. `others` are everybody else of
@@ -152,38 +151,4 @@ export function kindsFor(role: RoleCode): string[] {
   return Object.entries(NOTIFICATION_KINDS)
     .filter(([, { tells }]) => tells.some(({ roles }) => roles.includes(role)))
     .map(([type]) => type)
-}
-
-/** One notification as its reader gets it. */
-export interface Notification {
-  id: string
-  at: string
-  event_type: string
-  /** In the reader's language. */
-  title: string
-  /** What somebody wrote about it, else who did it; null when neither is known. */
-  note: string | null
-  link: string | null
-  read_at: string | null
-}
-
-/** One switch of the settings. */
-export interface NotificationPreference {
-  event_type: string
-  /** In the reader's language. */
-  label: string
-  is_on: boolean
-}
-
-// Neither answer is the usual one: a body that does not say it is refused.
-const { initial: _, ...isOn } = flag('Notify')
-
-/** What a change of the settings says. */
-export const PREFERENCE_INPUT = {
-  event_type: choice({
-    label: 'Event',
-    required: true,
-    options: Object.entries(NOTIFICATION_KINDS).map(([value, { label }]) => ({ value, label })),
-  }),
-  is_on: isOn,
 }

@@ -5,6 +5,7 @@ import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
+import { callAt } from '#kernel/call.ts'
 import { postForm } from '#stores/upload.ts'
 
 const POLL_MS = 700
@@ -94,7 +95,9 @@ export function useImport(path: string, onEnd: (job: ImportJob) => void): Import
     setSending(0)
     const body = new FormData()
     body.set('file', file)
-    postForm<ImportJob>(path, body, (share) => setSending(Math.round(share * 100)))
+    postForm(callAt<FormData, ImportJob>(`POST ${path}`), body, (share) =>
+      setSending(Math.round(share * 100)),
+    )
       .done.then(setJob, (error: unknown) => setFailure(failureOf(error)))
       .finally(() => setSending(null))
   }

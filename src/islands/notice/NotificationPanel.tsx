@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { Notification } from '#contracts/notice/notification.ts'
+import type { Notification } from '#contracts/notice/calls.ts'
 import { useNotifications, type NotificationList } from '#islands/notice/use-notifications.ts'
 
 interface ItemProps {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { NotificationPreference } from '#contracts/notice/notification.ts'
+import { setOwnPreference, setUserPreference } from '#contracts/notice/browser-calls.ts'
+import type { NotificationPreference } from '#contracts/notice/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
@@ -25,12 +26,8 @@ export function NotificationSettings({ userId, items }: Props): ReactNode {
     put(type, isOn)
     setSaving((all) => [...all, type])
     try {
-      const path = userId ? '{id}/update' : 'update'
-      await api.call(`POST /sub/v1/notification-preference/${path}`, {
-        ...(userId ? { id: userId } : {}),
-        event_type: type,
-        is_on: isOn,
-      })
+      const wish = { event_type: type, is_on: isOn }
+      await (userId ? api.call(setUserPreference, { ...wish, id: userId }) : api.call(setOwnPreference, wish))
       notify(t('Saved'))
     } catch (error) {
       if (!isRefusedCall(error)) throw error

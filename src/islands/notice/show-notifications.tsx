@@ -12,8 +12,8 @@ export function showNotifications(panel: HTMLElement, onUnread: (count: number) 
   const root = createRoot(place)
   panel.replaceChildren(place)
   // After it has closed: until then the browser must find the focus in it, to give it back to the bell.
-  const closed = (event: Event): void => {
-    if ((event as ToggleEvent).newState === 'closed') empty?.()
+  const closed = (event: ToggleEvent): void => {
+    if (event.newState === 'closed') empty?.()
   }
   empty = () => {
     empty = null

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { LiveEvent } from '#contracts/notice/live.ts'
-import type { Notification } from '#contracts/notice/notification.ts'
+import { listNotifications, readAllNotifications, readNotification } from '#contracts/notice/browser-calls.ts'
+import type { Notification } from '#contracts/notice/calls.ts'
 import { clock } from '#kernel/clock.ts'
 import { createApi } from '#kernel/client.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import type { Page } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
-import { INBOX_EVENT } from '#stores/constants.ts'
+import { onInbox } from '#stores/inbox.ts'
 import { notify } from '#stores/notice.ts'
 
 const SHOWN = 15
@@ -52,9 +52,7 @@ function usePages(): Pages {
   const fetchPage = useCallback(async (wanted: number): Promise<void> => {
     setLoading(true)
     try {
-      const found = await api.call<Page<Notification>>(
-        `GET /sub/v1/notification?limit=${SHOWN}&page_number=${wanted}`,
-      )
+      const found = await api.call(listNotifications, { limit: SHOWN, page_number: wanted })
       setProblem('')
       setState((before) => joined(before, wanted, found))
     } catch (error) {
@@ -81,16 +79,16 @@ export function useNotifications(onUnread: (count: number) => void): Notificatio
 
   useEffect(() => {
     void fetchPage(1)
-    const hear = (event: Event): void => {
-      if ((event as CustomEvent<LiveEvent>).detail.type !== 'notification.read') void fetchPage(1)
-    }
-    document.addEventListener(INBOX_EVENT, hear)
-    return () => document.removeEventListener(INBOX_EVENT, hear)
+    return onInbox(({ type }) => {
+      if (type !== 'notification.read') void fetchPage(1)
+    })
   }, [fetchPage])
 
-  async function mark(call: string, id: string | null): Promise<void> {
+  async function mark(id: string | null): Promise<void> {
     try {
-      const { unread } = await lasting.call<{ unread: number }>(call)
+      const { unread } = await (id === null
+        ? lasting.call(readAllNotifications, {})
+        : lasting.call(readNotification, { id }))
       onUnread(unread)
       const read_at = clock.now().toISOString()
       change((one) => ((id === null || one.id === id) && !one.read_at ? { ...one, read_at } : one))
@@ -103,7 +101,7 @@ export function useNotifications(onUnread: (count: number) => void): Notificatio
     ...shown,
     load: () => void fetchPage(1),
     loadOlder: () => void fetchPage(page + 1),
-    read: (id) => void mark(`POST /sub/v1/notification/${id}/read`, id),
-    readAll: () => void mark('POST /sub/v1/notification/read-all', null),
+    read: (id) => void mark(id),
+    readAll: () => void mark(null),
   }
 }

@@ -1,6 +1,7 @@
+import { unreadCount } from '#contracts/notice/browser-calls.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
 import { api } from '#stores/api.ts'
-import { INBOX_EVENT } from '#stores/constants.ts'
+import { onInbox } from '#stores/inbox.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { byId } from '#layouts/browser/feedback.ts'
@@ -43,7 +44,7 @@ function recall(): void {
 
 /** A count that cannot be had now stays as it was; the next page asks again. */
 function ask(): void {
-  api.call<{ unread: number }>('GET /sub/v1/notification/unread').then(
+  api.call(unreadCount, {}).then(
     (answer) => know(answer.unread),
     () => undefined,
   )
@@ -54,7 +55,7 @@ function askWhenStale(): void {
   setTimeout(() => document.hidden || ask(), Math.max(0, askedAt + FRESH_MS - Date.now()))
 }
 
-/** Nothing is asked for what the stream says: nobody need be at the screen, and a call would keep his session alive. */
+/** Nothing is asked for what the stream says: nobody need be at the screen, and a call would keep the session alive. */
 function hear({ type, data }: LiveEvent): void {
   if (type === 'notification.created') know(unread + 1)
   else if (type === 'notification.settled') know(Math.max(0, unread - Number(data.settled)))
@@ -81,9 +82,9 @@ export function startBell(): void {
   else addEventListener('load', askWhenStale)
   addEventListener('pageshow', (event) => event.persisted && ask())
   document.addEventListener('visibilitychange', askWhenStale)
-  document.addEventListener(INBOX_EVENT, (event) => hear((event as CustomEvent<LiveEvent>).detail))
+  onInbox(hear)
   const panel = byId('notifications')
   panel.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState === 'open') void openPanel(panel)
+    if (event.newState === 'open') void openPanel(panel)
   })
 }

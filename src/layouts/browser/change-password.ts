@@ -1,6 +1,7 @@
 import { byId } from '#layouts/browser/feedback.ts'
 import { checkNewPassword, startRules } from '#layouts/browser/password-check.ts'
 import { markField, startReveal } from '#layouts/browser/reveal.ts'
+import { changePassword, endOwnSession } from '#contracts/account/browser-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
@@ -39,7 +40,7 @@ async function change(): Promise<void> {
   if (!isFilledIn()) return
   const body = { current_password: valueOf('current_password'), new_password: valueOf('new_password') }
   try {
-    await withLoading(api.call('POST /auth/v1/auth/change-password', body))
+    await withLoading(api.call(changePassword, body))
     notifyNext(say('Password changed. Your other sessions have been ended.'))
     // The page again, because the session list has changed and a first change opens the rest of the product.
     location.assign(location.pathname)
@@ -57,7 +58,7 @@ async function end(button: HTMLElement): Promise<void> {
   })
   if (!yes) return button.focus()
   try {
-    await withLoading(api.call('DELETE /auth/v1/session/{id}', { id: button.dataset['end'] ?? '' }))
+    await withLoading(api.call(endOwnSession, { id: button.dataset['end'] ?? '' }))
     button.closest('li')?.remove()
     notify(say('Session ended'))
   } catch (refusal) {
@@ -72,7 +73,7 @@ form.addEventListener('submit', (event) => {
 byId('current_password').addEventListener('input', () => markField('current_password', ''))
 startRules()
 byId('main').addEventListener('click', (event) => {
-  const button = (event.target as HTMLElement).closest<HTMLElement>('[data-end]')
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-end]')
   if (button) void end(button)
 })
 startReveal()

@@ -113,7 +113,7 @@ function leaves(event: MouseEvent): boolean {
   ) {
     return false
   }
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return false
   if (link.pathname.startsWith('/api/')) return false
   return !(link.hash && link.pathname === location.pathname && link.search === location.search)

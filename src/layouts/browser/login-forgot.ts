@@ -1,3 +1,4 @@
+import { forgotPassword } from '#contracts/account/browser-calls.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { loginForm, markRefused } from '#layouts/browser/login-form.ts'
 import { markField } from '#layouts/browser/reveal.ts'
@@ -10,7 +11,7 @@ async function ask(): Promise<void> {
   const name = username.value.trim()
   markField('username', name ? '' : say('Enter your user name'))
   if (!name) return username.focus()
-  const answer = await form.send('forgot', { username: name })
+  const answer = await form.send(forgotPassword, { username: name })
   if (!answer) return
   if (!answer.header.success) {
     if (!markRefused(answer)) form.complain(answer.header.message)

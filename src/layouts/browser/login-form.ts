@@ -1,3 +1,4 @@
+import type { CallRef } from '#kernel/call.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { markField } from '#layouts/browser/reveal.ts'
 import { say } from '#stores/say.ts'
@@ -15,7 +16,7 @@ export interface LoginForm {
   /** Says what is wrong with the whole; '' takes it away. */
   complain(message: string): void
   /** Sends a call of the auth service; gives its answer, or null when it did not come or the caller has to wait. */
-  send<T>(call: string, body: Record<string, string>): Promise<Answer<T> | null>
+  send<I, A>(call: CallRef<I, A>, body: I): Promise<Answer<A> | null>
   setBusy(isBusy: boolean): void
   /** Ends the wait after too many attempts: another user name may try at once. */
   unlock(): void
@@ -86,8 +87,9 @@ export function loginForm(submit: () => Promise<void>): LoginForm {
     async send(call, body) {
       setBusy(true)
       try {
-        const response = await fetch(`/api/auth/v1/auth/${call}`, {
-          method: 'POST',
+        const [method = '', path = ''] = call.at.split(' ')
+        const response = await fetch(`/api${path}`, {
+          method,
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify(body),
         })

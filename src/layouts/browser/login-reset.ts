@@ -1,3 +1,4 @@
+import { resetPassword } from '#contracts/account/browser-calls.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { loginForm, markRefused } from '#layouts/browser/login-form.ts'
 import { checkNewPassword, startRules } from '#layouts/browser/password-check.ts'
@@ -11,7 +12,7 @@ async function setPassword(): Promise<void> {
   if (!checkNewPassword()) return
   const token = form.element.dataset['token'] ?? ''
   const password = byId<HTMLInputElement>('new_password').value
-  const answer = await form.send('reset', { token, new_password: password })
+  const answer = await form.send(resetPassword, { token, new_password: password })
   if (!answer) return
   if (answer.header.success) {
     notifyNext(answer.header.message)

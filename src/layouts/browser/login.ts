@@ -1,3 +1,4 @@
+import { login } from '#contracts/account/browser-calls.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { loginForm, markRefused, type Answer } from '#layouts/browser/login-form.ts'
 import { markField, startReveal } from '#layouts/browser/reveal.ts'
@@ -42,7 +43,7 @@ function showRefusal(answer: Answer): void {
 async function signIn(): Promise<void> {
   if (!isFilledIn()) return
   const body = { username: username.value.trim(), password: password.value }
-  const answer = await form.send('login', asksCode ? { ...body, code: code.value.trim() } : body)
+  const answer = await form.send(login, asksCode ? { ...body, code: code.value.trim() } : body)
   if (!answer) return
   if (!answer.header.success) return showRefusal(answer)
   form.setBusy(true)

@@ -7,11 +7,11 @@ import { createService, type Call, type ServiceApp } from '#engine/call/service.
 import { createStreams, type Streams } from '#events/streams/streams.ts'
 import { mountTelemetry } from '#services/sub/telemetry/calls.ts'
 import { allowedTopics } from '#services/sub/notice/topics.ts'
-import { mountFiles } from '#services/sub/files/mount.ts'
+import { mountFiles } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
-import { mountTutorials } from '#services/sub/helpdesk/tutorials.ts'
+import { mountTutorials } from '#services/sub/helpdesk/actions.ts'
 
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { reauthenticate, secondFactor } from '#contracts/account/browser-calls.ts'
 import { api } from '#stores/api.ts'
 import { proven } from '#stores/proof.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -15,7 +16,7 @@ interface Props {
 function useNeedsCode(): boolean {
   const [needsCode, setNeedsCode] = useState(false)
   useEffect(() => {
-    api.call<{ enabled: boolean }>('GET /auth/v1/auth/totp').then(
+    api.call(secondFactor, {}).then(
       ({ enabled }) => setNeedsCode(enabled),
       () => undefined,
     )
@@ -26,7 +27,7 @@ function useNeedsCode(): boolean {
 /** Asks who is here before a sensitive change (std.S15). */
 export function Reauth({ titleId, close }: Props): ReactNode {
   const proof = useProof(useNeedsCode(), async (given) => {
-    await api.call('POST /auth/v1/auth/reauthenticate', { ...given })
+    await api.call(reauthenticate, given)
     proven()
     close()
   })

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { setUpFactor } from '#contracts/account/browser-calls.ts'
+import type { Secret } from '#contracts/account/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { RecoveryCodes } from '#islands/account/second-factor/RecoveryCodes.tsx'
-import { SetUp, type Secret } from '#islands/account/second-factor/SetUp.tsx'
+import { SetUp } from '#islands/account/second-factor/SetUp.tsx'
 import { TurnOff } from '#islands/account/second-factor/TurnOff.tsx'
 
 export interface SecondFactorProps {
@@ -65,7 +67,7 @@ function useSteps(next: string) {
       if (isBusy) return
       setBusy(true)
       try {
-        const secret = await api.call<Secret>('POST /auth/v1/auth/totp/setup', {})
+        const secret = await api.call(setUpFactor, {})
         setStep({ at: 'set-up', secret })
       } catch (failure) {
         notify(isRefusedCall(failure) ? failure.message : String(failure), 'error')

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { confirmFactor } from '#contracts/account/browser-calls.ts'
+import type { Secret } from '#contracts/account/calls.ts'
 import { api } from '#stores/api.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { CodeInput } from '#islands/account/second-factor/SecretFields.tsx'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'
 import { QrCode } from '#islands/account/second-factor/QrCode.tsx'
 import { useRefusals } from '#islands/account/second-factor/use-refusals.ts'
-
-export interface Secret {
-  secret: string
-  uri: string
-}
 
 interface Props {
   start: Secret
@@ -30,9 +27,8 @@ export function SetUp({ start, onDone, onCancel }: Props): ReactNode {
     if (isBusy) return
     if (!code.trim()) return refuse({ code: t('Required') })
     await attempt(async () => {
-      const call = 'POST /auth/v1/auth/totp/confirm'
-      const { recovery_codes } = await api.call<{ recovery_codes: string[] }>(call, { code: code.trim() })
-      onDone(recovery_codes)
+      const { recovery_codes: codes } = await api.call(confirmFactor, { code: code.trim() })
+      onDone(codes)
     })
   }
 

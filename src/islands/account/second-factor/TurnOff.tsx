@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { disableFactor } from '#contracts/account/browser-calls.ts'
 import { api } from '#stores/api.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ProofFields } from '#islands/account/second-factor/ProofFields.tsx'
@@ -12,8 +13,8 @@ interface Props {
 
 /** Takes the second factor away: only with the password and a last code. */
 export function TurnOff({ onDone, onCancel }: Props): ReactNode {
-  const proof = useProof(true, async (given) => {
-    await api.call('POST /auth/v1/auth/totp/disable', { ...given })
+  const proof = useProof(true, async ({ password, code = '' }) => {
+    await api.call(disableFactor, { password, code })
     onDone()
   })
   const { form, isBusy, submit } = proof

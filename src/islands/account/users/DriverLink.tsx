@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { setDriverAccount } from '#contracts/account/browser-calls.ts'
 import type { RefView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
@@ -11,16 +12,22 @@ import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 import { useReady } from '#ui/ready.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 
+/** The driver record in the version that the user saw. */
+interface Linked {
+  id: string
+  row_version: number
+}
+
 /** Gives a driver an account, or takes it away again; gives why not, or leaves the page. */
 async function setAccount(
-  driver: Row,
+  driver: Linked,
   userId: string | null,
   done: string,
   href: string,
 ): Promise<string | null> {
-  const body = { id: driver.id, row_version: driver.row_version, user_id: userId }
+  const { id, row_version } = driver
   try {
-    await withLoading(api.call('POST /master/v1/driver/update', body))
+    await withLoading(api.call(setDriverAccount, { id, row_version, user_id: userId }))
   } catch (error) {
     if (!isRefusedCall(error)) throw error
     return [error.message, ...error.fields.flatMap((field) => field.messages)].join(' ')
@@ -47,7 +54,8 @@ export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
   async function link(): Promise<void> {
     if (!driver) return setProblem(t('Required'))
     const name = titleOf(driver, source.title)
-    setProblem(await setAccount(driver, userId, t('{name} linked', { name }), doneHref))
+    const linked = { id: driver.id, row_version: Number(driver.row_version) }
+    setProblem(await setAccount(linked, userId, t('{name} linked', { name }), doneHref))
   }
 
   return (
@@ -92,7 +100,7 @@ export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
 }
 
 interface UnlinkProps {
-  driver: Row
+  driver: Linked
   /** How the driver is called. */
   name: string
   /** The account's screen. */

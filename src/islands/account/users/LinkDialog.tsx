@@ -2,6 +2,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatMoment } from '#i18n/format.ts'
+import type { ResetLink } from '#contracts/account/calls.ts'
+import type { user } from '#contracts/account/user.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { notify } from '#stores/notice.ts'
 
 /** A one-time link as the service answers it, once: a repeated call does not give it again. */
@@ -16,17 +19,16 @@ export interface OneTimeLink {
   email: string | null
 }
 
+/** Only answers about users carry a link. */
+function hasLink(answer: unknown): answer is RecordOf<typeof user> & ResetLink {
+  return typeof answer === 'object' && answer !== null && 'reset_link' in answer
+}
+
 /** The link in an answer about a user, or null when there is none in it. */
 export function linkIn(answer: unknown): OneTimeLink | null {
-  const user = answer as Record<string, unknown>
-  if (typeof user.reset_link !== 'string') return null
-  return {
-    path: user.reset_link,
-    expiresAt: String(user.reset_link_expires_at),
-    name: String(user.name),
-    username: String(user.username),
-    email: user.mailed === true ? String(user.email) : null,
-  }
+  if (!hasLink(answer)) return null
+  const { reset_link: path, reset_link_expires_at: expiresAt, name, username, email, mailed } = answer
+  return { path, expiresAt, name, username, email: mailed ? email : null }
 }
 
 /** Copies where the browser lets us, and otherwise marks the text for the person to copy it. */

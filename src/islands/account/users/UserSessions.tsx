@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { revokeSession } from '#contracts/account/browser-calls.ts'
+import type { SignedInPlace } from '#contracts/account/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { api } from '#stores/api.ts'
@@ -9,15 +11,9 @@ import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 
-export interface UserSession {
-  id: string
+export interface UserSession extends Omit<SignedInPlace, 'user_agent'> {
   /** Browser and system in words; '' when nothing is known. */
   device: string
-  ip: string | null
-  issued_at: string
-  last_seen_at: string
-  /** The reader's own session. */
-  current: boolean
 }
 
 interface Props {
@@ -40,7 +36,7 @@ export function UserSessions({ userId, sessions, lang }: Props): ReactNode {
     })
     if (!isSure) return
     try {
-      await withLoading(api.call('POST /auth/v1/user/{id}/revoke-sessions', { id: userId, session_id: id }))
+      await withLoading(api.call(revokeSession, { id: userId, session_id: id }))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
       // Somebody else ended it, or it ran out: then it is gone all the same.

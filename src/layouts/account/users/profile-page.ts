@@ -1,20 +1,15 @@
 import { profileType, type RoleCode } from '#access/roles.ts'
+import { readProfile, type Profile } from '#contracts/account/browser-calls.ts'
+import type { user } from '#contracts/account/user.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
-import type { FormRecord } from '#islands/form/form-values.ts'
 import type { Api } from '#kernel/client.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
 
 /** An account as `GET /v1/user/{id}` gives it. */
-export interface UserRecord extends FormRecord {
-  username: string
-  name: string
-  role_code: RoleCode
-  phone: string | null
-  picture: string | null
-  status: string
-}
+export type UserRecord = RecordOf<typeof user>
 
 /** A driver as the profile of an account: which account it is stays (screen.E9). */
 function driverProfile(): Resource {
@@ -26,16 +21,18 @@ function driverProfile(): Resource {
   return { ...driver, form }
 }
 
-/** The kind of record that is the profile of a role; a driver's is the driver record itself. */
-export function profileResourceOf(role: RoleCode): Resource {
-  return role === 'driver' ? driverProfile() : PROFILE_RESOURCES[role]
+function hasOwnKind(role: RoleCode): role is keyof typeof PROFILE_RESOURCES {
+  return Object.hasOwn(PROFILE_RESOURCES, role)
 }
 
-/** The profile a user has for his role, or null. */
-export function profileOf(api: Api, user: UserRecord): Promise<FormRecord | null> {
-  return orNull(
-    api.call<FormRecord>('POST /master/v1/profile/', { role_code: user.role_code, user_id: user.id }),
-  )
+/** The kind of record that is the profile of a role; a driver's is the driver record itself. */
+export function profileResourceOf(role: RoleCode): Resource {
+  return hasOwnKind(role) ? PROFILE_RESOURCES[role] : driverProfile()
+}
+
+/** The profile a user has for their role, or null. */
+export function profileOf(api: Api, { id, role_code }: UserRecord): Promise<Profile | null> {
+  return orNull(api.call(readProfile, { role_code, user_id: id }))
 }
 
 export interface ProfilePage {
@@ -44,8 +41,10 @@ export interface ProfilePage {
   type: RoleCode
   /** Whether that is the user's role; if not, there is nothing to show but that. */
   fits: boolean
+  /** The profile is a driver record, which is there without an account too. */
+  isDriver: boolean
   resource: Resource
-  profile: FormRecord | null
+  profile: Profile | null
 }
 
 /**
@@ -57,13 +56,14 @@ export async function profilePage(
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<ProfilePage | null> {
   const type = profileType(params.type)
-  const user = await orNull(api.get<UserRecord>(resourceNamed('user').calls, params.userId ?? ''))
+  const user = await orNull(api.get(resourceNamed('user'), params.userId ?? ''))
   if (!user || !type) return null
   const fits = user.role_code === type
   return {
     user,
     type,
     fits,
+    isDriver: !hasOwnKind(type),
     resource: profileResourceOf(type),
     profile: fits ? await profileOf(api, user) : null,
   }

@@ -42,14 +42,20 @@ async function addSigningKey(db: Database): Promise<void> {
   )
 }
 
+/** An asymmetric key of a JWK; jose gives bytes only for symmetric ones, which are never stored. */
+export async function keyOf(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error('A signing key must be asymmetric')
+  return key
+}
+
 async function ringOf(rows: KeyRow[]): Promise<KeyRing> {
   const [newest] = rows
   if (!newest) throw new Error('There is no signing key')
   const verifying = new Map<string, CryptoKey>()
-  for (const { kid, public_jwk } of rows)
-    verifying.set(kid, (await importJWK(public_jwk, ALGORITHM)) as CryptoKey)
+  for (const { kid, public_jwk } of rows) verifying.set(kid, await keyOf(public_jwk))
   return {
-    signing: { kid: newest.kid, key: (await importJWK(newest.private_jwk, ALGORITHM)) as CryptoKey },
+    signing: { kid: newest.kid, key: await keyOf(newest.private_jwk) },
     verifying,
   }
 }

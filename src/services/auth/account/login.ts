@@ -60,10 +60,10 @@ export async function accountOf(db: Database, id: string): Promise<Account | nul
   return row ?? null
 }
 
-/** What a person shows to prove who he is. */
+/** What users show to prove who they are. */
 export interface Proof {
   password: string
-  /** Six digits of his authenticator, or a recovery code. */
+  /** Six digits of the authenticator, or a recovery code. */
   code: string | null
 }
 
@@ -98,7 +98,7 @@ async function checkCode(
 /**
  * The account of a name and password, and of a code where the second factor is on. Unknown names, wrong passwords and
  * closed accounts get one answer after the same work (std.S08). A browser the owner used before has a count of its own, so an
- * attack does not lock him out (std.S07).
+ * attack does not lock the owner out (std.S07).
  */
 export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Account> {
   const { db, cost, client, network } = attempt

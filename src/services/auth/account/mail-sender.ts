@@ -22,7 +22,7 @@ type DueMail = Narrowed<
 const KEEP_MS = 86_400_000
 const FIRST_WAIT_MS = 60_000
 
-/** Each in both languages: a person who cannot sign in cannot tell us which one he reads. */
+/** Each in both languages: a user who cannot sign in cannot say which one they read. */
 const TEXTS: Record<MailKind, { subject: string; id: string; en: string }> = {
   invitation: {
     subject: 'Angkut: akun Anda / your account',

@@ -4,7 +4,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 
 export type MailKind = 'invitation' | 'reset' | 'password-changed' | 'second-factor-on' | 'second-factor-off'
 
-/** Puts a mail to a user into the outbox; gives whether he has an address. */
+/** Puts a mail to a user into the outbox; gives whether the account has an address. */
 export async function queueMail(tx: Executor, userId: string, kind: MailKind): Promise<boolean> {
   const rows = await runSql(
     tx,

@@ -1,6 +1,7 @@
+import { limitOf, type Limit } from '#access/role-traits.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
-import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
+import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Whose records are asked for. */
@@ -9,33 +10,37 @@ export interface Somebody {
   role_code: RoleCode
 }
 
-type ProfileRow = Always<ColumnsOf<'master.public_profile', 'user_id' | 'role_code' | 'profile_id'>> &
-  ColumnsOf<'master.public_profile', 'vendor_id' | 'work_unit_id'>
+type ProfileRow = Narrowed<
+  Always<ColumnsOf<'master.public_profile', 'user_id' | 'role_code' | 'profile_id'>> &
+    ColumnsOf<'master.public_profile', 'vendor_id' | 'work_unit_id'>,
+  { role_code: RoleCode }
+>
 
 /** What belongs to profiles, by profile. */
 type Owned = ReadonlyMap<string, string[]>
 
 function scopeOf(role: RoleCode, profile: ProfileRow | undefined, owned: Owned): Scope {
   const own = profile ? (owned.get(profile.profile_id) ?? []) : []
-  // Without a profile nothing is his; with one a requester sees his work unit.
-  if (role === 'order-requester')
+  const limit = limitOf(role)
+  // Without a profile users see no record of this kind; with one a requester sees the work unit's.
+  if (limit === 'work_unit')
     return {
       ...NO_SCOPE,
       requester: profile ? [profile.profile_id] : [],
       work_unit: profile?.work_unit_id ? [profile.work_unit_id] : [],
       checkpoint: own,
     }
-  if (role === 'weighbridge') return { ...NO_SCOPE, scale: own }
-  if (role === 'driver') return { ...NO_SCOPE, driver: profile ? [profile.profile_id] : [] }
+  if (limit === 'scales') return { ...NO_SCOPE, scale: own }
+  if (limit === 'trips') return { ...NO_SCOPE, driver: profile ? [profile.profile_id] : [] }
   // A profile that limits by vendor but names none sees all.
   return profile?.vendor_id ? { ...NO_SCOPE, vendor: [profile.vendor_id] } : NO_SCOPE
 }
 
 /** Requesters' checkpoints and operators' scales. */
 async function ownedBy(db: Executor, profiles: readonly ProfileRow[]): Promise<Owned> {
-  const of = (role: RoleCode): string[] =>
-    profiles.filter(({ role_code }) => role_code === role).map(({ profile_id }) => profile_id)
-  const [requesters, operators] = [of('order-requester'), of('weighbridge')]
+  const of = (limit: Limit): string[] =>
+    profiles.filter(({ role_code }) => limitOf(role_code) === limit).map(({ profile_id }) => profile_id)
+  const [requesters, operators] = [of('work_unit'), of('scales')]
   const owned = new Map<string, string[]>()
   if (!requesters.length && !operators.length) return owned
   const rows = await runSql<

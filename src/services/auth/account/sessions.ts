@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Scope } from '#access/scope.ts'
+import { ADMINS } from '#access/role-traits.ts'
 import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -32,7 +33,7 @@ export interface OpenSession {
   /** When the pair in use was made, seconds since 1970. */
   tokenAt: number
   channel: 'web' | 'api'
-  /** When the person last proved who he is; RFC 3339. */
+  /** When the user last proved who they are; RFC 3339. */
   reauthenticatedAt: string | null
 }
 
@@ -90,7 +91,7 @@ export async function startSession(
 }
 
 /**
- * A session that goes on under a new id after its owner has proved again who he is; the old id dies with its tokens (std.S10).
+ * A session that goes on under a new id after its owner has proved again who they are; the old id dies with its tokens (std.S10).
  * Its limits stay. Gives null when it has ended meanwhile.
  */
 export async function succeedSession(
@@ -127,7 +128,7 @@ const SESSION = `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at
 
 /** Whether an account has to set up its second factor before anything else (std.S16). */
 export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean): boolean {
-  return required && role === 'super-admin' && !hasFactor
+  return required && ADMINS.includes(role) && !hasFactor
 }
 
 /**

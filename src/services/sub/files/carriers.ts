@@ -7,7 +7,7 @@ import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
-import { forAudience } from '#services/sub/helpdesk/tutorials.ts'
+import { forAudience } from '#services/sub/helpdesk/actions.ts'
 
 /** A column that names files: by id, or by address where the specification writes pictures as text. */
 export interface Carrier {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { FileUseName } from '#contracts/files/file-use.ts'
+import type { FileInfo, FileUseName } from '#contracts/files/file-use.ts'
 import { file } from '#contracts/files/file.ts'
 import { insertRecord, readRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import type { Checked } from '#services/sub/files/check.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
-
-const FILE = file
 
 /** SHA-256 in hexadecimal digits. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -18,7 +16,7 @@ export async function keepFile(
   use: FileUseName,
   { bytes, ...checked }: Checked,
   id?: string,
-): Promise<Record<string, unknown>> {
+): Promise<FileInfo> {
   const columns = {
     ...checked,
     use,
@@ -27,8 +25,8 @@ export async function keepFile(
     storage_key: await store.put(bytes),
     ...(id ? { id } : {}),
   }
-  const kept = await insertRecord(w, FILE, {}, columns)
-  const after = await readRecord(w.ctx, w.tx, FILE, w.actor, kept)
+  const kept = await insertRecord(w, file, {}, columns)
+  const after = await readRecord(w.ctx, w.tx, file, w.actor, kept)
   await w.audit({ action: 'create', subject: { type: 'file', id: kept, no: checked.name }, after })
   return after
 }

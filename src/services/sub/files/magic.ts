@@ -18,7 +18,7 @@ const ACTIVE =
 /** Does the name end as its content says, without a hidden second ending? */
 export function isNamedAs(name: string, type: FileType): boolean {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return (FILE_EXTENSIONS[type] as readonly string[]).includes(ending) && !ACTIVE.test(name)
+  return FILE_EXTENSIONS[type].includes(ending) && !ACTIVE.test(name)
 }
 
 /** The name as it may be shown and offered for saving: no path, no control or formatting characters, at most 120 characters. */

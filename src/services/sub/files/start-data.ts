@@ -36,7 +36,7 @@ export async function loadSignatureImages(w: Write, store: FileStore): Promise<s
     try {
       const checked = await checkFile(drawnSignature(strokes), `tanda-tangan-${at + 1}.png`, 'signature')
       const kept = await keepFile(w, store, 'signature', checked, `${ID}${at + 1}`)
-      ids.push(String(kept.id))
+      ids.push(kept.id)
     } catch (error) {
       if (isAppError(error) && error.code === 'unimplemented') return ids
       throw error

@@ -2,68 +2,36 @@ import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
-import type { Notification } from '#contracts/notice/notification.ts'
+import {
+  NOTIFICATIONS,
+  readAllNotifications,
+  readNotification,
+  unreadCount,
+  type Notification,
+} from '#contracts/notice/calls.ts'
 import { translated } from '#i18n/translated.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { checkedInput } from '#engine/call/input.ts'
-import { bodySchema, ID, pageOf, type Json } from '#engine/call/json-schema.ts'
+import { answerSchema } from '#engine/call/json-schema.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
 import { paginationOf } from '#engine/list/list-query.ts'
-import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
 const MOST = 100
 
-const NOTIFICATION: Json = {
-  type: 'object',
-  properties: {
-    id: ID,
-    at: { type: 'string', format: 'date-time' },
-    event_type: { type: 'string' },
-    title: { type: 'string' },
-    note: { type: ['string', 'null'] },
-    link: { type: ['string', 'null'] },
-    read_at: { type: ['string', 'null'], format: 'date-time' },
+const LIST: RawCall = {
+  at: 'GET /v1/notification',
+  summary: 'The caller’s notifications: unread ones first, then the newest',
+  roles: 'staff',
+  query: {
+    page_number: { type: 'integer', minimum: 1 },
+    limit: { type: 'integer', minimum: 1, maximum: MOST },
   },
+  answer: () => answerSchema(NOTIFICATIONS),
 }
-const UNREAD: Json = { type: 'object', properties: { unread: { type: 'integer' } } }
-
-const CALLS = {
-  unread: {
-    at: 'GET /v1/notification/unread',
-    summary: 'How many of the caller’s notifications are unread',
-    roles: 'staff',
-    answer: () => UNREAD,
-  },
-  list: {
-    at: 'GET /v1/notification',
-    summary: 'The caller’s notifications: unread ones first, then the newest',
-    roles: 'staff',
-    query: {
-      page_number: { type: 'integer', minimum: 1 },
-      limit: { type: 'integer', minimum: 1, maximum: MOST },
-    },
-    answer: () => pageOf(NOTIFICATION),
-  },
-  readAll: {
-    at: 'POST /v1/notification/read-all',
-    summary: 'Mark all of the caller’s notifications as read',
-    roles: 'staff',
-    body: () => bodySchema({}),
-    answer: () => UNREAD,
-    once: true,
-  },
-  read: {
-    at: 'POST /v1/notification/{id}/read',
-    summary: 'Mark one of the caller’s notifications as read',
-    roles: 'staff',
-    body: () => bodySchema({}),
-    answer: () => UNREAD,
-    once: true,
-  },
-} as const satisfies Record<string, RawCall>
 
 type StoredNotification = Narrowed<
   ColumnsOf<'sub.notification', 'id' | 'at' | 'event_type' | 'title' | 'data' | 'link' | 'read_at'>,
@@ -107,7 +75,7 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
   }
 }
 
-/** The person's other windows count anew. */
+/** Tells the other windows of the user how many notifications are unread now. */
 async function recount(w: Write, id: string): Promise<{ unread: number }> {
   const { userId } = w.actor
   const unread = await unreadOf(w.tx, userId)
@@ -143,24 +111,12 @@ async function readAll(w: Write): Promise<{ unread: number }> {
   return rows.length ? recount(w, userId) : { unread: 0 }
 }
 
-/** A body that says nothing; a key in it is a mistake. */
-async function noBody(c: Call): Promise<Record<string, unknown>> {
-  const body = await bodyOf(c)
-  checkedInput({}, body)
-  return body
-}
-
 /** The caller's own notifications: nobody reads or marks those of others. */
 export function mountNotifications(app: ServiceApp, ctx: ServiceContext): void {
-  mountRaw(app, CALLS.unread, async (c) => answer(c, { unread: await unreadOf(ctx.db, c.var.actor.userId) }))
-  mountRaw(app, CALLS.list, async (c) => answer(c, await pageFor(ctx, c)))
-  mountRaw(app, CALLS.readAll, async (c) => {
-    const body = await noBody(c)
-    return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), readAll))
-  })
-  mountRaw(app, CALLS.read, async (c) => {
-    const body = await noBody(c)
-    const id = c.req.param('id') ?? ''
-    return answer(c, await write(ctx, c.var.actor, idempotencyKey(c, body), (w) => readOne(w, id)))
-  })
+  mountCall(app, unreadCount, async ({ actor }) => ({ unread: await unreadOf(ctx.db, actor.userId) }))
+  mountRaw(app, LIST, async (c) => answer(c, await pageFor(ctx, c)))
+  mountCall(app, readAllNotifications, ({ actor, once }) => write(ctx, actor, once, readAll))
+  mountCall(app, readNotification, ({ actor, once, params: { id } }) =>
+    write(ctx, actor, once, (w) => readOne(w, id)),
+  )
 }

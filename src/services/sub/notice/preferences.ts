@@ -1,57 +1,27 @@
 import { isRoleCode, type RoleCode } from '#access/roles.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import {
-  kindsFor,
-  NOTIFICATION_KINDS,
-  PREFERENCE_INPUT,
+  ownPreferences,
+  setOwnPreference,
+  setUserPreference,
+  userPreferences,
   type NotificationPreference,
-} from '#contracts/notice/notification.ts'
+} from '#contracts/notice/calls.ts'
+import { kindsFor, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { checkedInput } from '#engine/call/input.ts'
-import { bodySchema, itemsOf, type Json } from '#engine/call/json-schema.ts'
-import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { write, type Write } from '#engine/write.ts'
+import { write, type Once, type Write } from '#engine/write.ts'
 
-const ITEMS = (): Json =>
-  itemsOf({ event_type: { type: 'string' }, label: { type: 'string' }, is_on: { type: 'boolean' } })
-const ADMIN = ['super-admin'] as const
-
-const CALLS = {
-  own: {
-    at: 'GET /v1/notification-preference',
-    summary: 'What the caller is told of',
-    roles: 'staff',
-    answer: ITEMS,
-  },
-  setOwn: {
-    at: 'POST /v1/notification-preference/update',
-    summary: 'Choose whether the caller is told of an event',
-    roles: 'staff',
-    body: () => bodySchema(PREFERENCE_INPUT),
-    answer: ITEMS,
-    once: true,
-  },
-  of: {
-    at: 'GET /v1/notification-preference/{id}',
-    summary: 'What a user is told of',
-    roles: ADMIN,
-    answer: ITEMS,
-  },
-  setOf: {
-    at: 'POST /v1/notification-preference/{id}/update',
-    summary: 'Choose whether a user is told of an event',
-    roles: ADMIN,
-    body: () => bodySchema(PREFERENCE_INPUT),
-    answer: ITEMS,
-    once: true,
-  },
-} as const satisfies Record<string, RawCall>
+interface Preferences {
+  items: NotificationPreference[]
+}
 
 interface Person {
   id: string
@@ -84,17 +54,12 @@ async function preferencesOf(db: Executor, person: Person, lang: Lang): Promise<
   }))
 }
 
-interface Wish {
-  event_type: string
-  is_on: boolean
-}
+type Wish = Pick<NotificationPreference, 'event_type' | 'is_on'>
 
-/** The body of a change; an event that the person's role is never told of is refused. */
-function wishOf(person: Person, body: Record<string, unknown>): Wish {
-  const wish = checkedInput(PREFERENCE_INPUT, body) as unknown as Wish
+/** Refuses an event that the role of the user is never told of. */
+function refuseForeign(person: Person, wish: Wish): void {
   if (!kindsFor(person.role).includes(wish.event_type))
     throw fieldError('event_type', 'Choose one from the list')
-  return wish
 }
 
 async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPreference[]> {
@@ -115,23 +80,27 @@ async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPr
   return preferencesOf(w.tx, person, w.actor.lang)
 }
 
-/** What people want to be told: everybody sets his own, the super-admin everybody's. */
+/** What users want to be told: everybody sets their own, an admin everybody's. */
 export function mountPreferences(app: ServiceApp, ctx: ServiceContext): void {
-  const own = async (c: Call): Promise<Person> => ({ id: c.var.actor.userId, role: c.var.actor.roleCode })
-  const named = (c: Call): Promise<Person> => personOf(ctx.db, c.req.param('id') ?? '')
-  for (const [read, change, whose] of [
-    [CALLS.own, CALLS.setOwn, own],
-    [CALLS.of, CALLS.setOf, named],
-  ] as const) {
-    mountRaw(app, read, async (c) =>
-      answer(c, { items: await preferencesOf(ctx.db, await whose(c), c.var.actor.lang) }),
-    )
-    mountRaw(app, change, async (c) => {
-      const body = await bodyOf(c)
-      const person = await whose(c)
-      const wish = wishOf(person, body)
-      const items = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) => set(w, person, wish))
-      return answer(c, { items })
-    })
+  const read = async (person: Person, { lang }: Actor): Promise<Preferences> => ({
+    items: await preferencesOf(ctx.db, person, lang),
+  })
+  const change = async (
+    person: Person,
+    wish: Wish,
+    actor: Actor,
+    once: Once | null,
+  ): Promise<Preferences> => {
+    refuseForeign(person, wish)
+    return { items: await write(ctx, actor, once, (w) => set(w, person, wish)) }
   }
+  const own = ({ userId: id, roleCode: role }: Actor): Person => ({ id, role })
+  mountCall(app, ownPreferences, ({ actor }) => read(own(actor), actor))
+  mountCall(app, setOwnPreference, ({ actor, input, once }) => change(own(actor), input, actor, once))
+  mountCall(app, userPreferences, async ({ actor, params: { id } }) =>
+    read(await personOf(ctx.db, id), actor),
+  )
+  mountCall(app, setUserPreference, async ({ actor, input, once, params: { id } }) =>
+    change(await personOf(ctx.db, id), input, actor, once),
+  )
 }

@@ -34,7 +34,7 @@ function candidates(w: Write, envelope: Envelope, roles: readonly RoleCode[]): P
 
 /**
  * Who is told: of the roles, the people the record names or all the others, and of these only who may read the record, by role and
- * by scope (std.A4). Who has no screen of it is told only of a record that names him.
+ * by scope (std.A4). Users without a screen of it are told only of records that name them.
  */
 async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Telling): Promise<string[]> {
   const isNamed = telling.to === 'involved'

@@ -33,7 +33,7 @@ async function mayFollow(db: Executor, actor: Actor, { kind, key }: Topic): Prom
 
 /**
  * The topics of a stream the caller may follow, as the streams know them. A text that is no topic is a 400; topics of
- * records he may not see are left out, and when nothing remains the call is a 404.
+ * records that the caller may not see are left out, and when nothing remains the call is a 404.
  */
 export async function allowedTopics(db: Executor, actor: Actor, asked: string): Promise<Set<string>> {
   const texts = [...new Set(asked.split(',').filter(Boolean))]

@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { NO_SCOPE } from '#access/scope.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { changePassword, checkLink, forgotPassword, resetPassword } from '#contracts/account/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { answer, bodyOf, type Call } from '#engine/call/service.ts'
+import type { Call, ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 import { forgetFailures, takeFrom } from '#services/auth/account/attempts.ts'
+import { mountLimited } from '#services/auth/account/calls/mount-limited.ts'
 import { attemptOf, ownAccount } from '#services/auth/account/calls/sign-in.ts'
-import { clientOf, onlyKeys, text } from '#services/auth/account/inputs.ts'
+import { clientOf } from '#services/auth/account/client.ts'
 import { ownerOfLink, spendLink } from '#services/auth/account/links.ts'
 import { accountOf, auditLogin, confirmOwner } from '#services/auth/account/login.ts'
 import { queueMail, queueResetFor } from '#services/auth/account/mails.ts'
@@ -35,23 +37,22 @@ async function storePassword(w: Write, account: Account, hash: string, action: s
   await queueMail(w.tx, account.id, 'password-changed')
 }
 
-/** POST /v1/auth/change-password: needs the current one, ends all other sessions (std.S05). */
-export async function changePassword(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
-  const body = await bodyOf(c)
-  onlyKeys(body, ['current_password', 'new_password'])
-  const { actor } = c.var
-  const account = await ownAccount(c, ctx)
-  const [current, next] = [text(body, 'current_password'), text(body, 'new_password')]
-  await confirmOwner(attemptOf(c, ctx, options), account, { field: 'current_password', given: current })
-  refusePassword(next, account, 'new_password')
-  if (next === current) throw fieldError('new_password', 'Choose a password you have not used here before')
-  const hash = await hashPassword(next, options.cost)
-  const ended = await write(ctx, actor, null, async (w) => {
-    await storePassword(w, account, hash, 'change-password')
-    return endSessions(w.tx, { userId: account.id, except: actor.sid }, 'password changed')
+/** Changing it needs the current password and ends all other sessions (std.S05). */
+function mountChange(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  mountLimited(app, changePassword, async ({ c, actor, input }) => {
+    const { current_password: current, new_password: next } = input
+    const account = await ownAccount(ctx, actor)
+    await confirmOwner(attemptOf(c, ctx, options), account, { field: 'current_password', given: current })
+    refusePassword(next, account, 'new_password')
+    if (next === current) throw fieldError('new_password', 'Choose a password you have not used here before')
+    const hash = await hashPassword(next, options.cost)
+    const ended = await write(ctx, actor, null, async (w) => {
+      await storePassword(w, account, hash, 'change-password')
+      return endSessions(w.tx, { userId: account.id, except: actor.sid }, 'password changed')
+    })
+    options.onEnded([...ended, actor.sid])
+    return {}
   })
-  options.onEnded([...ended, actor.sid])
-  return answer(c, {}, 'Your password is changed. Every other place you were signed in is signed out.')
 }
 
 /** No name is answered sooner than this, milliseconds: a mail more or less is not to be seen (std.S51). */
@@ -61,17 +62,18 @@ const ON_ITS_WAY =
   'If this account has an e-mail address, a link is on its way. Otherwise ask a super admin for one.'
 const NO_MAIL = 'No mail is sent from here. Ask a super admin for a link to set your password.'
 
-/** POST /v1/auth/forgot: a link goes to the account's address, if there is one; every name gets the same answer. */
-export async function forgot(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
-  const body = await bodyOf(c)
-  onlyKeys(body, ['username'])
-  const username = text(body, 'username').trim().toLowerCase().slice(0, 60)
-  const done = pause(SAME_TIME_MS)
-  await takeFrom(ctx.db, 'forgot-network', options.networkOf(clientOf(c).ip))
-  await takeFrom(ctx.db, 'forgot-account', username)
-  await queueResetFor(ctx.db, username)
-  await done
-  return answer(c, {}, options.mails ? ON_ITS_WAY : NO_MAIL)
+/** A link goes to the account's address, if there is one; every name gets the same answer. */
+function mountForgot(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  const spec = { ...forgotPassword, message: options.mails ? ON_ITS_WAY : NO_MAIL }
+  mountLimited(app, spec, async ({ c, input }) => {
+    const username = input.username.trim().toLowerCase().slice(0, 60)
+    const done = pause(SAME_TIME_MS)
+    await takeFrom(ctx.db, 'forgot-network', options.networkOf(clientOf(c).ip))
+    await takeFrom(ctx.db, 'forgot-account', username)
+    await queueResetFor(ctx.db, username)
+    await done
+    return {}
+  })
 }
 
 function linkGone(): AppError {
@@ -94,34 +96,41 @@ function ownerAs(c: Call, account: Account): Actor {
   }
 }
 
-/** POST /v1/auth/reset/check: whose link this is and what for, before anybody thinks of a password; 404 when it is of no use. */
-export async function checkLink(c: Call, ctx: ServiceContext): Promise<Response> {
-  const body = await bodyOf(c)
-  onlyKeys(body, ['token'])
-  const owner = await ownerOfLink(ctx.db, text(body, 'token'))
-  const account = owner ? await accountOf(ctx.db, owner.user_id) : null
-  if (!owner || !account?.may_sign_in) throw linkGone()
-  return answer(c, { purpose: owner.purpose, username: account.username })
+/** Says whose link it is and what for, before anybody thinks of a password; 404 when it is of no use. */
+function mountCheckLink(app: ServiceApp, ctx: ServiceContext): void {
+  mountLimited(app, checkLink, async ({ input }) => {
+    const owner = await ownerOfLink(ctx.db, input.token)
+    const account = owner ? await accountOf(ctx.db, owner.user_id) : null
+    if (!owner || !account?.may_sign_in) throw linkGone()
+    return { purpose: owner.purpose, username: account.username }
+  })
 }
 
-/** POST /v1/auth/reset: a one-time link sets a password. Signs nobody in, and signs everybody of this account out (std.S51). */
-export async function reset(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
-  const body = await bodyOf(c)
-  onlyKeys(body, ['token', 'new_password'])
-  const [token, password] = [text(body, 'token'), text(body, 'new_password')]
-  await takeFrom(ctx.db, 'reset-network', options.networkOf(clientOf(c).ip))
-  const owner = await ownerOfLink(ctx.db, token)
-  const account = owner ? await accountOf(ctx.db, owner.user_id) : null
-  if (!account?.may_sign_in) throw linkGone()
-  refusePassword(password, account, 'new_password')
-  const hash = await hashPassword(password, options.cost)
-  const ended = await write(ctx, ownerAs(c, account), null, async (w) => {
-    if (!(await spendLink(w.tx, token))) throw linkGone()
-    await storePassword(w, account, hash, 'reset-password')
-    await forgetFailures(w.tx, account.username)
-    return endSessions(w.tx, { userId: account.id }, 'password reset')
+/** A one-time link sets a password. It signs nobody in, and ends all sessions of the account (std.S51). */
+function mountReset(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  mountLimited(app, resetPassword, async ({ c, input: { token, new_password: password } }) => {
+    await takeFrom(ctx.db, 'reset-network', options.networkOf(clientOf(c).ip))
+    const owner = await ownerOfLink(ctx.db, token)
+    const account = owner ? await accountOf(ctx.db, owner.user_id) : null
+    if (!account?.may_sign_in) throw linkGone()
+    refusePassword(password, account, 'new_password')
+    const hash = await hashPassword(password, options.cost)
+    const ended = await write(ctx, ownerAs(c, account), null, async (w) => {
+      if (!(await spendLink(w.tx, token))) throw linkGone()
+      await storePassword(w, account, hash, 'reset-password')
+      await forgetFailures(w.tx, account.username)
+      return endSessions(w.tx, { userId: account.id }, 'password reset')
+    })
+    options.onEnded(ended)
+    await auditLogin(ctx.db, 'reset', account.username, account.id, clientOf(c))
+    return {}
   })
-  options.onEnded(ended)
-  await auditLogin(ctx.db, 'reset', account.username, account.id, clientOf(c))
-  return answer(c, {}, 'Your password is set. Sign in with it.')
+}
+
+/** The calls that set a password: by its owner, or by a one-time link. */
+export function mountPasswords(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  mountChange(app, ctx, options)
+  mountForgot(app, ctx, options)
+  mountReset(app, ctx, options)
+  mountCheckLink(app, ctx)
 }

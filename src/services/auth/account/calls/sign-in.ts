@@ -1,11 +1,15 @@
 import { AppError } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
+import { login, logout, reauthenticate, refresh, type SignedIn } from '#contracts/account/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { answer, bodyOf, type Call } from '#engine/call/service.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { Call, ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
+import { mountLimited } from '#services/auth/account/calls/mount-limited.ts'
+import { clientOf, setCookies } from '#services/auth/account/client.ts'
 import { deviceCookie, endCookies, tokenCookies } from '#services/auth/account/cookies.ts'
-import { clientOf, onlyKeys, optionalText, setCookies, text } from '#services/auth/account/inputs.ts'
-import type { KeyRing, keyRing } from '#services/auth/account/keys.ts'
+import { keyRing, type KeyRing } from '#services/auth/account/keys.ts'
 import {
   accountOf,
   auditLogin,
@@ -32,13 +36,13 @@ export function attemptOf(c: Call, ctx: ServiceContext, options: AuthOptions): A
 }
 
 /** The account of the caller. */
-export async function ownAccount(c: Call, ctx: ServiceContext): Promise<Account> {
-  const account = await accountOf(ctx.db, c.var.actor.userId)
+export async function ownAccount(ctx: ServiceContext, actor: Actor): Promise<Account> {
+  const account = await accountOf(ctx.db, actor.userId)
   if (!account) throw new AppError('unauthenticated', 'Sign in first')
   return account
 }
 
-function profileOf(account: Account, sid: string, mustSetUpTotp: boolean): Record<string, unknown> {
+function profileOf(account: Account, sid: string, mustSetUpTotp: boolean): SignedIn {
   return {
     user_id: account.id,
     username: account.username,
@@ -60,68 +64,67 @@ function tokenFor(
   return signToken(ring, { userId, sid, name, roleCode, issuedAt: tokenAt })
 }
 
-/** POST /v1/auth/login: checks, starts a session, and gives the token as two cookies; a program also gets it whole. */
-export async function login(
-  c: Call,
-  ctx: ServiceContext,
-  ring: ReturnType<typeof keyRing>,
-  options: AuthOptions,
-): Promise<Response> {
-  const body = await bodyOf(c)
-  onlyKeys(body, ['username', 'password', 'code'])
-  const client = clientOf(c)
-  const proof = { password: text(body, 'password'), code: optionalText(body, 'code') }
-  const account = await checkLogin(attemptOf(c, ctx, options), text(body, 'username'), proof)
-  const { sid, tokenAt } = await startSession(ctx.db, account, client)
-  await runSql(ctx.db, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
-    account.id,
-    client.ip,
-    clock.now().toISOString(),
-  ])
-  const token = await tokenFor(await ring(), account, { sid, tokenAt })
-  setCookies(c, [
-    ...tokenCookies(token, client),
-    ...deviceCookie(await rememberDevice(ctx.db, account.id, client), client),
-  ])
-  const factor = await hasFactor(ctx.db, account.id)
-  const data = profileOf(account, sid, mustSetUp(options.requireTotp, account.role_code, factor))
-  return answer(c, client.script ? { ...data, access_token: token } : data, 'Signed in')
+type Ring = ReturnType<typeof keyRing>
+
+/** Checks, starts a session, and gives the token as two cookies; a program also gets it whole. */
+function mountLogin(app: ServiceApp, ctx: ServiceContext, ring: Ring, options: AuthOptions): void {
+  mountLimited(app, login, async ({ c, input: { username, ...proof } }) => {
+    const client = clientOf(c)
+    const account = await checkLogin(attemptOf(c, ctx, options), username, proof)
+    const { sid, tokenAt } = await startSession(ctx.db, account, client)
+    await runSql(ctx.db, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
+      account.id,
+      client.ip,
+      clock.now().toISOString(),
+    ])
+    const token = await tokenFor(await ring(), account, { sid, tokenAt })
+    setCookies(c, [
+      ...tokenCookies(token, client),
+      ...deviceCookie(await rememberDevice(ctx.db, account.id, client), client),
+    ])
+    const factor = await hasFactor(ctx.db, account.id)
+    const data = profileOf(account, sid, mustSetUp(options.requireTotp, account.role_code, factor))
+    return client.script ? { ...data, access_token: token } : data
+  })
 }
 
-/** POST /v1/auth/logout: ends the session at the server and takes the cookies away. */
-export async function logout(c: Call, ctx: ServiceContext, options: AuthOptions): Promise<Response> {
-  const client = clientOf(c)
-  const { actor } = c.var
-  options.onEnded(await endSessions(ctx.db, { sid: actor.sid }, 'logout'))
-  await auditLogin(ctx.db, 'logout', actor.username, actor.userId, client)
-  setCookies(c, endCookies(client))
-  c.header('clear-site-data', '"cache", "storage"')
-  return answer(c, {}, 'Logout successful')
+/** Ends the session at the server and takes the cookies away. */
+function mountLogout(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  mountCall(app, logout, async ({ c, actor }) => {
+    const client = clientOf(c)
+    options.onEnded(await endSessions(ctx.db, { sid: actor.sid }, 'logout'))
+    await auditLogin(ctx.db, 'logout', actor.username, actor.userId, client)
+    setCookies(c, endCookies(client))
+    c.header('clear-site-data', '"cache", "storage"')
+    return {}
+  })
 }
 
 /**
- * POST /v1/auth/reauthenticate: proves again who is here, so that sensitive calls pass for five minutes (std.S15). The session
- * goes on under a new id with a new pair (std.S10).
+ * Proves again who is here, so that sensitive calls pass for five minutes (std.S15). The session goes on under a new id with a new
+ * pair of cookies (std.S10).
  */
-export async function reauthenticate(
-  c: Call,
-  ctx: ServiceContext,
-  ring: ReturnType<typeof keyRing>,
-  options: AuthOptions,
-): Promise<Response> {
-  const body = await bodyOf(c)
-  onlyKeys(body, ['password', 'code'])
-  const client = clientOf(c)
-  const account = await ownAccount(c, ctx)
-  const password = { field: 'password', given: text(body, 'password') }
-  await confirmOwner(attemptOf(c, ctx, options), account, password, optionalText(body, 'code'))
-  const old = c.var.actor.sid
-  const next = await succeedSession(ctx.db, old)
-  if (!next) throw new AppError('unauthenticated', 'Sign in first')
-  options.onEnded([old])
-  await auditLogin(ctx.db, 'reauthenticated', account.username, account.id, client)
-  const token = await tokenFor(await ring(), account, next)
-  setCookies(c, tokenCookies(token, client))
-  const data = { session_id: next.sid }
-  return answer(c, client.script ? { ...data, access_token: token } : data, 'Confirmed')
+function mountReauthenticate(app: ServiceApp, ctx: ServiceContext, ring: Ring, options: AuthOptions): void {
+  mountLimited(app, reauthenticate, async ({ c, actor, input: { password, code } }) => {
+    const client = clientOf(c)
+    const account = await ownAccount(ctx, actor)
+    await confirmOwner(attemptOf(c, ctx, options), account, { field: 'password', given: password }, code)
+    const next = await succeedSession(ctx.db, actor.sid)
+    if (!next) throw new AppError('unauthenticated', 'Sign in first')
+    options.onEnded([actor.sid])
+    await auditLogin(ctx.db, 'reauthenticated', account.username, account.id, client)
+    const token = await tokenFor(await ring(), account, next)
+    setCookies(c, tokenCookies(token, client))
+    const data = { session_id: next.sid }
+    return client.script ? { ...data, access_token: token } : data
+  })
+}
+
+/** The calls of a session from signing in to signing out. */
+export function mountSignIn(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  const ring = keyRing(ctx.db)
+  mountLogin(app, ctx, ring, options)
+  mountLogout(app, ctx, options)
+  mountReauthenticate(app, ctx, ring, options)
+  mountCall(app, refresh, ({ actor }) => ({ session_id: actor.sid }))
 }

@@ -1,3 +1,4 @@
+import { ADMINS, MONEY, TERMINALS } from '#access/role-traits.ts'
 import type { RoleCode } from '#access/roles.ts'
 
 /** How long a session lives, in minutes (std.S11). */
@@ -6,15 +7,12 @@ export interface SessionLimits {
   absolute: number
 }
 
-const STRICT: readonly RoleCode[] = ['super-admin']
-/** Roles that can move money. */
-const CAREFUL: readonly RoleCode[] = ['control-tower', 'compiler-handling']
-
+/** The limits of a role: the shorter, the more the role can do. */
 export function sessionLimits(role: RoleCode): SessionLimits {
-  if (STRICT.includes(role)) return { idle: 15, absolute: 8 * 60 }
-  if (CAREFUL.includes(role)) return { idle: 30, absolute: 10 * 60 }
-  // A shift at the gate lasts eight hours; the terminal stays signed in while trucks are few.
-  if (role === 'weighbridge') return { idle: 8 * 60, absolute: 12 * 60 }
+  if (ADMINS.includes(role)) return { idle: 15, absolute: 8 * 60 }
+  if (MONEY.includes(role)) return { idle: 30, absolute: 10 * 60 }
+  // A shift at the gate lasts eight hours.
+  if (TERMINALS.includes(role)) return { idle: 8 * 60, absolute: 12 * 60 }
   return { idle: 60, absolute: 12 * 60 }
 }
 

@@ -13,7 +13,7 @@ const MAX_LENGTH = 128
 
 /**
  * What is wrong with a new password, as a sentence; null when it may be used (std.S02, std.S03). Length counts code points. `about`
- * are further texts that say who its owner is: his name, his e-mail address.
+ * are further texts that say who its owner is: their name, their e-mail address.
  */
 export function passwordRefusal(
   password: string,

@@ -1,4 +1,6 @@
+import { limitOf } from '#access/role-traits.ts'
 import type { RoleCode } from '#access/roles.ts'
+import type { Activity } from '#contracts/account/calls.ts'
 import { clock } from '#kernel/clock.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
 import type { Computed } from '#database/rows.ts'
@@ -6,19 +8,12 @@ import { runSql, type Executor } from '#database/sql.ts'
 
 const DAYS = 90
 
-export interface Activity {
-  /** From when on it is counted. */
-  since: string
-  /** The kinds of records he worked on, the busiest first. */
-  items: { subject_type: string; records: number; last_at: string }[]
-}
-
-/** What a driver does is drive: the records his trips touch on their way are not his work. */
+/** The work of a driver is driving: records that a trip changes on its way were not changed by its driver. */
 const TRIPS = `select 'trip' as subject_type, t.id as subject_id, t.planned_start_at as at
   from orders.public_trip t join master.public_driver d on d.id = t.driver_id
   where d.user_id = $1 and t.planned_start_at between $2 and $3 and t.status <> 'cancelled' and t.deleted_at is null`
 
-/** What every service's audit has of him, but for his own account. */
+/** What the audit of every service has of the user, except changes of their own account. */
 const AUDITS = Object.values(SERVICE_SCHEMAS)
   .map(
     (schema) =>
@@ -27,13 +22,17 @@ const AUDITS = Object.values(SERVICE_SCHEMAS)
   )
   .join(' union all ')
 
-/** What a user did in the last 90 days, by kind of record. Ninety days keep it a walk along indexes. */
-export async function activityOf(db: Executor, userId: string, role: RoleCode): Promise<Activity> {
+/** What a user did in the last 90 days, by kind of record. Ninety days are few enough to be read along indexes. */
+export async function activityOf(
+  db: Executor,
+  userId: string,
+  role: RoleCode,
+): Promise<{ since: string; items: Activity[] }> {
   const since = new Date(clock.ms() - DAYS * 86_400_000).toISOString()
-  const items = await runSql<Computed<Activity['items'][number]>>(
+  const items = await runSql<Computed<Activity>>(
     db,
     `select subject_type, count(distinct subject_id)::int as records, max(at) as last_at
-     from (${role === 'driver' ? TRIPS : AUDITS}) done
+     from (${limitOf(role) === 'trips' ? TRIPS : AUDITS}) done
      group by subject_type order by records desc, subject_type`,
     [userId, since, clock.now().toISOString()],
   )

@@ -1,16 +1,17 @@
-import { actionInput } from '#kernel/lifecycle.ts'
-import type { RoleCode } from '#access/roles.ts'
-import { AppError, NOT_FOUND, STALE } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, refuseNow, STALE } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
-import { checkInput, checkNew } from '#contracts/schemas.ts'
+import { actionInput, refusal } from '#kernel/lifecycle.ts'
+import type { ActionOf } from '#kernel/record.ts'
+import { createUser, userActivity, userSessions, type ResetLink } from '#contracts/account/calls.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
-import { user as userContract } from '#contracts/account/user.ts'
+import { user } from '#contracts/account/user.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
-import { actionCall, mountOffer } from '#engine/action/actions.ts'
-import { mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
+import { actionCall, callableActions, mountOffer } from '#engine/action/actions.ts'
+import { mountRaw, requireRole } from '#engine/call/calls.ts'
+import { checkedInput } from '#engine/call/input.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { bodySchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { mountResource } from '#engine/mount.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { insertRecord, readRecord } from '#engine/record/records.ts'
@@ -21,14 +22,7 @@ import { write, type Write } from '#engine/write.ts'
 import { sessionsOf } from '#services/auth/account/calls/sessions.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
 import { endSessions } from '#services/auth/account/sessions.ts'
-import {
-  invite,
-  refuseAction,
-  USER_ACTIONS,
-  USER_GUARDS,
-  type Done,
-  type UserAction,
-} from '#services/auth/account/users/actions.ts'
+import { invite, USER_ACTIONS, type Done, type UserAction } from '#services/auth/account/users/actions.ts'
 import { activityOf } from '#services/auth/account/users/activity.ts'
 import {
   keepOneAdmin,
@@ -36,11 +30,8 @@ import {
   mayChangeRole,
   mayDelete,
   notOneself,
-  type UserRow,
+  type UserRecord,
 } from '#services/auth/account/users/guards.ts'
-
-type Row = Record<string, unknown>
-const user = userContract
 
 /** Sessions that a call ended, by its caller: forgotten everywhere once its transaction is done. */
 type Ended = WeakMap<Actor, string[]>
@@ -49,30 +40,37 @@ function note(ended: Ended, actor: Actor, sids: string[] = []): void {
   ended.set(actor, [...(ended.get(actor) ?? []), ...sids])
 }
 
-/** A role that changed ends every session at once (std.S13). */
-async function onUpdate(ended: Ended, w: Write, value: Row, before: Row): Promise<Row> {
-  const id = before.id as string
-  const from = before.role_code as RoleCode
-  if (value.role_code === undefined || value.role_code === from) return {}
-  await lockAccounts(w)
-  notOneself(w, id, 'You cannot change your own role')
-  await mayChangeRole(w, id, from)
-  await keepOneAdmin(w, { id, role_code: from })
-  note(ended, w.actor, await endSessions(w.tx, { userId: id }, 'role changed'))
-  return {}
-}
-
-async function onRemove(ended: Ended, w: Write, before: Row): Promise<void> {
-  const id = before.id as string
-  await lockAccounts(w)
-  notOneself(w, id, 'You cannot delete yourself')
-  await keepOneAdmin(w, { id, role_code: before.role_code as RoleCode })
-  await mayDelete(w, id)
-  note(ended, w.actor, await endSessions(w.tx, { userId: id }, 'deleted'))
+/** What changing and deleting an account must not do, and the sessions it ends. */
+function userRules(ended: Ended): ResourceRules<typeof user> {
+  return {
+    fresh: true,
+    /** A role that changed ends every session at once (std.S13). */
+    async onUpdate(w, value, { id, role_code: from }) {
+      if (value.role_code === undefined || value.role_code === from) return {}
+      await lockAccounts(w)
+      notOneself(w, id, 'You cannot change your own role')
+      await mayChangeRole(w, id, from)
+      await keepOneAdmin(w, { id, role_code: from })
+      note(ended, w.actor, await endSessions(w.tx, { userId: id }, 'role changed'))
+      return {}
+    },
+    async onRemove(w, before) {
+      const { id } = before
+      await lockAccounts(w)
+      notOneself(w, id, 'You cannot delete yourself')
+      await keepOneAdmin(w, before)
+      await mayDelete(w, id)
+      note(ended, w.actor, await endSessions(w.tx, { userId: id }, 'deleted'))
+    },
+  }
 }
 
 /** The link of an answer. It is no part of what a repeated key gives again: nothing stored may open an account. */
-function withLink(record: Row, { link, mailed }: Done, mails: boolean): Row {
+function withLink(
+  record: UserRecord,
+  { link, mailed }: Done,
+  mails: boolean,
+): UserRecord & Partial<ResetLink> {
   if (!link) return record
   return {
     ...record,
@@ -82,46 +80,38 @@ function withLink(record: Row, { link, mailed }: Done, mails: boolean): Row {
   }
 }
 
-/** POST /v1/user/create: the account and its invitation; nobody knows a password until its owner sets one. */
-async function create(ctx: ServiceContext, c: Call, options: AuthOptions): Promise<Response> {
-  const { actor } = c.var
-  const body = await bodyOf(c)
-  let done: Done = {}
-  const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
-    const { value, errors } = checkNew(user, body)
-    if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-    const id = await insertRecord(w, user, value)
-    done = await invite(w, { id, invited: true })
-    const subject = { type: 'user', id, no: String(value.username) }
-    await w.audit({ action: 'create', subject, after: value })
-    await w.emit({ type: 'user.created', subject })
-    return readRecord(ctx, w.tx, user, actor, id)
+/** A new account gets an invitation; nobody knows a password until its owner sets one. */
+function mountCreate(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
+  mountCall(app, createUser, async ({ actor, input, once }) => {
+    let done: Done = {}
+    const record = await write(ctx, actor, once, async (w) => {
+      const id = await insertRecord(w, user, input)
+      done = await invite(w, { id })
+      const subject = { type: 'user', id, no: input.username }
+      await w.audit({ action: 'create', subject, after: input })
+      await w.emit({ type: 'user.created', subject })
+      return readRecord(ctx, w.tx, user, actor, id)
+    })
+    return withLink(record, done, options.mails)
   })
-  return answer(c, withLink(record, done, options.mails), 'Created')
 }
 
-async function lockedUser(w: Write, id: unknown, version: unknown): Promise<UserRow> {
+/** The account of an action, locked until the action is done, in the version that the caller saw. */
+async function lockedUser(w: Write, id: unknown, version: unknown): Promise<UserRecord> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
-  const [row] = await runSql<UserRow>(
-    w.tx,
-    `select id, username, role_code, status, has_second_factor, row_version, password_hash is null as invited
-     from auth.user_account where id = $1 and deleted_at is null`,
-    [id],
-  )
-  if (!row) throw new AppError('not_found', NOT_FOUND)
+  const row = await readRecord(w.ctx, w.tx, user, w.actor, id)
   if (version !== undefined && version !== row.row_version) throw new AppError('aborted', STALE)
   return row
 }
 
-/** What an action is told: its inputs, and nothing else but the version of the record. */
-function userInput(name: string, body: Row): Row {
-  const { value, errors } = checkInput(actionInput(USER_LIFECYCLE, name), body)
-  if ('id' in body) errors.push({ field: 'id', message: 'There is no such field' })
-  if (body.row_version !== undefined && !Number.isInteger(body.row_version))
-    errors.push({ field: 'row_version', message: 'Must be a whole number' })
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-  return value
+/** Refuses an action that the account's status or a guard does not allow. */
+async function refuseAction(w: Write, name: string, action: UserAction, row: UserRecord): Promise<void> {
+  const wrong = refusal(USER_LIFECYCLE, name, row.status)
+  if (wrong) refuseNow([{ field: USER_LIFECYCLE.field, ...wrong }])
+  const facts = { ctx: w.ctx, db: w.tx, actor: w.actor, row, input: null }
+  const [reason] = (await action.guard?.(facts)) ?? []
+  if (reason) throw new AppError('failed_precondition', reason.message, [], reason.params)
 }
 
 /** POST /v1/user/{id}/{action} */
@@ -129,24 +119,25 @@ async function act(
   ctx: ServiceContext,
   c: Call,
   ended: Ended,
-  [name, action]: [string, UserAction],
+  name: ActionOf<typeof user>,
   options: AuthOptions,
 ): Promise<Response> {
   const { actor } = c.var
+  const action: UserAction = USER_ACTIONS[name]
   const body = await bodyOf(c)
   let done: Done = {}
   const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     await lockAccounts(w)
-    const found = await lockedUser(w, c.req.param('id'), body.row_version)
-    await refuseAction(w, name, found)
-    const input = userInput(name, body)
-    done = await action.run(w, found, input)
-    const subject = { type: 'user', id: found.id, no: found.username }
-    const after = await readRecord(ctx, w.tx, user, actor, found.id)
+    const row = await lockedUser(w, c.req.param('id'), body.row_version)
+    await refuseAction(w, name, action, row)
+    const input = checkedInput(actionInput(USER_LIFECYCLE, name), body)
+    done = await action.run(w, row, input)
+    const subject = { type: 'user', id: row.id, no: row.username }
+    const after = await readRecord(ctx, w.tx, user, actor, row.id)
     await w.audit({
       action: name,
       subject,
-      before: { status: found.status },
+      before: { status: row.status },
       after: { status: after.status },
       reason: typeof input.reason === 'string' ? input.reason : null,
     })
@@ -158,42 +149,14 @@ async function act(
   return answer(c, withLink(record, done, options.mails), action.said)
 }
 
-/** GET /v1/user/{id}/sessions: where a user is signed in. */
-async function sessions(ctx: ServiceContext, c: Call): Promise<Response> {
-  const { actor } = c.var
-  const record = await readRecord(ctx, ctx.db, user, actor, c.req.param('id'))
-  return answer(c, { items: await sessionsOf(ctx.db, record.id as string, actor.sid) })
-}
-
-/** GET /v1/user/{id}/activity: how much he has done of late, by kind of record. */
-async function activity(ctx: ServiceContext, c: Call): Promise<Response> {
-  const record = await readRecord(ctx, ctx.db, user, c.var.actor, c.req.param('id'))
-  return answer(c, await activityOf(ctx.db, String(record.id), record.role_code as RoleCode))
-}
-
-const ACCOUNT = { roles: user.access.update, answer: () => recordRef(user) } as const
-
-const CREATE: RawCall = {
-  at: 'POST /v1/user/create',
-  summary: 'Create a user, with a link to set a password',
-  body: () => bodySchema(user.fields),
-  once: true,
-  fresh: true,
-  ...ACCOUNT,
-}
-
-const SESSIONS: RawCall = {
-  at: 'GET /v1/user/{id}/sessions',
-  summary: 'Where a user is signed in',
-  roles: user.access.read,
-  answer: itemsOf,
-}
-
-const ACTIVITY: RawCall = {
-  at: 'GET /v1/user/{id}/activity',
-  summary: 'What a user did in the last 90 days, by kind of record',
-  roles: user.access.read,
-  answer: itemsOf,
+/** What can be done to an account, and the calls that do it. */
+function mountUserActions(app: ServiceApp, ctx: ServiceContext, ended: Ended, options: AuthOptions): void {
+  for (const name of callableActions(user)) {
+    const { summary, sensitive } = USER_ACTIONS[name]
+    const spec = { ...actionCall(user, name), summary, ...(sensitive ? { fresh: true as const } : {}) }
+    mountRaw(app, spec, (c) => act(ctx, c, ended, name, options))
+  }
+  mountOffer(app, ctx, user, USER_ACTIONS)
 }
 
 /** Accounts and the record of sign-ins, for super admins only. */
@@ -205,27 +168,18 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
     const sids = ended.get(c.var.actor)
     if (sids?.length) options.onEnded(sids)
   })
-  mountRaw(app, CREATE, (c) => create(ctx, c, options))
-  for (const [name, action] of Object.entries(USER_ACTIONS))
-    mountRaw(
-      app,
-      {
-        ...actionCall(user, name),
-        summary: action.summary,
-        ...(action.sensitive ? { fresh: true as const } : {}),
-      },
-      (c) => act(ctx, c, ended, [name, action], options),
-    )
-  mountRaw(app, SESSIONS, (c) => sessions(ctx, c))
-  mountRaw(app, ACTIVITY, (c) => activity(ctx, c))
-  const rules: ResourceRules = {
-    fresh: true,
-    onUpdate: (w, value, before) => onUpdate(ended, w, value, before),
-    onRemove: (w, before) => onRemove(ended, w, before),
-  }
-  mountOffer(app, ctx, user, USER_GUARDS)
+  mountCreate(app, ctx, options)
+  mountUserActions(app, ctx, ended, options)
+  mountCall(app, userSessions, async ({ actor, params }) => {
+    const { id } = await readRecord(ctx, ctx.db, user, actor, params.id)
+    return { items: await sessionsOf(ctx.db, id, actor.sid) }
+  })
+  mountCall(app, userActivity, async ({ actor, params }) => {
+    const { id, role_code: role } = await readRecord(ctx, ctx.db, user, actor, params.id)
+    return activityOf(ctx.db, id, role)
+  })
   // The status is worked out, not stored, so its actions are the calls above and not the general ones.
   const { lifecycle: _, ...plain } = user
-  mountResource(app, ctx, { ...plain, without: new Set(['create']) }, rules)
+  mountResource(app, ctx, { ...plain, without: new Set(['create']) }, userRules(ended))
   mountResource(app, ctx, loginAudit)
 }

@@ -1,7 +1,9 @@
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
-import { FILE_EXTENSIONS, FILE_USES, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
+import { FILE_TYPES, FILE_USES, isFileUse, type FileUseName } from '#contracts/files/file-use.ts'
+import { fileInfo } from '#contracts/files/calls.ts'
 import { file } from '#contracts/files/file.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -13,8 +15,6 @@ import { visibleFiles } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
-
-const FILE = file
 
 interface Given {
   bytes: Buffer
@@ -34,9 +34,8 @@ async function givenFile(c: Call): Promise<Given> {
   const [one, ...more] = form.getAll('file')
   if (!(one instanceof File) || more.length) throw fieldError('file', 'Choose one file')
   const use = form.get('use') ?? 'document'
-  if (typeof use !== 'string' || !Object.hasOwn(FILE_USES, use))
-    throw fieldError('use', 'Choose one from the list')
-  return { bytes: Buffer.from(await one.arrayBuffer()), name: one.name, use: use as FileUseName }
+  if (!isFileUse(use)) throw fieldError('use', 'Choose one from the list')
+  return { bytes: Buffer.from(await one.arrayBuffer()), name: one.name, use }
 }
 
 async function upload(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
@@ -55,8 +54,8 @@ function savedAs(name: string): string {
 }
 
 async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
-  const found = await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)
-  const { id, name, mime, use } = found as unknown as FileInfo
+  const wanted = c.req.param('id')
+  const { id, name, mime, use } = await readRecord(ctx, ctx.db, file, c.var.actor, wanted, visibleFiles)
   const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
     ctx.db,
     'select storage_key from sub.file where id = $1',
@@ -94,20 +93,14 @@ const CALLS = {
         use: { enum: Object.keys(FILE_USES), default: 'document' },
       },
     }),
-    answer: () => recordRef(FILE),
+    answer: () => recordRef(file),
     once: true,
   },
   content: {
     at: 'GET /v1/file/{id}/content',
     summary: 'The content of a file',
     roles: 'staff',
-    produces: Object.keys(FILE_EXTENSIONS),
-  },
-  get: {
-    at: 'GET /v1/file/{id}',
-    summary: 'What is known of a file',
-    roles: 'staff',
-    answer: () => recordRef(FILE),
+    produces: FILE_TYPES,
   },
 } as const satisfies Record<string, RawCall>
 
@@ -115,7 +108,7 @@ const CALLS = {
 export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore): void {
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
   mountRaw(app, CALLS.content, (c) => content(ctx, store, c))
-  mountRaw(app, CALLS.get, async (c) =>
-    answer(c, await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)),
+  mountCall(app, fileInfo, ({ actor, params }) =>
+    readRecord(ctx, ctx.db, file, actor, params.id, visibleFiles),
   )
 }

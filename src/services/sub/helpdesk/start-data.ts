@@ -1,26 +1,6 @@
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
-import type { ServiceContext } from '#engine/context.ts'
-import type { ExtraClause } from '#engine/list/list-query.ts'
-import { mountResource } from '#engine/mount.ts'
 import { insertRecord } from '#engine/record/records.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 import type { Write } from '#engine/write.ts'
-
-const TUTORIAL = tutorial
-
-/** A clause on tutorials: who does not write tutorials sees the published ones of his role. */
-export const forAudience: ExtraClause = (actor, p) =>
-  TUTORIAL.access.update.includes(actor.roleCode)
-    ? null
-    : `t.status = 'published' and (t.audience_role_codes = '[]' or t.audience_role_codes @> to_jsonb(${p.add(actor.roleCode)}::text))`
-
-/** The calls of tutorials, limited to the caller's audience. */
-export function mountTutorials(app: ServiceApp, ctx: ServiceContext): void {
-  mountResource(app, ctx, TUTORIAL, {
-    extra: forAudience,
-    actions: { publish: { effect: (w) => Promise.resolve({ published_at: w.at }) } },
-  })
-}
 
 /** The demo plant's tutorials: two that are published, one that is being written. */
 const TUTORIALS = [
@@ -56,6 +36,6 @@ const TUTORIALS = [
 export async function loadTutorials(w: Write): Promise<void> {
   for (const [at, { id, status, ...row }] of TUTORIALS.entries()) {
     const value = { ...row, media_type: 'article', sequence: at + 1 }
-    await insertRecord(w, TUTORIAL, value, { id, status, published_at: status === 'published' ? w.at : null })
+    await insertRecord(w, tutorial, value, { id, status, published_at: status === 'published' ? w.at : null })
   }
 }

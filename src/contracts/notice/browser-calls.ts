@@ -1,0 +1,24 @@
+import { callAt, type RefTo } from '#kernel/call.ts'
+import type { Page } from '#kernel/wire.ts'
+import type * as calls from '#contracts/notice/calls.ts'
+
+// The calls of notifications without their schemas, which would make every page load zod.
+
+export const unreadCount: RefTo<typeof calls.unreadCount> = { at: 'GET /sub/v1/notification/unread' }
+export const readAllNotifications: RefTo<typeof calls.readAllNotifications> = {
+  at: 'POST /sub/v1/notification/read-all',
+}
+export const readNotification: RefTo<typeof calls.readNotification> = {
+  at: 'POST /sub/v1/notification/{id}/read',
+}
+export const setOwnPreference: RefTo<typeof calls.setOwnPreference> = {
+  at: 'POST /sub/v1/notification-preference/update',
+}
+export const setUserPreference: RefTo<typeof calls.setUserPreference> = {
+  at: 'POST /sub/v1/notification-preference/{id}/update',
+}
+
+/** The reader's notifications page by page: unread ones first, then the newest. */
+export const listNotifications = callAt<{ limit: number; page_number: number }, Page<calls.Notification>>(
+  'GET /sub/v1/notification?limit={limit}&page_number={page_number}',
+)
