@@ -71,16 +71,11 @@ async function update(
     refuseFields(errors)
     refuseFields([
       ...outsideScope(resource, actor, value),
-      ...(await missingReferences(ctx, w.tx, resource, actor, changedOnly(value, before))),
+      ...(await missingReferences(ctx, w.tx, resource, actor, value, before)),
     ])
     return changeRecord(w, resource, rules, before, value, version)
   })
   return answer(c, record, 'Saved')
-}
-
-/** A reference that stays as it was is not looked up again: its target may be out of use by now. */
-function changedOnly(value: Row, before: Row): Row {
-  return Object.fromEntries(Object.entries(value).filter(([name, given]) => given !== before[name]))
 }
 
 async function remove(

@@ -3,13 +3,14 @@ import { FILE_EXTENSIONS, FILE_USES, type FileInfo, type FileUseName } from '#co
 import { file } from '#contracts/files/file.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
-import { visibleFiles } from '#services/sub/files/carriers.ts'
+import { CARRIERS, visibleFiles, type Carriers, type ExtraLimits } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
@@ -54,8 +55,13 @@ function savedAs(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
 }
 
-async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
-  const found = await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)
+async function content(
+  ctx: ServiceContext,
+  store: FileStore,
+  visible: ExtraClause,
+  c: Call,
+): Promise<Response> {
+  const found = await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visible)
   const { id, name, mime, use } = found as unknown as FileInfo
   const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
     ctx.db,
@@ -111,11 +117,23 @@ const CALLS = {
   },
 } as const satisfies Record<string, RawCall>
 
+/** What decides who sees a file: the columns that name files, and limits on their records that no column says. */
+export interface FileSight {
+  carriers?: Carriers
+  extras?: ExtraLimits
+}
+
 /** The calls of files: a multipart upload, what is known of a file, and its content. */
-export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore): void {
+export function mountFiles(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  store: FileStore,
+  { carriers = CARRIERS, extras = {} }: FileSight = {},
+): void {
+  const visible = visibleFiles(carriers, extras)
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
-  mountRaw(app, CALLS.content, (c) => content(ctx, store, c))
+  mountRaw(app, CALLS.content, (c) => content(ctx, store, visible, c))
   mountRaw(app, CALLS.get, async (c) =>
-    answer(c, await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visibleFiles)),
+    answer(c, await readRecord(ctx, ctx.db, FILE, c.var.actor, c.req.param('id'), visible)),
   )
 }
