@@ -65,12 +65,12 @@ export function percent(label: string, initial: number, help?: string): Field<nu
 
 /** In use or not. The spec's own payloads do not have it, so that only `activate` and `deactivate` change it. */
 export function inUse(): Field<boolean, 'always'> {
-  return fact('Active')
+  return { ...fact('Active'), activates: true }
 }
 
 /** The same, where the entity's own form carries it. */
 export function active(): Field<boolean, 'required'> {
-  return flag('Active', true)
+  return { ...flag('Active', true), activates: true }
 }
 
 /** The way a truck is expected to take, as a GeoJSON LineString of 2 to 500 points. */

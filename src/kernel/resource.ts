@@ -3,7 +3,7 @@ import type { ScopeKind } from '#access/scope.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
-import type { Lifecycle } from '#kernel/lifecycle.ts'
+import type { Lifecycle, State } from '#kernel/lifecycle.ts'
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
 export type Rule = (record: Record<string, unknown>) => FieldError[]
@@ -44,6 +44,13 @@ export interface Access {
   remove: readonly RoleCode[]
 }
 
+/** A column that names records of another entity and is no field: of the entity's own table, or of one that belongs to it. */
+export interface NamingColumn {
+  resource: string
+  column: string
+  table?: string
+}
+
 export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefined, N extends string> {
   service: string
   /** The spec's word in kebab-case: also the call group and the table (with underscores). */
@@ -63,6 +70,14 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   lifecycle?: L
   /** The fields that name a record to people: first its code, then its name. */
   title?: readonly string[]
+  /** Its records stand on tickets and statements: the codes of what they name stay as they are (model.C0). */
+  transaction?: true
+  /** Who is named here cannot be deleted either. */
+  alsoNames?: readonly NamingColumn[]
+  /** No import from a spreadsheet; without this every entity has one whose required fields fit into cells. */
+  imported?: false
+  /** Words of what its history tells beside creations, changes and the lifecycle's actions. */
+  history?: Readonly<Record<string, State>>
   /** Updates must carry `row_version`; the spec's own master calls may leave it out. */
   versioned?: boolean
 }
@@ -109,4 +124,9 @@ export function resource<
     calls: fixed,
     without,
   }
+}
+
+/** Whether records are taken out of use and brought back by calls of their own. */
+export function hasActivation({ fields }: Pick<Resource, 'fields'>): boolean {
+  return fields.is_active?.activates === true
 }

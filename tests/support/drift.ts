@@ -71,7 +71,10 @@ function compareFields(
     if (!FITS[field.kind].includes(column.data_type))
       out.push(`${table}.${column.column_name} is ${column.data_type}, which does not fit ${field.kind}`)
     const never = column.is_nullable === 'NO'
-    if (field.required && !never) out.push(`${table}.${column.column_name} is required but may be null`)
+    const presence = field.required ? 'required' : field.always ? 'always there' : null
+    if (presence && !never) out.push(`${table}.${column.column_name} is ${presence} but may be null`)
+    if (field.readOnly && !field.always && never)
+      out.push(`${table}.${column.column_name} is never null but the contract does not say always`)
     const filled = field.readOnly || column.has_default || options.filledIn?.[table]?.includes(name)
     if (!field.required && never && !filled)
       out.push(`${table}.${column.column_name} is optional but may not be null`)

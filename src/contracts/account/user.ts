@@ -49,6 +49,7 @@ export const user = resource({
   name: 'user',
   label: 'User',
   plural: 'Users',
+  imported: false,
   table: 'user_account',
   title: ['username', 'name'],
   fields: {

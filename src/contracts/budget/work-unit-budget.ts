@@ -42,6 +42,7 @@ export const workUnitBudget = resource({
   name: 'work-unit-budget',
   label: 'Budget',
   plural: 'Budgets',
+  transaction: true,
   title: ['fiscal_year'],
   versioned: true,
   fields: {

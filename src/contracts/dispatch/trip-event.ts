@@ -133,6 +133,7 @@ export const tripEvent = resource({
   name: 'trip-event',
   label: 'Trip event',
   plural: 'Trip events',
+  transaction: true,
   title: ['type'],
   fields: {
     trip_id: ref('trip', { label: 'Trip', always: true }),

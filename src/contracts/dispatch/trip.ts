@@ -41,6 +41,8 @@ export const trip = resource({
   name: 'trip',
   label: 'Trip',
   plural: 'Trips',
+  transaction: true,
+  alsoNames: [{ resource: 'problem', column: 'hold_reason_problem_id' }],
   title: ['trip_no'],
   fields: {
     trip_no: text({ label: 'Trip number', ...sure }),

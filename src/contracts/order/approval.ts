@@ -16,6 +16,7 @@ export const approval = resource({
   name: 'approval',
   label: 'Decision',
   plural: 'Decisions',
+  transaction: true,
   title: ['subject_no'],
   fields: {
     subject_type: text({ label: 'Kind', always: true }),

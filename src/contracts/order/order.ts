@@ -25,6 +25,7 @@ export const order = resource({
   name: 'order',
   label: 'Order',
   plural: 'Orders',
+  transaction: true,
   title: ['order_no'],
   versioned: true,
   fields: {

@@ -72,6 +72,8 @@ export const purchaseOrder = resource({
   name: 'purchase-order',
   label: 'Purchase order',
   plural: 'Purchase orders',
+  transaction: true,
+  imported: false,
   title: ['po_no'],
   versioned: true,
   fields: {

@@ -63,6 +63,7 @@ export const contract = resource({
   name: 'contract',
   label: 'Contract',
   plural: 'Contracts',
+  history: { 'copy-routes': { label: 'Routes copied', tone: 'info' } },
   fields: {
     code: code(),
     name: name(),

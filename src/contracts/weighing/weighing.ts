@@ -41,6 +41,12 @@ export const weighing = resource({
   name: 'weighing',
   label: 'Weighing',
   plural: 'Weighings',
+  transaction: true,
+  alsoNames: [{ resource: 'problem', table: 'weighment', column: 'manual_reason' }],
+  history: {
+    'capture-first': { label: 'First weighing', tone: 'busy' },
+    'capture-second': { label: 'Second weighing', tone: 'busy' },
+  },
   title: ['ticket_no'],
   fields: {
     ticket_no: text({ label: 'Ticket number', ...sure }),

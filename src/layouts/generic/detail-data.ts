@@ -4,9 +4,8 @@ import type { Lang } from '#i18n/translate.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Api } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
+import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
-
-type Row = Record<string, unknown>
 
 /** The id of the tab the address asks for; the first one when it names none of them. */
 export function tabOf(url: URL, tabs: readonly { id: string }[]): string {
@@ -24,11 +23,6 @@ export function statusOf(resource: Resource, record: Row, lang: Lang): { label: 
 /** What the action bar needs of a resource: where its calls are. */
 export function baseOf(resource: Resource): string {
   return `/${resource.service}/v1/${resource.name}`
-}
-
-/** Whether its records are taken out of use and brought back by calls of their own. */
-export function hasActivation(resource: Resource): boolean {
-  return resource.service === 'master' && Boolean(resource.fields.is_active)
 }
 
 /** The call that deletes its records; null for a role that may not. */
