@@ -82,9 +82,9 @@ export const workUnitBudget = resource({
       fields: {
         month: integer({ label: 'Month', min: 1, max: 12, required: true }),
         allocated_idr: money({ label: 'Allocated', required: true, max: MONTH_MOST }),
-        reserved_idr: money({ label: 'Reserved', readOnly: true }),
-        committed_idr: money({ label: 'Committed', readOnly: true }),
-        actual_idr: money({ label: 'Used', readOnly: true }),
+        reserved_idr: money({ label: 'Reserved', always: true }),
+        committed_idr: money({ label: 'Committed', always: true }),
+        actual_idr: money({ label: 'Used', always: true }),
         available_idr: money({ label: 'Available', readOnly: true }),
       },
     }),

@@ -62,7 +62,7 @@ export const trip = resource({
     destination_checkpoint_id: ref('checkpoint', {
       label: 'Destination',
       as: 'destination_checkpoint',
-      ...ro,
+      ...sure,
     }),
     origin_scale_id: idOf({ label: 'Scale at the origin', ...ro, names: 'scale' }),
     destination_scale_id: idOf({ label: 'Scale at the destination', ...ro, names: 'scale' }),

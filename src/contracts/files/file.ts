@@ -20,7 +20,7 @@ export const file = resource({
     mime: choice({
       label: 'Type',
       options: Object.keys(FILE_EXTENSIONS).map((value) => ({ value, label: value })),
-      ...ro,
+      ...sure,
     }),
     use: choice({
       label: 'Use',
@@ -29,7 +29,7 @@ export const file = resource({
         { value: 'picture', label: 'Picture' },
         { value: 'signature', label: 'Signature' },
       ],
-      ...ro,
+      ...sure,
     }),
     size_bytes: integer({ label: 'Size', unit: 'B', ...sure }),
     sha256: text({ label: 'Fingerprint', ...sure }),

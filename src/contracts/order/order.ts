@@ -1,5 +1,5 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, integer, json, longtext, money, text } from '#contracts/fields.ts'
+import { decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
@@ -66,7 +66,7 @@ export const order = resource({
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
     super_ct_revision: integer({ label: 'Revision', always: true }),
-    edit_diffs: json<EditDiff[]>('Changes after approval'),
+    edit_diffs: filledJson<EditDiff[]>('Changes after approval'),
   },
   rules: [
     notBefore('window_start', 'window_end', 'Must be after the start'),

@@ -109,7 +109,7 @@ export const contract = resource({
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
-      readOnly: true,
+      always: true,
     }),
     route_count: countOf('Routes', {
       resource: 'contract-route',
