@@ -44,13 +44,6 @@ export interface Access {
   remove: readonly RoleCode[]
 }
 
-/** A column that names records of another entity and is no field: of the entity's own table, or of one that belongs to it. */
-export interface NamingColumn {
-  resource: string
-  column: string
-  table?: string
-}
-
 export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefined, N extends string> {
   service: string
   /** The spec's word in kebab-case: also the call group and the table (with underscores). */
@@ -72,10 +65,9 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   title?: readonly string[]
   /** Its records stand on tickets and statements: the codes of what they name stay as they are (model.C0). */
   transaction?: true
-  /** Who is named here cannot be deleted either. */
-  alsoNames?: readonly NamingColumn[]
-  /** No import from a spreadsheet; without this every entity has one whose required fields fit into cells. */
-  imported?: false
+  /** Columns that name records and are no fields: of the own table, or of one that belongs to it. */
+  alsoNames?: readonly { resource: string; column: string; table?: string }[]
+  imported?: false // no import from a spreadsheet, though all its required fields fit into cells
   /** Words of what its history tells beside creations, changes and the lifecycle's actions. */
   history?: Readonly<Record<string, State>>
   /** Updates must carry `row_version`; the spec's own master calls may leave it out. */
@@ -124,9 +116,4 @@ export function resource<
     calls: fixed,
     without,
   }
-}
-
-/** Whether records are taken out of use and brought back by calls of their own. */
-export function hasActivation({ fields }: Pick<Resource, 'fields'>): boolean {
-  return fields.is_active?.activates === true
 }

@@ -1,3 +1,4 @@
+import { REQUESTER, TOWER } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'

@@ -1,3 +1,4 @@
+import { TOWER } from '#access/duties.ts'
 import { longtext, text } from '#contracts/fields.ts'
 import { children } from '#contracts/reference-fields.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'

@@ -1,5 +1,6 @@
 import { AppError, STALE } from '#kernel/errors.ts'
-import { hasActivation, type Resource } from '#kernel/resource.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { hasActivation } from '#contracts/patterns.ts'
 import { longtext } from '#contracts/fields.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'

@@ -6,7 +6,8 @@ import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { mayEver } from '#kernel/lifecycle.ts'
-import { hasActivation, type Resource } from '#kernel/resource.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { hasActivation } from '#contracts/patterns.ts'
 import { baseOf, removalFor } from '#layouts/generic/detail-data.ts'
 
 interface Asked {
