@@ -1,16 +1,10 @@
 import type { RoleCode } from '#access/roles.ts'
 
-/** Keep accounts. One of them is always left, and the product may ask them for a second factor (life.D13, std.S16). */
-export const ADMINS: readonly RoleCode[] = ['super-admin']
-
 /** Can move money. */
 export const MONEY: readonly RoleCode[] = ['control-tower', 'compiler-handling']
 
 /** Work at a terminal that reads all the time and stays signed in for a shift, also while trucks are few. */
 export const TERMINALS: readonly RoleCode[] = ['weighbridge']
-
-/** Ask for transport; a session of theirs needs the profile that names their work unit (spec.4). */
-export const REQUESTERS: readonly RoleCode[] = ['order-requester']
 
 /** What a profile limits its user to: the work unit, the scales it lists, its own trips, or the vendor it may name. */
 export type Limit = 'work_unit' | 'scales' | 'trips' | 'vendor'

@@ -1,7 +1,6 @@
+import { ADMIN } from '#access/duties.ts'
 import type { Access } from '#kernel/resource.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
-
-const WRITERS: readonly RoleCode[] = ['super-admin']
 
 /** They have the home page and their own account, and no lists (std.A4). */
 const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', 'transport-management']
@@ -9,9 +8,9 @@ const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', '
 /** Master data is the super admin's to write (life.D14) and everybody's to read whose screens need it. */
 export const MASTER: Access = {
   read: ROLES.filter((role) => !WITHOUT_LISTS.includes(role)),
-  create: WRITERS,
-  update: WRITERS,
-  remove: WRITERS,
+  create: ADMIN,
+  update: ADMIN,
+  remove: ADMIN,
 }
 
 /** The same where everybody reads: what the start-up asks for, and what is written for all roles. */
@@ -39,6 +38,6 @@ export const SIGNATURE_READERS: readonly RoleCode[] = [
 
 /** The same with more writers, for records that others keep up to date. */
 export function alsoBy(...roles: readonly RoleCode[]): Access {
-  const writers = [...WRITERS, ...roles]
+  const writers = [...ADMIN, ...roles]
   return { read: MASTER.read, create: writers, update: writers, remove: writers }
 }

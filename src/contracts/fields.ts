@@ -203,3 +203,9 @@ export function json<T>(label: string): Field<T, 'given'> {
   const schema: z.ZodMiniType<T> = z.any()
   return field('json', schema, { label, readOnly: true })
 }
+
+/** The same where there is always something, such as an empty list. */
+export function filledJson<T>(label: string): Field<T, 'always'> {
+  const schema: z.ZodMiniType<T> = z.any()
+  return field('json', schema, { label, always: true })
+}

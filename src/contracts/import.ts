@@ -1,9 +1,6 @@
 import type { Field, FieldKind } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 
-/** Services whose schema keeps imports (`import_job`); a resource of another service is not imported. */
-const SERVICES: ReadonlySet<string> = new Set(['master', 'sub'])
-
 /** Kinds that can stand in one cell of a spreadsheet. */
 const IN_A_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
@@ -39,9 +36,9 @@ export function leftOutFields(resource: Resource): Field[] {
     .map(([, field]) => field)
 }
 
-/** Whether records can come from a spreadsheet: somebody may create them, and every required field fits into a cell. */
+/** Whether records can come from a spreadsheet: the contract does not refuse it, somebody may create them, and every required field fits into a cell. */
 export function isImportable(resource: Resource): boolean {
-  if (!SERVICES.has(resource.service)) return false
+  if (resource.imported === false) return false
   if (resource.access.create.length === 0 || resource.without.has('create')) return false
   return Object.values(resource.fields).every(
     (field) => field.readOnly || !field.required || field.initial !== undefined || fitsACell(field),

@@ -28,6 +28,8 @@ export interface PaletteSource {
 }
 
 export interface PaletteData {
+  /** What may be typed. */
+  hint: string
   pages: PalettePage[]
   sources: PaletteSource[]
 }
@@ -145,6 +147,7 @@ const known = new Map<string, PaletteData>()
 export function paletteFor(role: RoleCode, lang: Lang): PaletteData {
   const key = `${role} ${lang}`
   const data = known.get(key) ?? {
+    hint: translated(lang, 'Find a page, order, truck…'),
     pages: [
       ...pagesOf(menuFor(role), lang),
       ...createPages(role, lang),

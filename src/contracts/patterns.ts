@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimal, fact, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
-import type { Field } from '#kernel/field.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
 
 /**
  * Indonesian tax number: 15 digits, or 16 since PMK 112/PMK.03/2022; dots, dashes and spaces are dropped on save.
@@ -65,12 +65,17 @@ export function percent(label: string, initial: number, help?: string): Field<nu
 
 /** In use or not. The spec's own payloads do not have it, so that only `activate` and `deactivate` change it. */
 export function inUse(): Field<boolean, 'always'> {
-  return fact('Active')
+  return { ...fact('Active'), activates: true }
 }
 
 /** The same, where the entity's own form carries it. */
 export function active(): Field<boolean, 'required'> {
-  return flag('Active', true)
+  return { ...flag('Active', true), activates: true }
+}
+
+/** Whether records are taken out of use and brought back by calls of their own. */
+export function hasActivation({ fields }: { fields: FieldMap }): boolean {
+  return fields.is_active?.activates === true
 }
 
 /** The way a truck is expected to take, as a GeoJSON LineString of 2 to 500 points. */

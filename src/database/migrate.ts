@@ -22,6 +22,8 @@ export const SERVICES = Object.keys(SERVICE_SCHEMAS) as ServiceName[]
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
 const SERVICES_FOLDER = new URL('../services/', import.meta.url)
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/
+/** Machinery beside the first script: each makes what a schema does not have yet, in databases of earlier releases too. */
+const SHARED = ['import']
 /** Any number, the same in every process: one migrating start at a time per database. */
 const START_LOCK = 7_216_408_351
 
@@ -92,7 +94,8 @@ async function migrateService(client: Client, service: ServiceName, folder: URL)
     await createMigrationTable(client, schema)
     const applied = await appliedIn(client, schema)
     checkApplied(applied, migrations)
-    const pending = migrations.slice(applied.length)
+    const ran = new Set(applied.map(({ name }) => name))
+    const pending = [...migrations, ...(await sharedMigrations(schema))].filter(({ name }) => !ran.has(name))
     // The times order the migrations: after a clock was set back they must not fall before the last one.
     const at = [clock.now().toISOString(), applied.at(-1)?.timestamp ?? ''].toSorted().at(-1)
     for (const migration of pending) {
@@ -138,7 +141,8 @@ async function appliedIn(client: Client, schema: string): Promise<Applied[]> {
 }
 
 /** Throws unless the applied migrations are the first ones of the folder, in its order. */
-function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
+function checkApplied(all: readonly Applied[], migrations: readonly Migration[]): void {
+  const applied = all.filter(({ name }) => !SHARED.includes(name))
   const missing = applied.find(({ name }) => !migrations.some((known) => known.name === name))
   if (missing) {
     throw new Error(`corrupted migrations: previously executed migration ${missing.name} is missing`)
@@ -155,10 +159,19 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
 
 type Migration = { name: string; path: string; text: string }
 
+/** A script of this folder, for one schema. */
+async function machineryOf(file: string, name: string, schema: string): Promise<Migration> {
+  const text = await readFile(new URL(`./${file}`, import.meta.url), 'utf8')
+  return { name, path: file, text: text.replaceAll('{schema}', schema) }
+}
+
+/** What came to the machinery later: after a service's own files, some of which made it by themselves. */
+function sharedMigrations(schema: string): Promise<Migration[]> {
+  return Promise.all(SHARED.map((name) => machineryOf(`machinery-${name}.sql`, name, schema)))
+}
+
 async function migrationsOf(service: ServiceName, folder: URL): Promise<Migration[]> {
-  const machinery = new URL('./machinery.sql', import.meta.url)
-  const text = (await readFile(machinery, 'utf8')).replaceAll('{schema}', SERVICE_SCHEMAS[service])
-  const migrations: Migration[] = [{ name: '0000_machinery', path: 'machinery.sql', text }]
+  const migrations = [await machineryOf('machinery.sql', '0000_machinery', SERVICE_SCHEMAS[service])]
   const own = new URL(`${service}/migrations/`, folder)
   for (const file of await sqlFiles(own)) {
     const at = new URL(file, own)

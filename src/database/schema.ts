@@ -73,6 +73,37 @@ export interface AuthIdempotency {
   status: number | null
 }
 
+export interface AuthImportError {
+  cells: Json
+  errors: Json
+  job_id: string
+  row_no: number
+}
+
+export interface AuthImportJob {
+  account: string
+  columns: Json
+  constants: Generated<Json>
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  file: Buffer | null
+  file_name: string
+  id: string
+  mapping: Json
+  mode: string | null
+  problem: Json | null
+  resource: string
+  seen_at: Generated<Timestamp>
+  sheet: string | null
+  state: Generated<string>
+  total: number
+  unchanged: Generated<number>
+  update_existing: Generated<boolean>
+  updated: Generated<number>
+}
+
 export interface AuthKnownDevice {
   last_seen_at: Timestamp
   token_hash: string
@@ -289,6 +320,37 @@ export interface BillingIdempotency {
   request_hash: string
   route: string
   status: number | null
+}
+
+export interface BillingImportError {
+  cells: Json
+  errors: Json
+  job_id: string
+  row_no: number
+}
+
+export interface BillingImportJob {
+  account: string
+  columns: Json
+  constants: Generated<Json>
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  file: Buffer | null
+  file_name: string
+  id: string
+  mapping: Json
+  mode: string | null
+  problem: Json | null
+  resource: string
+  seen_at: Generated<Timestamp>
+  sheet: string | null
+  state: Generated<string>
+  total: number
+  unchanged: Generated<number>
+  update_existing: Generated<boolean>
+  updated: Generated<number>
 }
 
 export interface BillingNumberSeries {
@@ -2087,6 +2149,37 @@ export interface OrdersIdempotency {
   status: number | null
 }
 
+export interface OrdersImportError {
+  cells: Json
+  errors: Json
+  job_id: string
+  row_no: number
+}
+
+export interface OrdersImportJob {
+  account: string
+  columns: Json
+  constants: Generated<Json>
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  file: Buffer | null
+  file_name: string
+  id: string
+  mapping: Json
+  mode: string | null
+  problem: Json | null
+  resource: string
+  seen_at: Generated<Timestamp>
+  sheet: string | null
+  state: Generated<string>
+  total: number
+  unchanged: Generated<number>
+  update_existing: Generated<boolean>
+  updated: Generated<number>
+}
+
 export interface OrdersNumberSeries {
   last_value: Int8
   prefix: string
@@ -2952,6 +3045,37 @@ export interface VmIdempotency {
   status: number | null
 }
 
+export interface VmImportError {
+  cells: Json
+  errors: Json
+  job_id: string
+  row_no: number
+}
+
+export interface VmImportJob {
+  account: string
+  columns: Json
+  constants: Generated<Json>
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  file: Buffer | null
+  file_name: string
+  id: string
+  mapping: Json
+  mode: string | null
+  problem: Json | null
+  resource: string
+  seen_at: Generated<Timestamp>
+  sheet: string | null
+  state: Generated<string>
+  total: number
+  unchanged: Generated<number>
+  update_existing: Generated<boolean>
+  updated: Generated<number>
+}
+
 export interface VmNumberSeries {
   last_value: Int8
   prefix: string
@@ -3050,6 +3174,8 @@ export interface DB {
   'auth.audit_event': AuthAuditEvent
   'auth.call_window': AuthCallWindow
   'auth.idempotency': AuthIdempotency
+  'auth.import_error': AuthImportError
+  'auth.import_job': AuthImportJob
   'auth.known_device': AuthKnownDevice
   'auth.login_attempt': AuthLoginAttempt
   'auth.login_audit': AuthLoginAudit
@@ -3069,6 +3195,8 @@ export interface DB {
   'auth.user_account': AuthUserAccount
   'billing.audit_event': BillingAuditEvent
   'billing.idempotency': BillingIdempotency
+  'billing.import_error': BillingImportError
+  'billing.import_job': BillingImportJob
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
   'billing.processed_event': BillingProcessedEvent
@@ -3175,6 +3303,8 @@ export interface DB {
   'orders.audit_event': OrdersAuditEvent
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
+  'orders.import_error': OrdersImportError
+  'orders.import_job': OrdersImportJob
   'orders.number_series': OrdersNumberSeries
   'orders.order': OrdersOrder
   'orders.order_line': OrdersOrderLine
@@ -3209,6 +3339,8 @@ export interface DB {
   'sub.user_notification_pref': SubUserNotificationPref
   'vm.audit_event': VmAuditEvent
   'vm.idempotency': VmIdempotency
+  'vm.import_error': VmImportError
+  'vm.import_job': VmImportJob
   'vm.number_series': VmNumberSeries
   'vm.outbox': VmOutbox
   'vm.processed_event': VmProcessedEvent

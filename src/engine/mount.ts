@@ -5,9 +5,11 @@ import type { Row } from '#kernel/record.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions } from '#engine/action/actions.ts'
+import { mountActivation } from '#engine/action/activation.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountDownload } from '#engine/list/download.ts'
+import { codeStays } from '#engine/record/codes.ts'
 import { mountHistory } from '#engine/record/history.ts'
 import { mountImport } from '#engine/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
@@ -71,16 +73,11 @@ async function update(
     refuseFields(errors)
     refuseFields([
       ...outsideScope(resource, actor, value),
-      ...(await missingReferences(ctx, w.tx, resource, actor, changedOnly(value, before))),
+      ...(await missingReferences(ctx, w.tx, resource, actor, value, before)),
     ])
     return changeRecord(w, resource, rules, before, value, version)
   })
   return answer(c, record, 'Saved')
-}
-
-/** A reference that stays as it was is not looked up again: its target may be out of use by now. */
-function changedOnly(value: Row, before: Row): Row {
-  return Object.fromEntries(Object.entries(value).filter(([name, given]) => given !== before[name]))
 }
 
 async function remove(
@@ -177,13 +174,14 @@ function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
   }
 }
 
-/** Mounts a resource's calls at the spec's paths, with its actions and its download. */
+/** Mounts all calls that a resource's contract asks for, at the spec's paths. */
 export function mountResource(
   app: ServiceApp,
   ctx: ServiceContext,
   resource: Resource,
-  rules: ResourceRules = {},
+  own: ResourceRules = {},
 ): void {
+  const rules = codeStays(resource, own)
   const specs = fiveCalls(resource, rules)
   const route = (call: keyof FiveCalls, handle: (c: Call) => Promise<Response>): void => {
     if (resource.without.has(call)) return
@@ -199,6 +197,7 @@ export function mountResource(
   route('update', (c) => update(ctx, resource, rules, c))
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules)
+  mountActivation(app, ctx, resource, rules)
   route('get', async (c) =>
     answer(c, await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), rules.extra)),
   )

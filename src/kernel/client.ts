@@ -27,7 +27,6 @@ export interface CallOptions {
 export interface Api {
   /** A declared call: `call(quoteCall, { … })`; what it takes and gives is the declaration's. */
   call<I, A>(spec: CallRef<I, A>, body: I, options?: CallOptions): Promise<A>
-  call<T>(at: string, body?: Row, options?: CallOptions): Promise<T>
   /** A call made up while the product runs, such as an action of whatever entity a screen shows. */
   send(at: string, body?: Row, options?: CallOptions): Promise<unknown>
   /** A page of an entity: of a contract, or of any view that says where its list is. */
@@ -36,9 +35,7 @@ export interface Api {
     request: Partial<ListRequest>,
     options?: CallOptions,
   ): Promise<Page<RecordFrom<T>>>
-  list<T>(calls: Pick<Calls, 'list'>, request: Partial<ListRequest>, options?: CallOptions): Promise<Page<T>>
   get<T extends { calls: Pick<Calls, 'get'> }>(of: T, id: string): Promise<RecordFrom<T>>
-  get<T>(calls: Pick<Calls, 'get'>, id: string): Promise<T>
 }
 
 /** A contract knows its record; a view that was made of one only that it is one. */
@@ -95,14 +92,12 @@ export function createApi(send: Send, say: (text: string) => string): Api {
   // What a call answers is what its declaration says: the services are typed by the same declarations.
   const api = {
     send: ask,
-    call: (spec: string | CallRef, body: Row, options?: CallOptions) =>
-      ask(typeof spec === 'string' ? spec : spec.at, body, options),
-    list: (of: Of<'list'>, request: Partial<ListRequest>, options?: CallOptions) =>
-      ask(callsOf(of).list, listBody(request), options),
-    get: (of: Of<'get'>, id: string) => ask(callsOf(of).get, { id }),
+    call: ({ at }: CallRef, body: Row, options?: CallOptions) => ask(at, body, options),
+    list: ({ calls }: Of, request: Partial<ListRequest>, options?: CallOptions) =>
+      ask(calls.list, listBody(request), options),
+    get: ({ calls }: Of, id: string) => ask(calls.get, { id }),
   }
   return api as Api
 }
 
-type Of<C extends keyof Calls> = Pick<Calls, C> | { calls: Pick<Calls, C> }
-const callsOf = <C extends keyof Calls>(of: Of<C>): Pick<Calls, C> => ('calls' in of ? of.calls : of)
+type Of = { calls: Calls }

@@ -54,6 +54,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   readOnly?: true
   /** Read only, and never empty. */
   always?: true
+  activates?: true // the calls `activate` and `deactivate` change it
   /** Given at creation, then fixed. */
   fixed?: true
   /** Value of a new record when none is given. Updates never use it: a patch must not reset a field. */

@@ -37,11 +37,6 @@ export function stateOf(lifecycle: Lifecycle, state: string): State | undefined 
   return lifecycle.states[state]
 }
 
-/** The fields an action is told; none when there is no such action. */
-export function actionInput(lifecycle: Lifecycle, name: string): FieldMap {
-  return lifecycle.actions[name]?.input ?? {}
-}
-
 /** Whether a role may ever do an action; if not, its button is not shown at all. */
 export function mayEver(action: Action, role: RoleCode): boolean {
   return action.by !== 'system' && action.by.includes(role)

@@ -3,7 +3,7 @@ import type { ScopeKind } from '#access/scope.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
-import type { Lifecycle } from '#kernel/lifecycle.ts'
+import type { Lifecycle, State } from '#kernel/lifecycle.ts'
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
 export type Rule = (record: Record<string, unknown>) => FieldError[]
@@ -63,6 +63,13 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   lifecycle?: L
   /** The fields that name a record to people: first its code, then its name. */
   title?: readonly string[]
+  /** Its records stand on tickets and statements: the codes of what they name stay as they are (model.C0). */
+  transaction?: true
+  /** Columns that name records and are no fields: of the own table, or of one that belongs to it. */
+  alsoNames?: readonly { resource: string; column: string; table?: string }[]
+  imported?: false // no import from a spreadsheet, though all its required fields fit into cells
+  /** Words of what its history tells beside creations, changes and the lifecycle's actions. */
+  history?: Readonly<Record<string, State>>
   /** Updates must carry `row_version`; the spec's own master calls may leave it out. */
   versioned?: boolean
 }

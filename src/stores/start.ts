@@ -1,4 +1,4 @@
-import { REQUESTERS } from '#access/role-traits.ts'
+import { REQUESTER } from '#access/duties.ts'
 import { listPayloadTypes, listRequesters, readProfile } from '#contracts/account/browser-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { listBody, type FieldFilter } from '#kernel/wire.ts'
@@ -35,7 +35,7 @@ export async function start(): Promise<boolean> {
     const [payloadTypes] = await Promise.all([
       api.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
       loadProfile(authData),
-      REQUESTERS.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
+      REQUESTER.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
     ])
     $payloadTypes.set({ items: payloadTypes.items })
     setLogin(authData)

@@ -5,14 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileInfo } from '#contracts/files/file-use.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { isUpload } from '#server/uploads.ts'
-import { sourceOf } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { createSubApp } from '#services/sub/app.ts'
-import { CARRIERS, PICTURES, visibleFiles } from '#services/sub/files/carriers.ts'
+import { CARRIERS, tableOf, visibleFiles } from '#services/sub/files/carriers.ts'
 import { removeUnused } from '#services/sub/files/clean.ts'
 import { redraw } from '#services/sub/files/images.ts'
 import { cleanName, extentOf, typeOf } from '#services/sub/files/magic.ts'
@@ -293,8 +292,8 @@ test('every field that names a file is known, and its records can be read from h
       .map(([name]) => `${resource.name}.${name}`),
   )
   expect(named).toEqual([])
-  for (const { resource, column } of [...CARRIERS, ...PICTURES])
-    await runSql(site.db, `select "${column}", deleted_at from ${sourceOf(resource, 'sub')} limit 1`)
+  for (const carrier of [...CARRIERS.byId, ...CARRIERS.byAddress])
+    await runSql(site.db, `select "${carrier.column}" from ${tableOf(carrier)} limit 1`)
 })
 
 test('who may see a file is found by index, not by reading all signatures', async () => {
@@ -308,7 +307,7 @@ test('who may see a file is found by index, not by reading all signatures', asyn
     )
     await runSql(tx, 'analyze master.signature')
     const p = new Parameters()
-    const clause = visibleFiles(admin.actor, p)
+    const clause = visibleFiles(CARRIERS)(admin.actor, p)
     const id = p.add(crypto.randomUUID())
     const rows = await runSql<Row>(
       tx,

@@ -4,8 +4,6 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
-import { weighing } from '#contracts/weighing/weighing.ts'
-import { driftOf } from '../support/drift.ts'
 import type { Caller } from '../support/plant.ts'
 import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
@@ -42,11 +40,6 @@ async function weighTwice(caller: Caller, trip_id: string, more: Row = {}): Prom
   await site.clear(caller, TB1)
   return answer.data
 }
-
-test('the contract is what the table holds', async () => {
-  const internal = ['first_weighment_id', 'second_weighment_id', 'void_refused_by', 'voided_by']
-  expect(await driftOf(site.db, weighing, { internal: { weighing: internal } })).toEqual([])
-})
 
 describe('a trip at its origin', () => {
   let trip_id: string

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const change = () =>
-  api.call<number>('POST /master/v1/contract/update', { id: 1, row_version: 2 }, { idempotencyKey: 'k1' })
+  api.send('POST /master/v1/contract/update', { id: 1, row_version: 2 }, { idempotencyKey: 'k1' })
 const asked = () => eventually(() => expect($proof.get()).not.toBeNull())
 
 test('a call that needs a proof is sent again as it was, with its key', async () => {
@@ -74,6 +74,6 @@ test('the question stands before the overlay of the work that waits for it', asy
 })
 
 test('any other refusal asks nothing', async () => {
-  await expect(api.call('POST /master/v1/forbidden', {})).rejects.toMatchObject({ code: 'permission_denied' })
+  await expect(api.send('POST /master/v1/forbidden', {})).rejects.toMatchObject({ code: 'permission_denied' })
   expect($proof.get()).toBeNull()
 })

@@ -1,15 +1,32 @@
-import type { RoleCode } from '#access/roles.ts'
-import type { ScreenRow } from '#access/screens/row.ts'
+import { CONTROL_TOWER, REQUESTER, SUPER_TOWER, TOWER } from '#access/duties.ts'
+import type { ListRow, ScreenRow } from '#access/screens/row.ts'
 
-const TOWER = ['control-tower'] as const satisfies readonly RoleCode[]
-const BOTH_TOWERS = ['control-tower', 'super-ct'] as const satisfies readonly RoleCode[]
-const SUPER_TOWER = ['super-ct'] as const satisfies readonly RoleCode[]
-const TOWER_AND_REQUESTER = ['control-tower', 'order-requester'] as const satisfies readonly RoleCode[]
-const TOWERS_AND_REQUESTER = [
-  'control-tower',
-  'super-ct',
-  'order-requester',
-] as const satisfies readonly RoleCode[]
+const TOWER_AND_REQUESTER = [...CONTROL_TOWER, ...REQUESTER] as const
+const TOWERS_AND_REQUESTER = [...TOWER, ...REQUESTER] as const
+
+/** The orders as the tower runs them, in one generation of the screens. */
+function orderList<const Id extends string>(id: Id, about: ListRow) {
+  const path = `/dashboard/${id}` as const
+  const detail = `${id}.detail` as const
+  return [
+    { id, path, roles: TOWER, ...about },
+    { id: detail, path: `${path}/{id}/detail`, title: 'Order detail', roles: TOWER, parent: id },
+    {
+      id: `${id}.trip`,
+      path: `${path}/{orderId}/detail/trips/{tripId}`,
+      title: 'Trip detail',
+      roles: TOWER,
+      parent: detail,
+    },
+    {
+      id: `${id}.super-ct-edit`,
+      path: `${path}/{id}/super-ct-edit`,
+      title: 'Revise order',
+      roles: SUPER_TOWER,
+      parent: detail,
+    },
+  ] as const satisfies readonly ScreenRow[]
+}
 
 /** Running the orders: map, dispatch, activities, requests, drivers, overtime. */
 export const CONTROL_TOWER_SCREENS = [
@@ -20,89 +37,44 @@ export const CONTROL_TOWER_SCREENS = [
     roles: TOWERS_AND_REQUESTER,
     menu: { label: 'Maps', order: 2, icon: 'pi pi-map' },
   },
-  { id: 'order-list', path: '/dashboard/order-list', title: 'Order List', roles: BOTH_TOWERS },
-  {
-    id: 'order-list.detail',
-    path: '/dashboard/order-list/{id}/detail',
-    title: 'Order detail',
-    roles: BOTH_TOWERS,
-    parent: 'order-list',
-  },
-  {
-    id: 'order-list.trip',
-    path: '/dashboard/order-list/{orderId}/detail/trips/{tripId}',
-    title: 'Trip detail',
-    roles: BOTH_TOWERS,
-    parent: 'order-list.detail',
-  },
-  {
-    id: 'order-list.super-ct-edit',
-    path: '/dashboard/order-list/{id}/super-ct-edit',
-    title: 'Revise order',
-    roles: SUPER_TOWER,
-    parent: 'order-list.detail',
-  },
-  {
-    id: 'order-list-v2',
-    path: '/dashboard/order-list-v2',
+  ...orderList('order-list', { title: 'Order List' }),
+  ...orderList('order-list-v2', {
     title: 'Order List V2',
-    roles: BOTH_TOWERS,
     menu: { label: 'Order List V2', order: 6, icon: 'pi pi-list' },
-  },
-  {
-    id: 'order-list-v2.detail',
-    path: '/dashboard/order-list-v2/{id}/detail',
-    title: 'Order detail',
-    roles: BOTH_TOWERS,
-    parent: 'order-list-v2',
-  },
-  {
-    id: 'order-list-v2.trip',
-    path: '/dashboard/order-list-v2/{orderId}/detail/trips/{tripId}',
-    title: 'Trip detail',
-    roles: BOTH_TOWERS,
-    parent: 'order-list-v2.detail',
-  },
-  {
-    id: 'order-list-v2.super-ct-edit',
-    path: '/dashboard/order-list-v2/{id}/super-ct-edit',
-    title: 'Revise order',
-    roles: SUPER_TOWER,
-    parent: 'order-list-v2.detail',
-  },
+  }),
   {
     id: 'trip-summary',
     path: '/dashboard/trip-summary',
     title: 'D-T Activities',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     menu: { label: 'D-T Activities', order: 7, icon: 'pi pi-wave-pulse' },
   },
   {
     id: 'complete-order',
     path: '/dashboard/complete-order',
     title: 'Complete Order',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     menu: { label: 'Complete Order', order: 8, icon: 'pi pi-check-circle' },
   },
   {
     id: 'complete-order.complete',
     path: '/dashboard/complete-order/{id}/complete',
     title: 'Complete this order',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     parent: 'complete-order',
   },
   {
     id: 'verified-order',
     path: '/dashboard/verified-order',
     title: 'Verified Order',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     menu: { label: 'Verified Order', order: 9, icon: 'pi pi-verified' },
   },
   {
     id: 'verified-trip',
     path: '/dashboard/verified-trip',
     title: 'Verified Trip',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     parent: 'verified-order',
   },
   {
@@ -123,21 +95,21 @@ export const CONTROL_TOWER_SCREENS = [
     id: 'overtime',
     path: '/dashboard/overtime',
     title: 'Overtime',
-    roles: TOWER,
+    roles: CONTROL_TOWER,
     menu: { label: 'Overtime', order: 16, icon: 'pi pi-clock' },
   },
   {
     id: 'overtime.detail',
     path: '/dashboard/overtime/{id}/detail',
     title: 'Overtime detail',
-    roles: TOWER,
+    roles: CONTROL_TOWER,
     parent: 'overtime',
   },
   {
     id: 'trip-request-approval',
     path: '/dashboard/trip-request-approval',
     title: 'Request Trip',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     menu: { label: 'Request Trip', order: 17, icon: 'pi pi-inbox' },
   },
   {
@@ -151,14 +123,14 @@ export const CONTROL_TOWER_SCREENS = [
     id: 'truck-condition',
     path: '/dashboard/truck-condition',
     title: 'Truck Condition',
-    roles: TOWER,
+    roles: CONTROL_TOWER,
     menu: { label: 'Truck Condition', order: 18, icon: 'pi pi-truck' },
   },
   {
     id: 'logout-driver',
     path: '/dashboard/logout-driver',
     title: 'Logout Driver',
-    roles: BOTH_TOWERS,
+    roles: TOWER,
     menu: { label: 'Logout Driver', order: 30, icon: 'pi pi-sign-out' },
   },
 ] as const satisfies readonly ScreenRow[]

@@ -1,21 +1,14 @@
-import type { RoleCode } from '#access/roles.ts'
-import type { ScreenRow } from '#access/screens/row.ts'
-
-const HELPDESK = ['helpdesk'] as const satisfies readonly RoleCode[]
-const RESPOND_CENTER = ['respond-center'] as const satisfies readonly RoleCode[]
-const COMPILER = ['compiler-handling'] as const satisfies readonly RoleCode[]
+import { COMPILER, HELPDESK, RESPOND_CENTER } from '#access/duties.ts'
+import { entity, type ScreenRow } from '#access/screens/row.ts'
 
 /** Helpdesk, respond center and the budgets of compiler handling. */
 export const DESK_SCREENS = [
-  {
-    id: 'tip',
-    path: '/dashboard/tip',
+  ...entity('tip', '/dashboard/tip', {
     title: 'Tip',
-    roles: HELPDESK,
     menu: { label: 'Tip', order: 32, icon: 'pi pi-lightbulb' },
-  },
-  { id: 'tip.create', path: '/dashboard/tip/create', title: 'Create tip', roles: HELPDESK, parent: 'tip' },
-  { id: 'tip.edit', path: '/dashboard/tip/{id}/edit', title: 'Edit tip', roles: HELPDESK, parent: 'tip' },
+    noun: 'tip',
+    roles: HELPDESK,
+  }),
   {
     id: 'trouble-report',
     path: '/dashboard/trouble-report',

@@ -1,88 +1,45 @@
-import type { RoleCode } from '#access/roles.ts'
-import type { ScreenRow } from '#access/screens/row.ts'
+import { REQUESTER } from '#access/duties.ts'
+import { entity, type ListRow, type ScreenRow } from '#access/screens/row.ts'
 
-const REQUESTER = ['order-requester'] as const satisfies readonly RoleCode[]
+/** Order requests, in one generation of the screens. */
+function orderRequests<const Id extends string>(id: Id, about: ListRow) {
+  const path = `/dashboard/${id}` as const
+  const detail = `${id}.detail` as const
+  const roles = REQUESTER
+  return [
+    { id, path, roles, ...about },
+    { id: `${id}.create`, path: `${path}/create`, title: 'Create order request', roles, parent: id },
+    { id: detail, path: `${path}/{id}/detail`, title: 'Order request detail', roles, parent: id },
+    { id: `${id}.edit`, path: `${path}/{id}/edit`, title: 'Edit order request', roles, parent: detail },
+    {
+      id: `${id}.complete`,
+      path: `${path}/{id}/complete`,
+      title: 'Request order complete',
+      roles,
+      parent: detail,
+    },
+    {
+      id: `${id}.trip`,
+      path: `${path}/{orderId}/detail/trips/{tripId}`,
+      title: 'Trip detail',
+      roles,
+      parent: detail,
+    },
+  ] as const satisfies readonly ScreenRow[]
+}
+
+/** Purchase orders, in one generation of the screens. */
+function purchasing<const Id extends string>(id: Id, about: ListRow) {
+  return entity(id, `/dashboard/${id}`, { ...about, noun: 'purchasing order', roles: REQUESTER })
+}
 
 /** Ordering cargo, approving, verifying, purchasing orders; both generations of each screen. */
 export const ORDER_REQUESTER_SCREENS = [
-  { id: 'order-request', path: '/dashboard/order-request', title: 'Order Request', roles: REQUESTER },
-  {
-    id: 'order-request.create',
-    path: '/dashboard/order-request/create',
-    title: 'Create order request',
-    roles: REQUESTER,
-    parent: 'order-request',
-  },
-  {
-    id: 'order-request.detail',
-    path: '/dashboard/order-request/{id}/detail',
-    title: 'Order request detail',
-    roles: REQUESTER,
-    parent: 'order-request',
-  },
-  {
-    id: 'order-request.edit',
-    path: '/dashboard/order-request/{id}/edit',
-    title: 'Edit order request',
-    roles: REQUESTER,
-    parent: 'order-request.detail',
-  },
-  {
-    id: 'order-request.complete',
-    path: '/dashboard/order-request/{id}/complete',
-    title: 'Request order complete',
-    roles: REQUESTER,
-    parent: 'order-request.detail',
-  },
-  {
-    id: 'order-request.trip',
-    path: '/dashboard/order-request/{orderId}/detail/trips/{tripId}',
-    title: 'Trip detail',
-    roles: REQUESTER,
-    parent: 'order-request.detail',
-  },
-  {
-    id: 'order-request-v2',
-    path: '/dashboard/order-request-v2',
+  ...orderRequests('order-request', { title: 'Order Request' }),
+  ...orderRequests('order-request-v2', {
     title: 'Order Request V2',
-    roles: REQUESTER,
     menu: { label: 'Order Request V2', order: 3, icon: 'pi pi-file-plus' },
-  },
-  {
-    id: 'order-request-v2.create',
-    path: '/dashboard/order-request-v2/create',
-    title: 'Create order request',
-    roles: REQUESTER,
-    parent: 'order-request-v2',
-  },
-  {
-    id: 'order-request-v2.detail',
-    path: '/dashboard/order-request-v2/{id}/detail',
-    title: 'Order request detail',
-    roles: REQUESTER,
-    parent: 'order-request-v2',
-  },
-  {
-    id: 'order-request-v2.edit',
-    path: '/dashboard/order-request-v2/{id}/edit',
-    title: 'Edit order request',
-    roles: REQUESTER,
-    parent: 'order-request-v2.detail',
-  },
-  {
-    id: 'order-request-v2.complete',
-    path: '/dashboard/order-request-v2/{id}/complete',
-    title: 'Request order complete',
-    roles: REQUESTER,
-    parent: 'order-request-v2.detail',
-  },
-  {
-    id: 'order-request-v2.trip',
-    path: '/dashboard/order-request-v2/{orderId}/detail/trips/{tripId}',
-    title: 'Trip detail',
-    roles: REQUESTER,
-    parent: 'order-request-v2.detail',
-  },
+  }),
   {
     id: 'order-approve',
     path: '/dashboard/order-approve',
@@ -132,45 +89,9 @@ export const ORDER_REQUESTER_SCREENS = [
     roles: REQUESTER,
     parent: 'verify-order',
   },
-  {
-    id: 'purchasing-order',
-    path: '/dashboard/purchasing-order',
-    title: 'Purchasing Order',
-    roles: REQUESTER,
-  },
-  {
-    id: 'purchasing-order.create',
-    path: '/dashboard/purchasing-order/create',
-    title: 'Create purchasing order',
-    roles: REQUESTER,
-    parent: 'purchasing-order',
-  },
-  {
-    id: 'purchasing-order.edit',
-    path: '/dashboard/purchasing-order/{id}/edit',
-    title: 'Edit purchasing order',
-    roles: REQUESTER,
-    parent: 'purchasing-order',
-  },
-  {
-    id: 'purchasing-order-v2',
-    path: '/dashboard/purchasing-order-v2',
+  ...purchasing('purchasing-order', { title: 'Purchasing Order' }),
+  ...purchasing('purchasing-order-v2', {
     title: 'Master PO',
-    roles: REQUESTER,
     menu: { label: 'Master PO', order: 25, icon: 'pi pi-shopping-cart' },
-  },
-  {
-    id: 'purchasing-order-v2.create',
-    path: '/dashboard/purchasing-order-v2/create',
-    title: 'Create purchasing order',
-    roles: REQUESTER,
-    parent: 'purchasing-order-v2',
-  },
-  {
-    id: 'purchasing-order-v2.edit',
-    path: '/dashboard/purchasing-order-v2/{id}/edit',
-    title: 'Edit purchasing order',
-    roles: REQUESTER,
-    parent: 'purchasing-order-v2',
-  },
+  }),
 ] as const satisfies readonly ScreenRow[]

@@ -25,6 +25,45 @@ export interface ScreenRow {
   rowLabel?: string
 }
 
+/** What one list says of itself, where several share their other screens. */
+export type ListRow = Pick<ScreenRow, 'title' | 'menu'>
+
+interface EntityRows extends ListRow {
+  /** In 'Create …' and 'Edit …'. */
+  noun: string
+  roles: readonly RoleCode[]
+  /** Its service group, where the generic pages show it. */
+  resource?: string
+}
+
+/** List, create and edit of one entity. */
+export function entity<const Id extends string, const Path extends string>(
+  id: Id,
+  path: Path,
+  { noun, roles, resource, ...list }: EntityRows,
+) {
+  const shown = (page: 'list' | 'create' | 'edit') => (resource ? { resource, page } : {})
+  return [
+    { id, path, roles, ...list, ...shown('list') },
+    {
+      id: `${id}.create`,
+      path: `${path}/create`,
+      title: `Create ${noun}`,
+      roles,
+      parent: id,
+      ...shown('create'),
+    },
+    {
+      id: `${id}.edit`,
+      path: `${path}/{id}/edit`,
+      title: `Edit ${noun}`,
+      roles,
+      parent: id,
+      ...shown('edit'),
+    },
+  ] as const satisfies readonly ScreenRow[]
+}
+
 export type MenuGroupId = 'master-data' | 'truck' | 'problem' | 'inspection'
 
 /** The groups of the sidebar; one inside another opens as a nested flyout. */

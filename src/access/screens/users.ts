@@ -1,7 +1,5 @@
-import type { RoleCode } from '#access/roles.ts'
+import { ADMIN } from '#access/duties.ts'
 import type { ScreenRow } from '#access/screens/row.ts'
-
-const ADMIN = ['super-admin'] as const satisfies readonly RoleCode[]
 
 /** Accounts, and the profile each account has for its role. */
 export const USER_SCREENS = [

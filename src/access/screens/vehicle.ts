@@ -1,8 +1,7 @@
-import type { RoleCode } from '#access/roles.ts'
+import { CONTROL_TOWER, MAINTENANCE } from '#access/duties.ts'
 import type { ScreenRow } from '#access/screens/row.ts'
 
-const MAINTENANCE = ['vehicle-maintenance'] as const satisfies readonly RoleCode[]
-const MAINTENANCE_AND_TOWER = ['vehicle-maintenance', 'control-tower'] as const satisfies readonly RoleCode[]
+const MAINTENANCE_AND_TOWER = [...MAINTENANCE, ...CONTROL_TOWER] as const
 
 /** Trucks, spare parts and their upkeep. */
 export const VEHICLE_SCREENS = [

@@ -1,7 +1,5 @@
-import type { RoleCode } from '#access/roles.ts'
+import { WEIGHBRIDGE } from '#access/duties.ts'
 import type { ScreenRow } from '#access/screens/row.ts'
-
-const WEIGHBRIDGE = ['weighbridge'] as const satisfies readonly RoleCode[]
 
 /** Weighing, its checks and the reports of a scale; these labels are Indonesian in the specification. */
 export const WEIGHBRIDGE_SCREENS = [

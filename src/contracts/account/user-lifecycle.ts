@@ -1,9 +1,8 @@
-import type { RoleCode } from '#access/roles.ts'
+import { ADMIN } from '#access/duties.ts'
 import { longtext } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
-const ADMIN: readonly RoleCode[] = ['super-admin']
 const WHOEVER_CAN_COME = ['invited', 'active', 'locked'] as const
 const ALL = [...WHOEVER_CAN_COME, 'inactive'] as const
 

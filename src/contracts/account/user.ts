@@ -1,5 +1,6 @@
+import { ADMIN } from '#access/duties.ts'
 import * as z from 'zod/mini'
-import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
+import { ROLE_NAMES, ROLES } from '#access/roles.ts'
 import { choice, fact, name, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { picture } from '#contracts/files/file-fields.ts'
@@ -9,7 +10,6 @@ import type { Access } from '#kernel/resource.ts'
 import { resource } from '#kernel/resource.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 
-const ADMIN: readonly RoleCode[] = ['super-admin']
 /** Accounts are the super admin's alone, to read and to write (life.D14). */
 export const ACCOUNTS: Access = { read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN }
 
@@ -49,6 +49,7 @@ export const user = resource({
   name: 'user',
   label: 'User',
   plural: 'Users',
+  imported: false,
   table: 'user_account',
   title: ['username', 'name'],
   fields: {

@@ -1,3 +1,4 @@
+import { COMPILER } from '#access/duties.ts'
 import { choice, flag, integer, longtext, money, text } from '#contracts/fields.ts'
 import { children, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
@@ -5,8 +6,6 @@ import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 /** The most a month may have, rupiah: twelve of them are still counted exactly. */
 const MONTH_MOST = 750_000_000_000_000
-
-const BY = ['compiler-handling'] as const
 
 /** The life of a budget (life.D8). After activation every change of a month is a revision with its reason. */
 const lifecycle = {
@@ -19,12 +18,12 @@ const lifecycle = {
     closed: { label: 'Closed', tone: 'neutral' },
   },
   actions: {
-    activate: { label: 'Activate', from: ['draft'], to: 'active', by: BY, tone: 'primary' },
+    activate: { label: 'Activate', from: ['draft'], to: 'active', by: COMPILER, tone: 'primary' },
     revise: {
       label: 'Revise a month',
       from: ['active'],
       to: null,
-      by: BY,
+      by: COMPILER,
       input: {
         month: integer({ label: 'Month', min: 1, max: 12, required: true }),
         allocated_idr: money({ label: 'New allocation', required: true, max: MONTH_MOST }),
@@ -42,6 +41,7 @@ export const workUnitBudget = resource({
   name: 'work-unit-budget',
   label: 'Budget',
   plural: 'Budgets',
+  transaction: true,
   title: ['fiscal_year'],
   versioned: true,
   fields: {
@@ -81,9 +81,9 @@ export const workUnitBudget = resource({
       fields: {
         month: integer({ label: 'Month', min: 1, max: 12, required: true }),
         allocated_idr: money({ label: 'Allocated', required: true, max: MONTH_MOST }),
-        reserved_idr: money({ label: 'Reserved', readOnly: true }),
-        committed_idr: money({ label: 'Committed', readOnly: true }),
-        actual_idr: money({ label: 'Used', readOnly: true }),
+        reserved_idr: money({ label: 'Reserved', always: true }),
+        committed_idr: money({ label: 'Committed', always: true }),
+        actual_idr: money({ label: 'Used', always: true }),
         available_idr: money({ label: 'Available', readOnly: true }),
       },
     }),
@@ -127,9 +127,9 @@ export const workUnitBudget = resource({
   ],
   access: {
     read: ['order-requester', 'control-tower', 'super-ct', 'compiler-handling'],
-    create: BY,
-    update: BY,
-    remove: BY,
+    create: COMPILER,
+    update: COMPILER,
+    remove: COMPILER,
   },
   scope: { work_unit: 'work_unit_id' },
   lifecycle,

@@ -1,4 +1,4 @@
-import { choice, decimal, fact, json, longtext, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, filledJson, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
@@ -133,6 +133,7 @@ export const tripEvent = resource({
   name: 'trip-event',
   label: 'Trip event',
   plural: 'Trip events',
+  transaction: true,
   title: ['type'],
   fields: {
     trip_id: ref('trip', { label: 'Trip', always: true }),
@@ -150,7 +151,7 @@ export const tripEvent = resource({
     problem_id: ref('problem', { label: 'Problem', readOnly: true }),
     status_after: text({ label: 'Status', always: true }),
     reason: longtext({ label: 'Reason', readOnly: true }),
-    payload: json<Record<string, unknown>>('Details'),
+    payload: filledJson<Record<string, unknown>>('Details'),
     by_proxy: fact('Recorded on behalf'),
   },
   list: {

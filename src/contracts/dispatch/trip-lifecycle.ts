@@ -1,10 +1,9 @@
+import { TOWER } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
-
-const TOWER = ['control-tower', 'super-ct'] as const
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 

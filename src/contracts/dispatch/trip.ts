@@ -41,6 +41,8 @@ export const trip = resource({
   name: 'trip',
   label: 'Trip',
   plural: 'Trips',
+  transaction: true,
+  alsoNames: [{ resource: 'problem', column: 'hold_reason_problem_id' }],
   title: ['trip_no'],
   fields: {
     trip_no: text({ label: 'Trip number', ...sure }),
@@ -60,7 +62,7 @@ export const trip = resource({
     destination_checkpoint_id: ref('checkpoint', {
       label: 'Destination',
       as: 'destination_checkpoint',
-      ...ro,
+      ...sure,
     }),
     origin_scale_id: idOf({ label: 'Scale at the origin', ...ro, names: 'scale' }),
     destination_scale_id: idOf({ label: 'Scale at the destination', ...ro, names: 'scale' }),

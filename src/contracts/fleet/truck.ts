@@ -1,11 +1,11 @@
-import { choice, code, decimal, flag, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, code, decimal, integer, longtext, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { AXLES, TRUCK_TYPES } from '#contracts/fleet/choices.ts'
-import { plate } from '#contracts/patterns.ts'
+import { active, plate } from '#contracts/patterns.ts'
 import { TRUCK_DOCUMENTS } from '#contracts/fleet/truck-document.ts'
 import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
@@ -85,7 +85,7 @@ export const truck = resource({
       of: 'doc_type',
       sortedBy: 'expired_at',
     }),
-    is_active: flag('Active', true),
+    is_active: active(),
     inactive_reason: longtext({ label: 'Why it is out of use', max: 300 }),
     photo_file_id: file({ label: 'Photo', as: 'photo_file' }),
   },

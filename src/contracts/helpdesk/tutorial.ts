@@ -71,7 +71,7 @@ export const tutorial = resource({
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
-      readOnly: true,
+      always: true,
     }),
     published_at: timestamp({ label: 'Published at', readOnly: true }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ADMINS } from '#access/role-traits.ts'
+import { ADMIN } from '#access/duties.ts'
 import { call } from '#kernel/call.ts'
 import { items, page } from '#contracts/answers.ts'
 import { choice, flag } from '#contracts/fields.ts'
@@ -90,14 +90,14 @@ export const setOwnPreference = call({
 export const userPreferences = call({
   at: 'GET /sub/v1/notification-preference/{id}',
   summary: 'What a user is told of',
-  roles: ADMINS,
+  roles: ADMIN,
   answer: items(PREFERENCE),
 })
 
 export const setUserPreference = call({
   at: 'POST /sub/v1/notification-preference/{id}/update',
   summary: 'Choose whether a user is told of an event',
-  roles: ADMINS,
+  roles: ADMIN,
   body: WISH,
   answer: items(PREFERENCE),
   once: true,

@@ -1,3 +1,4 @@
+import { DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 
@@ -29,11 +30,6 @@ export interface NotificationKind {
   label: string
   tells: readonly Telling[]
 }
-
-const REQUESTER = ['order-requester'] as const
-const TOWER = ['control-tower', 'super-ct'] as const
-const WEIGHBRIDGE = ['weighbridge'] as const
-const DRIVER = ['driver'] as const
 
 const isV1 = ({ version }: Told): boolean => version === 1
 const ownOrder = (record: Told): string =>

@@ -1,7 +1,7 @@
 import { choice, fact, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
-import { ORDER_READERS } from '#contracts/order/order-roles.ts'
+import { ORDER_READERS } from '#access/duties.ts'
 import { resource } from '#kernel/resource.ts'
 
 const DECISIONS = [
@@ -16,6 +16,7 @@ export const approval = resource({
   name: 'approval',
   label: 'Decision',
   plural: 'Decisions',
+  transaction: true,
   title: ['subject_no'],
   fields: {
     subject_type: text({ label: 'Kind', always: true }),

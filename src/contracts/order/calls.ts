@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, type Checked, type Sent } from '#kernel/call.ts'
 import { choice } from '#contracts/fields.ts'
 import { ORDER_FORM, ORDER_TYPES } from '#contracts/order/order-form.ts'
-import { ORDER_READERS, REQUESTER } from '#contracts/order/order-roles.ts'
+import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 
 const ROUTE = z.object({
   id: z.string(),

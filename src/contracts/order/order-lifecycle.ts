@@ -1,9 +1,9 @@
+import { REQUESTER, TOWER } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { PRIORITIES } from '#contracts/order/order-form.ts'
-import { REQUESTER, TOWER } from '#contracts/order/order-roles.ts'
 
 /** Why a requester asks to complete an order. */
 export const COMPLETION_REASONS = [

@@ -1,5 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
-import { ORDER_READERS, REQUESTER, TOWER } from '#contracts/order/order-roles.ts'
+import { ORDER_READERS, REQUESTER, TOWER } from '#access/duties.ts'
 
 export interface OrderQueue {
   at: string

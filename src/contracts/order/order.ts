@@ -1,5 +1,5 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, integer, json, longtext, money, text } from '#contracts/fields.ts'
+import { decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
@@ -7,7 +7,7 @@ import { resource } from '#kernel/resource.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
 import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
-import { ORDER_READERS, REQUESTER } from '#contracts/order/order-roles.ts'
+import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 
 /** A change made by super control tower after approval (life.O17). */
 export interface EditDiff {
@@ -25,6 +25,7 @@ export const order = resource({
   name: 'order',
   label: 'Order',
   plural: 'Orders',
+  transaction: true,
   title: ['order_no'],
   versioned: true,
   fields: {
@@ -65,7 +66,7 @@ export const order = resource({
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
     super_ct_revision: integer({ label: 'Revision', always: true }),
-    edit_diffs: json<EditDiff[]>('Changes after approval'),
+    edit_diffs: filledJson<EditDiff[]>('Changes after approval'),
   },
   rules: [
     notBefore('window_start', 'window_end', 'Must be after the start'),

@@ -54,7 +54,7 @@ export const signature = resource({
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
-      readOnly: true,
+      always: true,
     }),
     revoked_reason: longtext({ label: 'Reason of revocation', readOnly: true }),
     used_count: integer({ label: 'Times used', always: true }),

@@ -1,3 +1,4 @@
+import { REQUESTER } from '#access/duties.ts'
 import { decimal, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
@@ -7,7 +8,6 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
-const BY = ['order-requester'] as const
 
 /** The life of a purchase order (life.D7); opening it is the approval by another requester of the unit. */
 const lifecycle = {
@@ -27,12 +27,12 @@ const lifecycle = {
       label: 'Approve and open',
       from: ['draft'],
       to: 'open',
-      by: BY,
+      by: REQUESTER,
       tone: 'primary',
       input: { reason: longtext({ label: 'Note' }) },
     },
-    hold: { label: 'Put on hold', from: ['open'], to: 'on_hold', by: BY, input: { reason } },
-    resume: { label: 'Resume', from: ['on_hold'], to: 'open', by: BY, tone: 'primary' },
+    hold: { label: 'Put on hold', from: ['open'], to: 'on_hold', by: REQUESTER, input: { reason } },
+    resume: { label: 'Resume', from: ['on_hold'], to: 'open', by: REQUESTER, tone: 'primary' },
     exhaust: { label: 'Use up', from: ['open'], to: 'exhausted', by: 'system' },
     replenish: { label: 'Replenish', from: ['exhausted'], to: 'open', by: 'system' },
     expire: { label: 'Expire', from: ['open', 'exhausted'], to: 'expired', by: 'system' },
@@ -40,14 +40,14 @@ const lifecycle = {
       label: 'Close for good',
       from: ['open', 'exhausted', 'expired'],
       to: 'closed',
-      by: BY,
+      by: REQUESTER,
       input: { reason },
     },
     cancel: {
       label: 'Cancel purchase order',
       from: ['draft', 'open'],
       to: 'cancelled',
-      by: BY,
+      by: REQUESTER,
       tone: 'danger',
       input: { reason },
     },
@@ -72,6 +72,8 @@ export const purchaseOrder = resource({
   name: 'purchase-order',
   label: 'Purchase order',
   plural: 'Purchase orders',
+  transaction: true,
+  imported: false,
   title: ['po_no'],
   versioned: true,
   fields: {
@@ -111,9 +113,9 @@ export const purchaseOrder = resource({
         }),
         unit_price_idr: money({ label: 'Price per tonne', min: 1, max: 1_000_000_000, required: true }),
         amount_idr: money({ label: 'Amount', readOnly: true }),
-        reserved_ton: decimal({ label: 'Reserved', unit: 't', decimals: 3, readOnly: true }),
-        committed_ton: decimal({ label: 'Committed', unit: 't', decimals: 3, readOnly: true }),
-        actual_ton: decimal({ label: 'Used', unit: 't', decimals: 3, readOnly: true }),
+        reserved_ton: decimal({ label: 'Reserved', unit: 't', decimals: 3, always: true }),
+        committed_ton: decimal({ label: 'Committed', unit: 't', decimals: 3, always: true }),
+        actual_ton: decimal({ label: 'Used', unit: 't', decimals: 3, always: true }),
         available_ton: decimal({ label: 'Available', unit: 't', decimals: 3, readOnly: true }),
       },
     }),
@@ -156,9 +158,9 @@ export const purchaseOrder = resource({
   ],
   access: {
     read: ['order-requester', 'control-tower', 'super-ct', 'compiler-handling'],
-    create: BY,
-    update: BY,
-    remove: BY,
+    create: REQUESTER,
+    update: REQUESTER,
+    remove: REQUESTER,
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle,

@@ -63,6 +63,7 @@ export const contract = resource({
   name: 'contract',
   label: 'Contract',
   plural: 'Contracts',
+  history: { 'copy-routes': { label: 'Routes copied', tone: 'info' } },
   fields: {
     code: code(),
     name: name(),
@@ -108,7 +109,7 @@ export const contract = resource({
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
-      readOnly: true,
+      always: true,
     }),
     route_count: countOf('Routes', {
       resource: 'contract-route',

@@ -1,11 +1,11 @@
 import { items } from '#contracts/answers.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { SCALE_FEED } from '#contracts/telemetry/scale-feed.ts'
-import { OPERATOR, TOWER } from '#contracts/weighing/weighing-roles.ts'
+import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { call, type Checked } from '#kernel/call.ts'
 
 /** See the weights of the scales that are theirs; the administrator sets the scales up. */
-const FEED_READERS = [...OPERATOR, ...TOWER, 'super-admin'] as const
+const FEED_READERS = [...WEIGHBRIDGE, ...TOWER, 'super-admin'] as const
 
 export const readFeeds = call({
   at: 'GET /sub/v1/scale-feed/',
@@ -32,7 +32,7 @@ export type DriveOnInput = Checked<typeof DRIVE_ON_INPUT>
 export const driveOnScale = call({
   at: 'POST /sub/v1/scale-feed/{id}/simulate',
   summary: 'Drive a truck on a simulated scale',
-  roles: OPERATOR,
+  roles: WEIGHBRIDGE,
   body: DRIVE_ON_INPUT,
   answer: SCALE_FEED,
   once: true,
@@ -41,7 +41,7 @@ export const driveOnScale = call({
 export const driveOffScale = call({
   at: 'POST /sub/v1/scale-feed/{id}/leave',
   summary: 'Drive the truck off a simulated scale',
-  roles: OPERATOR,
+  roles: WEIGHBRIDGE,
   answer: SCALE_FEED,
   once: true,
 })

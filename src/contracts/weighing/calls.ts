@@ -5,7 +5,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
-import { OPERATOR, TICKET_READERS } from '#contracts/weighing/weighing-roles.ts'
+import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { WEIGHMENT, type Weighment } from '#contracts/weighing/weighment.ts'
 import { call, callAt, type Checked, type Sent } from '#kernel/call.ts'
 import type { Entities, RecordOf, Row } from '#kernel/record.ts'
@@ -39,7 +39,7 @@ const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObj
 export const captureWeight = call({
   at: 'POST /order/v1/weighing/capture',
   summary: 'Take the weight that stands on the scale',
-  roles: OPERATOR,
+  roles: WEIGHBRIDGE,
   body: CAPTURE_INPUT,
   answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
   message: 'Saved',
@@ -80,7 +80,7 @@ export type CapturePreview = z.infer<typeof PREVIEW>
 export const previewCapture = call({
   at: 'POST /order/v1/weighing/preview',
   summary: 'What a capture would do now',
-  roles: OPERATOR,
+  roles: WEIGHBRIDGE,
   body: CAPTURE_INPUT,
   answer: PREVIEW,
 })
@@ -91,7 +91,7 @@ export const BULK_SCORE = 20
 export const verifyTickets = call({
   at: 'POST /order/v1/weighing/bulk-verify',
   summary: 'Verify several tickets, each on its own',
-  roles: OPERATOR,
+  roles: WEIGHBRIDGE,
   body: { ids: list({ label: 'Tickets', required: true, max: 20 }) },
   answer: items(z.object({ id: z.string(), verified: z.boolean(), message: z.nullable(z.string()) })),
 })
@@ -99,7 +99,7 @@ export const verifyTickets = call({
 export const weighingQueue = call({
   at: 'POST /order/v1/weighing/queue',
   summary: 'The trucks that wait for a scale',
-  roles: OPERATOR,
+  roles: WEIGHBRIDGE,
   body: { scale_id: idOf({ label: 'Scale', required: true }) },
   answer: QUEUE,
 })

@@ -1,7 +1,7 @@
+import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { longtext, text } from '#contracts/fields.ts'
 import { children } from '#contracts/reference-fields.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'
-import { OPERATOR, TOWER } from '#contracts/weighing/weighing-roles.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
@@ -24,7 +24,7 @@ export const weighingLifecycle = {
       label: 'Verify weighing',
       from: ['closed', 'flagged'],
       to: 'verified',
-      by: [...OPERATOR, ...TOWER],
+      by: [...WEIGHBRIDGE, ...TOWER],
       tone: 'primary',
       input: {
         comment: longtext({ label: 'Comment' }),
@@ -45,7 +45,7 @@ export const weighingLifecycle = {
       label: 'Ask to void',
       from: ['open', 'closed', 'flagged'],
       to: null,
-      by: OPERATOR,
+      by: WEIGHBRIDGE,
       tone: 'danger',
       input: { reason },
     },

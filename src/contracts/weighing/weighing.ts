@@ -1,9 +1,9 @@
-import { choice, decimal, fact, integer, json, list, longtext, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, integer, filledJson, list, longtext, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { FlagAnswer, WeighingFlag } from '#contracts/weighing/flag.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
-import { TICKET_READERS } from '#contracts/weighing/weighing-roles.ts'
+import { TICKET_READERS } from '#access/duties.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -41,6 +41,12 @@ export const weighing = resource({
   name: 'weighing',
   label: 'Weighing',
   plural: 'Weighings',
+  transaction: true,
+  alsoNames: [{ resource: 'problem', table: 'weighment', column: 'manual_reason' }],
+  history: {
+    'capture-first': { label: 'First weighing', tone: 'busy' },
+    'capture-second': { label: 'Second weighing', tone: 'busy' },
+  },
   title: ['ticket_no'],
   fields: {
     ticket_no: text({ label: 'Ticket number', ...sure }),
@@ -71,7 +77,7 @@ export const weighing = resource({
     }),
     bag_count: integer({ label: 'Bags', ...ro }),
     seal_numbers: list({ label: 'Seals', ...sure }),
-    deduction_kg: kg('Deduction'),
+    deduction_kg: integer({ label: 'Deduction', unit: 'kg', ...sure }),
     deduction_reason: text({ label: 'Reason for the deduction', ...ro }),
     notes: longtext({ label: 'Notes', ...ro }),
     first_kg: kg('First weight'),
@@ -89,9 +95,9 @@ export const weighing = resource({
     variance_percent: decimal({ label: 'Difference', unit: '%', decimals: 3, min: -1e6, ...ro }),
     tare_source: choice({ label: 'Tare from', options: TARE_SOURCES, always: true }),
     stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
-    flags: json<WeighingFlag[]>('Flags'),
+    flags: filledJson<WeighingFlag[]>('Flags'),
     flag_codes: text({ label: 'Flags', ...sure }),
-    flag_answers: json<FlagAnswer[]>('Answers to the flags'),
+    flag_answers: filledJson<FlagAnswer[]>('Answers to the flags'),
     to_decide: choice({ label: 'To decide', options: DECISIONS, readOnly: true }),
     anomaly_score: integer({ label: 'Score', ...sure }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),

@@ -46,6 +46,8 @@ export const truckCondition = resource({
   name: 'truck-condition',
   label: 'Truck condition',
   plural: 'Truck conditions',
+  transaction: true,
+  imported: false,
   title: ['condition'],
   fields: {
     truck_id: ref('truck', { label: 'Truck', required: true }),

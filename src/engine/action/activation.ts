@@ -1,5 +1,6 @@
 import { AppError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { hasActivation } from '#contracts/patterns.ts'
 import { longtext } from '#contracts/fields.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -61,9 +62,9 @@ export function mountActivation(
   app: ServiceApp,
   ctx: ServiceContext,
   resource: Resource,
-  rules: ResourceRules = {},
+  rules: ResourceRules,
 ): void {
-  if (!resource.fields.is_active) return
+  if (!hasActivation(resource)) return
   for (const isActive of [true, false]) {
     const action = isActive ? 'activate' : 'deactivate'
     const spec: RawCall = {

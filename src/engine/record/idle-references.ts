@@ -3,11 +3,9 @@ import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
-import { namedReferences, type NamedReference } from '#engine/record/named-references.ts'
+import { newReferences } from '#engine/record/named-references.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-
-const keyOf = ({ column, id }: NamedReference): string => `${column} ${String(id)}`
 
 /**
  * The references of a new or changed record that are chosen now and out of use, each beside its field: inactive records are for
@@ -19,12 +17,10 @@ export async function idleReferences(
   value: Row,
   before: Row = {},
 ): Promise<FieldError[]> {
-  const known = new Set(namedReferences(resource, before).map(keyOf))
   const errors: FieldError[] = []
-  for (const reference of namedReferences(resource, value)) {
-    const { place, field, id } = reference
+  for (const { place, field, id } of newReferences(resource, value, before)) {
     const target = resourceNamed(field.ref.resource)
-    if (field.fixed || !target.fields.is_active || known.has(keyOf(reference))) continue
+    if (field.fixed || !target.fields.is_active) continue
     const source = sourceOf(target, w.ctx.service)
     const idle = await runSql(w.tx, `select 1 from ${source} where id = $1 and not is_active`, [id])
     if (idle.length) errors.push({ field: place, message: 'Out of use; choose another' })

@@ -22,11 +22,23 @@ function inRow(fields: Resource['fields'], row: Row, at: string, list: string): 
 }
 
 /** Every reference in a record's values, its own and those of its side rows. */
-export function namedReferences(resource: Pick<Resource, 'fields'>, value: Row): NamedReference[] {
+function namedReferences(resource: Pick<Resource, 'fields'>, value: Row): NamedReference[] {
   const inRows = childFields(resource).flatMap(([list, { children }]) =>
     ((value[list] ?? []) as Row[]).flatMap((row, at) =>
       inRow(children.fields, row, `${list}.${at}.`, `${list}.`),
     ),
   )
   return [...inRow(resource.fields, value, '', ''), ...inRows]
+}
+
+const keyOf = ({ column, id }: NamedReference): string => `${column} ${String(id)}`
+
+/** The references in a record's values that the record did not make before. What stays may be out of use, or somebody else's file, by now. */
+export function newReferences(
+  resource: Pick<Resource, 'fields'>,
+  value: Row,
+  before: Row = {},
+): NamedReference[] {
+  const known = new Set(namedReferences(resource, before).map(keyOf))
+  return namedReferences(resource, value).filter((reference) => !known.has(keyOf(reference)))
 }

@@ -10,7 +10,7 @@ import { addChildRows, childFields } from '#engine/record/child-rows.ts'
 import { columnValues, selectionOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
-import { namedReferences } from '#engine/record/named-references.ts'
+import { newReferences } from '#engine/record/named-references.ts'
 import { nameForeign, scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -143,16 +143,17 @@ async function writeChildren(
   if (gone.length) await runSql(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])
 }
 
-/** References that do not exist, are deleted, or are not the caller's to see, each beside its field. */
+/** New references that do not exist, are deleted, or are not the caller's to see, each beside its field. */
 export async function missingReferences(
   ctx: ServiceContext,
   db: Executor,
   resource: Pick<Resource, 'fields'>,
   actor: Actor,
   value: Row,
+  before?: Row,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  for (const { place, field, id } of namedReferences(resource, value)) {
+  for (const { place, field, id } of newReferences(resource, value, before)) {
     if (field.kind === 'file') {
       if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, message: UPLOAD_AGAIN })
     } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))

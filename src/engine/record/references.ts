@@ -1,7 +1,7 @@
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { RESOURCES } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { Computed } from '#database/rows.ts'
@@ -9,7 +9,8 @@ import { runSql, type Executor } from '#database/sql.ts'
 
 /** A column that holds ids of another resource's records. */
 interface Use {
-  service: string
+  /** Whether tickets and statements are made of its records. */
+  isTransaction: boolean
   source: string
   column: string
   label: string
@@ -17,41 +18,31 @@ interface Use {
   live: string
 }
 
-/** Columns of no contract that name records: what a trip waits for, why a weight was typed. */
-const BESIDE = [
-  {
-    resource: 'problem',
-    by: 'trip',
-    table: 'trip',
-    column: 'hold_reason_problem_id',
-    live: 'deleted_at is null',
-  },
-  { resource: 'problem', by: 'weighing', table: 'weighment', column: 'manual_reason', live: 'true' },
-] as const
-
-function besides(target: Resource, reader: string): Use[] {
-  return BESIDE.filter((one) => one.resource === target.name).map(({ by, table, column, live }) => {
-    const resource = resourceNamed(by)
-    const source = sourceOf({ ...resource, table }, reader)
-    return { service: resource.service, source, column, label: resource.plural, live }
-  })
-}
-
 const namesOf = (field: Field): string | undefined => field.ref?.resource ?? field.names
 
 function usesIn(resource: Resource, target: Resource, reader: string): Use[] {
-  const { service, plural: label } = resource
-  return Object.entries(resource.fields).flatMap(([name, field]): Use[] => {
-    const source = sourceOf(resource, reader)
-    if (namesOf(field) === target.name)
-      return [{ service, source, column: columnOf(name, field), label, live: 'deleted_at is null' }]
+  const use = (column: string, live: string, table = resource.table): Use => ({
+    isTransaction: resource.transaction === true,
+    source: sourceOf({ ...resource, table }, reader),
+    column,
+    label: resource.plural,
+    live,
+  })
+  const inFields = Object.entries(resource.fields).flatMap(([name, field]): Use[] => {
+    if (namesOf(field) === target.name) return [use(columnOf(name, field), 'deleted_at is null')]
     if (!field.children) return []
     const { table, parent, fields } = field.children
-    const live = `"${parent}" in (select id from ${source} where deleted_at is null)`
+    const live = `"${parent}" in (select id from ${sourceOf(resource, reader)} where deleted_at is null)`
     return Object.entries(fields)
       .filter(([, child]) => namesOf(child) === target.name)
-      .map(([column]) => ({ service, source: sourceOf({ ...resource, table }, reader), column, label, live }))
+      .map(([column]) => use(column, live, table))
   })
+  const beside = (resource.alsoNames ?? []).filter((one) => one.resource === target.name)
+  // A table that belongs to the records is only added to.
+  return [
+    ...inFields,
+    ...beside.map(({ table, column }) => use(column, table ? 'true' : 'deleted_at is null', table)),
+  ]
 }
 
 /** What has no record of its own to open is another's, seen in another way: a driver counts once, not again as a signature to come. */
@@ -59,7 +50,7 @@ const HOLDERS = RESOURCES.filter(({ without }) => !without.has('get'))
 
 /** Every column that refers to a resource, read from the contracts. */
 export function usersOf(target: Resource, reader: string): Use[] {
-  return [...HOLDERS.flatMap((resource) => usesIn(resource, target, reader)), ...besides(target, reader)]
+  return HOLDERS.flatMap((resource) => usesIn(resource, target, reader))
 }
 
 const readable = new Map<string, boolean>()
@@ -78,15 +69,15 @@ async function isReadable(db: Executor, source: string): Promise<boolean> {
   return found
 }
 
-/** Whether a transaction, a record of another service, names this one. */
+/** Whether a transaction names this record. */
 export async function inTransactions(
   ctx: ServiceContext,
   db: Executor,
   resource: Resource,
   id: unknown,
 ): Promise<boolean> {
-  for (const { service, source, column, live } of usersOf(resource, ctx.service)) {
-    if (service === ctx.service || !(await isReadable(db, source))) continue
+  for (const { isTransaction, source, column, live } of usersOf(resource, ctx.service)) {
+    if (!isTransaction || !(await isReadable(db, source))) continue
     const found = await runSql(db, `select 1 from ${source} where "${column}" = $1 and ${live} limit 1`, [id])
     if (found.length) return true
   }

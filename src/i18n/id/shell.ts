@@ -37,6 +37,7 @@ export const SHELL: Dictionary = {
   'Password changed': 'Kata sandi telah diubah',
   'The two passwords differ': 'Kedua kata sandi tidak sama',
   'The current password is wrong': 'Kata sandi sekarang salah',
+  Session: 'Sesi',
   Sessions: 'Sesi',
   'This session': 'Sesi ini',
   'End session': 'Akhiri sesi',

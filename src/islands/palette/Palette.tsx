@@ -118,8 +118,8 @@ export function Palette(props: Props): ReactNode {
           spellCheck={false}
           maxLength={100}
           value={text}
-          aria-label={t('Find a page, order, truck…')}
-          placeholder={t('Find a page, order, truck…')}
+          aria-label={props.data.hint}
+          placeholder={props.data.hint}
           aria-expanded={choices.length > 0}
           aria-controls="palette-list"
           aria-autocomplete="list"

@@ -3,8 +3,8 @@ import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { offersOf, type OfferedAction } from '#contracts/generic-calls.ts'
 import type { Api } from '#kernel/client.ts'
-import type { Row } from '#kernel/record.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
+import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 
 /** The id of the tab the address asks for; the first one when it names none of them. */
@@ -23,11 +23,6 @@ export function statusOf(resource: Resource, record: Row, lang: Lang): { label: 
 /** What the action bar needs of a resource: where its calls are. */
 export function baseOf(resource: Resource): string {
   return `/${resource.service}/v1/${resource.name}`
-}
-
-/** Whether its records are taken out of use and brought back by calls of their own. */
-export function hasActivation(resource: Resource): boolean {
-  return resource.service === 'master' && Boolean(resource.fields.is_active)
 }
 
 /** The call that deletes its records; null for a role that may not. */

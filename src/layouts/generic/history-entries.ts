@@ -1,7 +1,7 @@
 import { ROLE_NAMES, isRoleCode } from '#access/roles.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { Tone } from '#kernel/lifecycle.ts'
+import type { State } from '#kernel/lifecycle.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
@@ -10,7 +10,7 @@ import { formFields, type CellView, type FieldView } from '#contracts/view.ts'
 import { cellText } from '#ui/cell.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
 
-const PLAIN: Record<string, { label: string; tone: Tone }> = {
+const PLAIN: Readonly<Record<string, State>> = {
   create: { label: 'Created', tone: 'info' },
   update: { label: 'Changed', tone: 'neutral' },
   delete: { label: 'Deleted', tone: 'bad' },
@@ -18,10 +18,11 @@ const PLAIN: Record<string, { label: string; tone: Tone }> = {
   deactivate: { label: 'Deactivated', tone: 'warn' },
   print: { label: 'Printed', tone: 'neutral' },
   export: { label: 'Exported', tone: 'neutral' },
-  'copy-routes': { label: 'Routes copied', tone: 'info' },
-  'capture-first': { label: 'First weighing', tone: 'busy' },
-  'capture-second': { label: 'Second weighing', tone: 'busy' },
 }
+
+/** What every history tells, and what the entity's own does. */
+const wordOf = (resource: Resource, action: string): State | undefined =>
+  resource.history?.[action] ?? PLAIN[action]
 
 /** Kinds whose value is no text of one line; that they changed is all there is to say. */
 const UNSAID = new Set(['children', 'json', 'longtext'])
@@ -41,7 +42,7 @@ function changesOf(resource: Resource, row: HistoryItem, lang: Lang): TimelineCh
 }
 
 /** A state's word, and the colour it has everywhere. */
-function stateOf(resource: Resource, value: unknown): { label: string; tone: Tone } | undefined {
+function stateOf(resource: Resource, value: unknown): State | undefined {
   return resource.lifecycle?.states[String(value)]
 }
 
@@ -90,7 +91,7 @@ function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<
       : []
   return {
     changes: [...moved, ...inputsOf(action?.input, row.after, lang)],
-    tone: after?.tone ?? PLAIN[row.action]?.tone ?? 'neutral',
+    tone: after?.tone ?? wordOf(resource, row.action)?.tone ?? 'neutral',
   }
 }
 
@@ -107,7 +108,7 @@ export function historyEntries(
   lang: Lang,
 ): TimelineEntry[] {
   return rows.map((row) => {
-    const label = resource.lifecycle?.actions[row.action]?.label ?? PLAIN[row.action]?.label
+    const label = resource.lifecycle?.actions[row.action]?.label ?? wordOf(resource, row.action)?.label
     const role = row.actor_role
     const words =
       row.action === 'update'

@@ -7,7 +7,8 @@ import type { Lang } from '#i18n/translate.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { mayEver } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { baseOf, hasActivation, removalFor } from '#layouts/generic/detail-data.ts'
+import { hasActivation } from '#contracts/patterns.ts'
+import { baseOf, removalFor } from '#layouts/generic/detail-data.ts'
 
 interface Asked {
   resource: Resource

@@ -8,14 +8,12 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
-import { mountActivation } from '#engine/action/activation.ts'
 import { mountDriverDeliveries } from '#services/master/people/driver-deliveries.ts'
 import { mountOwnLists } from '#services/master/people/own-lists.ts'
 import { mountProfile } from '#services/master/people/profile.ts'
 import { mountFleetCalls } from '#services/master/fleet/calls.ts'
 import { mountPlaceCalls } from '#services/master/place/calls.ts'
 import { mountTariffCalls } from '#services/master/tariff/calls.ts'
-import { codeStays } from '#engine/record/codes.ts'
 import { contractRouteRules, contractRules } from '#services/master/tariff/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/trucks.ts'
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
@@ -49,10 +47,6 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountPlaceCalls(app, ctx)
   mountFleetCalls(app, ctx)
   mountDriverDeliveries(app, ctx)
-  for (const resource of resourcesOf('master')) {
-    const rules = codeStays(resource, rulesOf(resource))
-    mountResource(app, ctx, resource, rules)
-    mountActivation(app, ctx, resource, rules)
-  }
+  for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app
 }

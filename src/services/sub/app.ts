@@ -11,7 +11,7 @@ import { mountFiles } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
-import { mountTutorials } from '#services/sub/helpdesk/actions.ts'
+import { forAudience, mountTutorials } from '#services/sub/helpdesk/actions.ts'
 
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */
@@ -68,7 +68,7 @@ export function createSubApp(
   mountTelemetry(app, ctx, bus)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
-  mountFiles(app, ctx, options.store ?? dataStore())
+  mountFiles(app, ctx, options.store ?? dataStore(), { extras: { tutorial: forAudience } })
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)
   return Object.assign(app, { closeStreams: () => streams.close() })

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Scope } from '#access/scope.ts'
-import { ADMINS } from '#access/role-traits.ts'
+import { ADMIN } from '#access/duties.ts'
 import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -128,7 +128,7 @@ const SESSION = `select s.id, s.user_id, s.role_code, s.last_seen_at, s.token_at
 
 /** Whether an account has to set up its second factor before anything else (std.S16). */
 export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean): boolean {
-  return required && ADMINS.includes(role) && !hasFactor
+  return required && ADMIN.includes(role) && !hasFactor
 }
 
 /**

@@ -5,13 +5,14 @@ import { file } from '#contracts/files/file.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import type { ExtraClause } from '#engine/list/list-query.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
-import { visibleFiles } from '#services/sub/files/carriers.ts'
+import { CARRIERS, visibleFiles, type Carriers, type ExtraLimits } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
@@ -53,9 +54,14 @@ function savedAs(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
 }
 
-async function content(ctx: ServiceContext, store: FileStore, c: Call): Promise<Response> {
+async function content(
+  ctx: ServiceContext,
+  store: FileStore,
+  visible: ExtraClause,
+  c: Call,
+): Promise<Response> {
   const wanted = c.req.param('id')
-  const { id, name, mime, use } = await readRecord(ctx, ctx.db, file, c.var.actor, wanted, visibleFiles)
+  const { id, name, mime, use } = await readRecord(ctx, ctx.db, file, c.var.actor, wanted, visible)
   const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
     ctx.db,
     'select storage_key from sub.file where id = $1',
@@ -104,11 +110,21 @@ const CALLS = {
   },
 } as const satisfies Record<string, RawCall>
 
+/** What decides who sees a file: the columns that name files, and limits on their records that no column says. */
+export interface FileSight {
+  carriers?: Carriers
+  extras?: ExtraLimits
+}
+
 /** The calls of files: a multipart upload, what is known of a file, and its content. */
-export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore): void {
+export function mountFiles(
+  app: ServiceApp,
+  ctx: ServiceContext,
+  store: FileStore,
+  { carriers = CARRIERS, extras = {} }: FileSight = {},
+): void {
+  const visible = visibleFiles(carriers, extras)
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
-  mountRaw(app, CALLS.content, (c) => content(ctx, store, c))
-  mountCall(app, fileInfo, ({ actor, params }) =>
-    readRecord(ctx, ctx.db, file, actor, params.id, visibleFiles),
-  )
+  mountRaw(app, CALLS.content, (c) => content(ctx, store, visible, c))
+  mountCall(app, fileInfo, ({ actor, params }) => readRecord(ctx, ctx.db, file, actor, params.id, visible))
 }

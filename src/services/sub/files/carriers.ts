@@ -1,64 +1,100 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldKind } from '#kernel/field.ts'
+import type { FieldKind, FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-query.ts'
+import { childFields } from '#engine/record/child-rows.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
-import { forAudience } from '#services/sub/helpdesk/actions.ts'
 
-/** A column that names files: by id, or by address where the specification writes pictures as text. */
+/** A column that names files. Who may read a record of the resource may see them. */
 export interface Carrier {
   resource: Resource
   column: string
+  /** The side table that has the column, and the column of its rows that names the record; null where the record has it. */
+  rows: { table: string; parent: string } | null
 }
 
-function carriersOf(kind: FieldKind): Carrier[] {
-  return RESOURCES.flatMap((resource) =>
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.kind === kind)
-      .map(([name, field]) => ({ resource, column: columnOf(name, field) })),
-  )
+/** Columns with the id of a file, and with its address, where the specification writes pictures as text. */
+export interface Carriers {
+  byId: readonly Carrier[]
+  byAddress: readonly Carrier[]
 }
 
-/** Every column of every contract that names files; a test sees to it that none is forgotten and that all can be read. */
-export const CARRIERS = carriersOf('file')
-export const PICTURES = carriersOf('picture')
+function columnsOf(fields: FieldMap, kind: FieldKind): string[] {
+  return Object.entries(fields)
+    .filter(([, field]) => field.kind === kind)
+    .map(([name, field]) => columnOf(name, field))
+}
 
-/** What the carriers' own services limit beyond columns, where this service knows it. */
-const EXTRAS: Readonly<Record<string, ExtraClause>> = { tutorial: forAudience }
+function ofKind(resources: readonly Resource[], kind: FieldKind): Carrier[] {
+  return resources.flatMap((resource) => [
+    ...columnsOf(resource.fields, kind).map((column) => ({ resource, column, rows: null })),
+    ...childFields(resource).flatMap(([, { children }]) =>
+      columnsOf(children.fields, kind).map((column) => ({ resource, column, rows: children })),
+    ),
+  ])
+}
 
-function limitsOf(resource: Resource, actor: Actor, p: Parameters): string[] {
-  const limits = [scopeClause('sub', resource, actor, p), EXTRAS[resource.name]?.(actor, p) ?? null]
-  return limits.filter((clause) => clause !== null)
+/** Every column of these contracts that names files, in records and in their side rows. */
+export function carriersOf(resources: readonly Resource[]): Carriers {
+  return { byId: ofKind(resources, 'file'), byAddress: ofKind(resources, 'picture') }
+}
+
+/** Every column of the product that names files; a test sees to it that none is forgotten and that all can be read. */
+export const CARRIERS = carriersOf(RESOURCES)
+
+/** What the services limit beyond columns, by resource, where this service knows it. */
+export type ExtraLimits = Readonly<Record<string, ExtraClause>>
+
+/** The table or view that has a carrier's column, as this service reads it. */
+export function tableOf({ resource, rows }: Carrier): string {
+  return sourceOf(rows ? { ...resource, table: rows.table } : resource, 'sub')
+}
+
+/** The ids of the files that records name which the caller may read. */
+function readableFiles(carrier: Carrier, extras: ExtraLimits, actor: Actor, p: Parameters): string {
+  const { resource, column, rows } = carrier
+  const named = rows ? `c."${column}"` : `t."${column}"`
+  const from = rows
+    ? `${tableOf(carrier)} c join ${sourceOf(resource, 'sub')} t on t.id = c."${rows.parent}"`
+    : `${tableOf(carrier)} t`
+  const limits = [
+    't.deleted_at is null',
+    `${named} is not null`,
+    scopeClause('sub', resource, actor, p),
+    extras[resource.name]?.(actor, p) ?? null,
+  ]
+  return `select ${named} as id from ${from} where ${limits.filter((limit) => limit !== null).join(' and ')}`
 }
 
 /**
  * Who may see a file: who uploaded it; who may read a record that carries it, by role and by scope; and for pictures of people
  * everybody on the staff. For anybody else it does not exist.
  */
-export const visibleFiles: ExtraClause = (actor, p) => {
-  const through = CARRIERS.filter(
-    ({ resource: { access } }) => access.read === 'staff' || access.read.includes(actor.roleCode),
-  ).map(({ resource, column }) => {
-    const limits = ['t.deleted_at is null', `t."${column}" is not null`, ...limitsOf(resource, actor, p)]
-    const carried = `select t."${column}" as id from ${sourceOf(resource, 'sub')} t where ${limits.join(' and ')}`
-    // Row by row through the carrier's index; `in` would read a million trucks for one picture.
-    return `exists (select from (${carried}) carried where carried.id = t.id)`
-  })
-  return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through].join(' or ')})`
+export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}): ExtraClause {
+  return (actor, p) => {
+    const through = byId
+      .filter(({ resource: { access } }) => access.read === 'staff' || access.read.includes(actor.roleCode))
+      // Row by row through the carrier's index; `in` would read a million trucks for one picture.
+      .map(
+        (carrier) =>
+          `exists (select from (${readableFiles(carrier, extras, actor, p)}) carried where carried.id = t.id)`,
+      )
+    return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through].join(' or ')})`
+  }
 }
 
 /** No record names the file, deleted ones included: what they said must stay readable. */
-export function unusedClause(): string {
-  const byId = CARRIERS.map(
-    ({ resource, column }) => `select 1 from ${sourceOf(resource, 'sub')} c where c."${column}" = t.id`,
-  )
-  const byAddress = PICTURES.map(
-    ({ resource, column }) =>
-      `select 1 from ${sourceOf(resource, 'sub')} c where c."${column}" = '/api/sub/v1/file/' || t.id || '/content'`,
-  )
-  return [...byId, ...byAddress].map((use) => `not exists (${use})`).join(' and ')
+export function unusedClause({ byId, byAddress }: Carriers): string {
+  const uses = [
+    ...byId.map((carrier) => `select 1 from ${tableOf(carrier)} c where c."${carrier.column}" = t.id`),
+    ...byAddress.map(
+      (carrier) =>
+        `select 1 from ${tableOf(carrier)} c where c."${carrier.column}" = '/api/sub/v1/file/' || t.id || '/content'`,
+    ),
+  ]
+  return uses.map((use) => `not exists (${use})`).join(' and ')
 }

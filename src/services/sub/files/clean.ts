@@ -3,7 +3,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { startHourly } from '#events/hourly.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { unusedClause } from '#services/sub/files/carriers.ts'
+import { CARRIERS, unusedClause } from '#services/sub/files/carriers.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
 const DAY_MS = 86_400_000
@@ -14,11 +14,15 @@ const KEYS_AT_ONCE = 500
  * Removes files that nobody attached within a day, and bytes whose row was never written. Gives how many files went. Rows go
  * first: bytes without a row are found again next time, a row without bytes would be a broken link.
  */
-export async function removeUnused(ctx: ServiceContext, store: FileStore): Promise<number> {
+export async function removeUnused(
+  ctx: ServiceContext,
+  store: FileStore,
+  carriers = CARRIERS,
+): Promise<number> {
   const before = new Date(clock.ms() - DAY_MS)
   const gone = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
     ctx.db,
-    `delete from sub.file t where t.created_at < $1 and ${unusedClause()} returning t.storage_key`,
+    `delete from sub.file t where t.created_at < $1 and ${unusedClause(carriers)} returning t.storage_key`,
     [before.toISOString()],
   )
   for (const { storage_key: key } of gone) await store.remove(key)

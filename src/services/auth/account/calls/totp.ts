@@ -1,4 +1,4 @@
-import { ADMINS } from '#access/role-traits.ts'
+import { ADMIN } from '#access/duties.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import * as calls from '#contracts/account/calls.ts'
@@ -22,7 +22,7 @@ import {
 import { endSessions } from '#services/auth/account/sessions.ts'
 
 function isRequired({ roleCode }: Actor, options: AuthOptions): boolean {
-  return options.requireTotp && ADMINS.includes(roleCode)
+  return options.requireTotp && ADMIN.includes(roleCode)
 }
 
 async function noteFactor(w: Write, action: 'second-factor-on' | 'second-factor-off'): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { ADMINS, MONEY, TERMINALS } from '#access/role-traits.ts'
+import { ADMIN } from '#access/duties.ts'
+import { MONEY, TERMINALS } from '#access/role-traits.ts'
 import type { RoleCode } from '#access/roles.ts'
 
 /** How long a session lives, in minutes (std.S11). */
@@ -9,7 +10,7 @@ export interface SessionLimits {
 
 /** The limits of a role: the shorter, the more the role can do. */
 export function sessionLimits(role: RoleCode): SessionLimits {
-  if (ADMINS.includes(role)) return { idle: 15, absolute: 8 * 60 }
+  if (ADMIN.includes(role)) return { idle: 15, absolute: 8 * 60 }
   if (MONEY.includes(role)) return { idle: 30, absolute: 10 * 60 }
   // A shift at the gate lasts eight hours.
   if (TERMINALS.includes(role)) return { idle: 8 * 60, absolute: 12 * 60 }

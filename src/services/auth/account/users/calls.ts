@@ -1,7 +1,7 @@
 import { AppError, NOT_FOUND, refuseNow, STALE } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
-import { actionInput, refusal } from '#kernel/lifecycle.ts'
+import { refusal, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { ActionOf } from '#kernel/record.ts'
 import { createUser, userActivity, userSessions, type ResetLink } from '#contracts/account/calls.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
@@ -114,6 +114,8 @@ async function refuseAction(w: Write, name: string, action: UserAction, row: Use
   if (reason) throw new AppError('failed_precondition', reason.message, [], reason.params)
 }
 
+const INPUTS: Lifecycle['actions'] = USER_LIFECYCLE.actions
+
 /** POST /v1/user/{id}/{action} */
 async function act(
   ctx: ServiceContext,
@@ -130,7 +132,7 @@ async function act(
     await lockAccounts(w)
     const row = await lockedUser(w, c.req.param('id'), body.row_version)
     await refuseAction(w, name, action, row)
-    const input = checkedInput(actionInput(USER_LIFECYCLE, name), body)
+    const input = checkedInput(INPUTS[name]?.input, body)
     done = await action.run(w, row, input)
     const subject = { type: 'user', id: row.id, no: row.username }
     const after = await readRecord(ctx, w.tx, user, actor, row.id)

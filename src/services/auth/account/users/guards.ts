@@ -1,4 +1,4 @@
-import { ADMINS } from '#access/role-traits.ts'
+import { ADMIN } from '#access/duties.ts'
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import type { user } from '#contracts/account/user.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
@@ -28,12 +28,12 @@ export async function lastAdmin(
   db: Executor,
   user: Pick<UserRecord, 'id' | 'role_code'>,
 ): Promise<string | null> {
-  if (!ADMINS.includes(user.role_code)) return null
+  if (!ADMIN.includes(user.role_code)) return null
   const others = await runSql(
     db,
     `select 1 from auth."user" where role_code = any($2::text[]) and is_active and locked_at is null
        and deleted_at is null and password_hash is not null and id <> $1 limit 1`,
-    [user.id, ADMINS],
+    [user.id, ADMIN],
   )
   return others.length ? null : 'This is the last active super admin; make another one first'
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InputOf } from '#kernel/record.ts'
 import type { Weighing, weighing } from '#contracts/weighing/weighing.ts'
-import { TOWER } from '#contracts/weighing/weighing-roles.ts'
+import { TOWER } from '#access/duties.ts'
 
 type Ticket = Pick<Weighing, 'first_operator_id' | 'second_operator_id' | 'void_requested_at' | 'flags'>
 

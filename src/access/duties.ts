@@ -1,0 +1,27 @@
+import type { RoleCode } from '#access/roles.ts'
+
+type Duty = readonly RoleCode[]
+
+/** Who does which duty of the plant: screens, contracts and lifecycles name the duty, and only this file its roles. */
+export const ADMIN: Duty = ['super-admin']
+export const REQUESTER: Duty = ['order-requester']
+/** Dispatching is done by both kinds of control tower. */
+export const TOWER: Duty = ['control-tower', 'super-ct']
+export const CONTROL_TOWER: Duty = ['control-tower']
+export const SUPER_TOWER: Duty = ['super-ct']
+export const WEIGHBRIDGE: Duty = ['weighbridge']
+export const MAINTENANCE: Duty = ['vehicle-maintenance']
+export const HELPDESK: Duty = ['helpdesk']
+export const RESPOND_CENTER: Duty = ['respond-center']
+/** Who keeps the budgets. */
+export const COMPILER: Duty = ['compiler-handling']
+export const DRIVER: Duty = ['driver']
+
+/** Who decides on a submitted order. */
+export const DECIDER: RoleCode = 'order-requester'
+/** Who does business with orders at all; the actions narrow it down. */
+export const ORDER_READERS: Duty = [...REQUESTER, ...TOWER]
+/** Who sees orders that are not submitted yet: the unit that writes them. */
+export const DRAFT_READERS: Duty = [...REQUESTER]
+/** Who reads tickets and prints them. */
+export const TICKET_READERS: Duty = [...WEIGHBRIDGE, ...TOWER, ...REQUESTER]

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { code, name } from '#contracts/fields.ts'
+import type { ImportJob } from '#contracts/import.ts'
+import { inUse } from '#contracts/patterns.ts'
+import { runSql } from '#database/sql.ts'
+import { SERVICES } from '#database/migrate.ts'
+import { schemaOf, type ServiceContext } from '#engine/context.ts'
+import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountResource } from '#engine/mount.ts'
+import { resource } from '#kernel/resource.ts'
+import { plant, type Plant } from '../support/plant.ts'
+
+/** An entity of a service that had neither activation nor import before. */
+const part = resource({
+  service: 'vm',
+  name: 'part',
+  label: 'Part',
+  plural: 'Parts',
+  fields: { code: code(), name: name(), is_active: inUse() },
+  list: { columns: ['code'], search: [], sort: ['code'], defaultSort: 'code', filters: ['is_active'] },
+  access: { read: 'staff', create: ['super-admin'], update: ['super-admin'], remove: [] },
+})
+
+let site: Plant
+
+function createParts(ctx: ServiceContext): ServiceApp {
+  const app = createService(ctx)
+  mountResource(app, ctx, part)
+  return app
+}
+
+beforeAll(async () => {
+  site = await plant(createParts, 'vm')
+  await runSql(
+    site.db,
+    `create table vm.part (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
+       updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
+       code text not null unique, name text not null, is_active boolean not null default true)`,
+  )
+}, 60_000)
+
+afterAll(() => site.close())
+
+test('a record of any service goes out of use and comes back, when its contract says so', async () => {
+  const admin = site.as('super-admin')
+  const { data } = await admin.post<{ id: string }>('/v1/part/create', { code: 'BAN', name: 'Ban luar' })
+  const out = await admin.post(`/v1/part/${data.id}/deactivate`, { reason: 'Tidak dipakai lagi' })
+  expect(out.data).toMatchObject({ is_active: false })
+  expect((await admin.post(`/v1/part/${data.id}/activate`)).data).toMatchObject({ is_active: true })
+  expect((await site.as('helpdesk').post(`/v1/part/${data.id}/activate`)).status).toBe(403)
+})
+
+test('records of any service come from a spreadsheet', async () => {
+  const admin = site.as('super-admin')
+  const body = new FormData()
+  body.set('file', new File(['Code,Name\nAKI,Aki basah\nOLI,Oli mesin'], 'parts.csv'))
+  const { data } = await admin.form<ImportJob>('/v1/part/import', body)
+  expect(data.mapping).toEqual({ code: 0, name: 1 })
+  await admin.post(`/v1/part/import/${data.id}/run`, { mode: 'all_or_nothing' })
+  await expect
+    .poll(async () => (await admin.get<ImportJob>(`/v1/part/import/${data.id}`)).data)
+    .toMatchObject({ state: 'done', created: 2, failed: 0 })
+})
+
+test.each(SERVICES)('imports of %s are kept in its own schema, alike everywhere', async (service) => {
+  const columnsIn = (schema: string) =>
+    runSql(
+      site.db,
+      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+       where table_schema = $1 and table_name in ('import_job', 'import_error') order by 1, 2`,
+      [schema],
+    )
+  expect(await columnsIn(schemaOf(service))).toEqual(await columnsIn('master'))
+})

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RESOURCES } from '#contracts/index.ts'
+import { text } from '#contracts/fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
+import { children, idOf } from '#contracts/reference-fields.ts'
+import { runSql } from '#database/sql.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountResource } from '#engine/mount.ts'
+import { resource } from '#kernel/resource.ts'
+import { carriersOf } from '#services/sub/files/carriers.ts'
+import { removeUnused } from '#services/sub/files/clean.ts'
+import { mountFiles } from '#services/sub/files/calls.ts'
+import { folderStore, type FileStore } from '#services/sub/files/store.ts'
+import { png } from '../support/files.ts'
+import { plant, type Caller, type Plant } from '../support/plant.ts'
+
+/** A record with photos in rows of its own, limited to a vendor, as no contract of the product has it yet. */
+const survey = resource({
+  service: 'sub',
+  name: 'survey',
+  label: 'Survey',
+  plural: 'Surveys',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    vendor_id: idOf({ label: 'Vendor', required: true }),
+    photos: children({
+      label: 'Photos',
+      table: 'survey_photo',
+      parent: 'survey_id',
+      key: 'caption',
+      max: 10,
+      fields: { caption: text({ label: 'Caption', required: true }), file_id: file({ label: 'Photo' }) },
+    }),
+  },
+  list: { columns: ['name'], search: [], sort: [], defaultSort: '-created_at', filters: [] },
+  access: {
+    read: ['super-admin', 'control-tower'],
+    create: ['super-admin', 'helpdesk'],
+    update: ['super-admin', 'helpdesk'],
+    remove: [],
+  },
+  scope: { vendor: 'vendor_id' },
+  title: ['name'],
+})
+const carriers = carriersOf([...RESOURCES, survey])
+const VENDOR = '0190aaaa-0000-7000-8000-000000000001'
+
+let site: Plant
+let folder: string
+let store: FileStore
+let admin: Caller
+let vendors: Caller
+
+function createSurveys(ctx: ServiceContext): ServiceApp {
+  const app = createService(ctx)
+  mountResource(app, ctx, survey)
+  mountFiles(app, ctx, store, { carriers })
+  return app
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'angkut-rows-'))
+  store = folderStore(folder)
+  site = await plant(createSurveys, 'sub')
+  await runSql(
+    site.db,
+    `create table sub.survey (id uuid primary key, created_at timestamptz not null, created_by uuid,
+       updated_at timestamptz not null, updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
+       name text not null, vendor_id uuid not null)`,
+  )
+  await runSql(
+    site.db,
+    `create table sub.survey_photo (id uuid primary key, survey_id uuid not null references sub.survey (id),
+       position integer not null, caption text not null, file_id uuid)`,
+  )
+  admin = site.as('super-admin')
+  vendors = site.as('control-tower', { vendor: [VENDOR] })
+}, 60_000)
+
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function upload(by: Caller): Promise<string> {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(png(8, 8, () => [120, 120, 120, 255]))], 'photo.png'))
+  return (await by.form<{ id: string }>('/v1/file/', body)).data.id
+}
+
+interface Photo {
+  id?: string
+  caption: string
+  file_id: string | null
+  file?: { id: string; name: string }
+}
+
+const surveyed = (by: Caller, photos: Photo[]) =>
+  by.post<{ id: string; photos: Photo[] }>('/v1/survey/create', { name: 'Gudang', vendor_id: VENDOR, photos })
+
+async function status(by: Caller, id: string): Promise<number> {
+  return (await by.get(`/v1/file/${id}`)).status
+}
+
+test('a photo in a row is read with its record, and seen by who may read the record', async () => {
+  const id = await upload(admin)
+  expect(await status(vendors, id)).toBe(404)
+  const made = await surveyed(admin, [{ caption: 'Depan', file_id: id }])
+  expect(made.data.photos[0]).toMatchObject({ file_id: id, file: { id, name: 'photo.png' } })
+  expect(await status(vendors, id)).toBe(200)
+  expect(await status(site.as('control-tower', { vendor: [crypto.randomUUID()] }), id)).toBe(404)
+  expect(await status(site.as('order-requester'), id)).toBe(404)
+})
+
+test('nobody names the photo of somebody else in a row, but who changes the record may leave one there', async () => {
+  const foreign = await upload(site.as('order-requester'))
+  const refused = await surveyed(admin, [{ caption: 'Depan', file_id: foreign }])
+  expect(refused.errors).toEqual([{ field: 'photos.0.file_id', messages: ['Upload the file again'] }])
+
+  const made = await surveyed(admin, [{ caption: 'Depan', file_id: await upload(admin) }])
+  const { id } = made.data
+  const kept = made.data.photos.map(({ id: row, caption, file_id }) => ({ id: row!, caption, file_id }))
+  const another = site.as('super-admin')
+  another.actor.userId = site.as('helpdesk').actor.userId
+  const photos = [...kept, { caption: 'Belakang', file_id: foreign }]
+  const change = await another.post('/v1/survey/update', { id, photos })
+  expect(change.errors).toEqual([{ field: 'photos.1.file_id', messages: ['Upload the file again'] }])
+  expect((await another.post('/v1/survey/update', { id, photos: kept })).status).toBe(200)
+})
+
+test('a photo that a row names is not cleaned away; one that was only uploaded is', async () => {
+  const attached = await upload(admin)
+  const forgotten = await upload(admin)
+  await surveyed(admin, [{ caption: 'Depan', file_id: attached }])
+  await runSql(site.db, `update sub.file set created_at = now() - interval '3 days'`)
+  await removeUnused(site.ctx('sub'), store, carriers)
+  expect([await status(vendors, attached), await status(admin, forgotten)]).toEqual([200, 404])
+})
