@@ -2,15 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { GuardView } from '#contracts/dispatch/calls.ts'
+import type { ChecklistView } from '#contracts/order/calls.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { formFields } from '#contracts/view.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
-import {
-  completeBody,
-  completeErrors,
-  refusedErrors,
-  type Checklist,
-} from '#islands/dispatch/complete-data.ts'
+import { completeBody, completeErrors, refusedErrors } from '#islands/dispatch/complete-data.ts'
 import { CompleteOrder } from '#islands/dispatch/CompleteOrder.tsx'
 import {
   askedOf,
@@ -109,23 +105,28 @@ describe('recording an event for the driver', () => {
 const trip: TripCheck = {
   id: 't1',
   trip_no: 'TRP-1',
+  order_line_id: 'l1',
   status: 'delivered',
   weigh_plan: 'both',
   plate_no: 'W 1',
   driver_name: 'Slamet',
   origin_net_kg: 1000,
   destination_net_kg: 900,
+  bag_count_received: null,
   arrived_kg: 900,
   loss_kg: 100,
   loss_percent: '10',
+  over_tolerance: true,
+  loss_reason: null,
   pod_receiver_name: null,
   requires_pod: true,
   weighed: ['origin'],
+  unsettled: [],
   verified: false,
   problems: ['TRP-1 has no signed receipt'],
   needs_loss_reason: true,
 }
-const list: Checklist = { trips: [trip], open_trips: 0, delivered_kg: 900, quantity_kg: 2000, least_kg: 1990, short: true } // prettier-ignore
+const list: ChecklistView = { trips: [trip], open_trips: 0, delivered_kg: 900, quantity_kg: 2000, least_kg: 1990, short: true } // prettier-ignore
 
 describe('completing an order', () => {
   test('asks for the reasons that are missing', () => {

@@ -7,10 +7,9 @@ import { timestamp } from '#contracts/date-fields.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { integer } from '#contracts/fields.ts'
 import type { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import { TOWER } from '#contracts/order/order-roles.ts'
 import type { order } from '#contracts/order/order.ts'
 import { idOf } from '#contracts/reference-fields.ts'
-
-const TOWER = ['control-tower', 'super-ct'] as const
 
 /** Who may assign in spite of a warning, with a reason. */
 export const OVERRIDERS: readonly RoleCode[] = ['super-ct']

@@ -3,6 +3,7 @@ import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { TOWER } from '#contracts/order/order-roles.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
@@ -88,14 +89,14 @@ export const tripLifecycle = {
       label: 'Put on hold',
       from: UNDER_WAY.filter((state) => state !== 'accepted'),
       to: 'on_hold',
-      by: ['control-tower', 'super-ct', 'respond-center'],
+      by: [...TOWER, 'respond-center'],
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
     resume: {
       label: 'Resume',
       from: ['on_hold'],
       to: null,
-      by: ['control-tower', 'super-ct', 'respond-center'],
+      by: [...TOWER, 'respond-center'],
       tone: 'primary',
       input: { reason: longtext({ label: 'Note' }) },
     },

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { ChecklistView } from '#contracts/order/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
@@ -14,7 +15,6 @@ import {
   completeBody,
   completeErrors,
   refusedErrors,
-  type Checklist,
   type CompleteValues,
 } from '#islands/dispatch/complete-data.ts'
 import { viewNamed } from '#islands/dispatch/dispatch-data.ts'
@@ -26,7 +26,7 @@ interface Props {
   id: string
   rowVersion: number
   item: ActionItem
-  checklist: Checklist
+  checklist: ChecklistView
   lossView: FieldView
   /** Where a trip leads. */
   tripLink: RowLink

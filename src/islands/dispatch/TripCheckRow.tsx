@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ChecklistView } from '#contracts/order/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -6,26 +7,8 @@ import { formatNumber } from '#i18n/format.ts'
 import { weightText } from '#ui/Weight.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 
-/** A trip of the checklist (GET /order/{id}/checklist). */
-export interface TripCheck {
-  id: string
-  trip_no: string
-  status: string
-  weigh_plan: string
-  plate_no: string
-  driver_name: string
-  origin_net_kg: number | null
-  destination_net_kg: number | null
-  arrived_kg: number
-  loss_kg: number | null
-  loss_percent: string | null
-  pod_receiver_name: string | null
-  requires_pod: boolean
-  weighed: string[]
-  verified: boolean
-  problems: string[]
-  needs_loss_reason: boolean
-}
+/** A trip of the checklist. */
+export type TripCheck = ChecklistView['trips'][number]
 
 interface Props {
   trip: TripCheck

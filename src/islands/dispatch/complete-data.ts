@@ -1,18 +1,9 @@
+import type { ChecklistView } from '#contracts/order/calls.ts'
 import type { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import type { SentFields } from '#kernel/record.ts'
 import { t } from '#i18n/browser.ts'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
-
-/** What GET /order/{id}/checklist gives. */
-export interface Checklist {
-  trips: TripCheck[]
-  open_trips: number
-  delivered_kg: number
-  quantity_kg: number
-  least_kg: number
-  short: boolean
-}
 
 type CompleteSent = SentFields<(typeof orderLifecycle)['actions']['complete']['input']>
 
@@ -31,7 +22,7 @@ function textError(text: string, isNeeded: boolean): string | null {
 }
 
 /** What is missing, by input: `shortage_reason` and a trip's id. */
-export function completeErrors(list: Checklist, values: CompleteValues): Map<string, string> {
+export function completeErrors(list: ChecklistView, values: CompleteValues): Map<string, string> {
   const errors = new Map<string, string>()
   const shortage = textError(values.shortage_reason, list.short)
   if (shortage) errors.set('shortage_reason', shortage)

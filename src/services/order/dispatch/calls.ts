@@ -16,11 +16,11 @@ import { assign, checkPair } from '#services/order/dispatch/assign.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
 import { newestTrip, tripStory } from '#services/order/dispatch/trip-facts.ts'
-import { visibleOrders } from '#services/order/order/orders.ts'
+import { visibleOrder, visibleOrders } from '#services/order/order/orders.ts'
 
 function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, check, async ({ actor, params, input }) => {
-    const { id } = await readRecord(ctx, ctx.db, order, actor, params.id, visibleOrders)
+    const { id } = await visibleOrder(ctx, actor, params.id)
     const pair = await checkPair(ctx.db, actor, id, input)
     return {
       allowed: pair.guards.length === 0,
@@ -32,7 +32,7 @@ function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
     }
   })
   mountCall(app, suggest, async ({ actor, params, input }) => {
-    const { id } = await readRecord(ctx, ctx.db, order, actor, params.id, visibleOrders)
+    const { id } = await visibleOrder(ctx, actor, params.id)
     return suggestPairs(ctx.db, actor, id, input)
   })
 }

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
-import { order } from '#contracts/order/order.ts'
+import { REQUESTER } from '#contracts/order/order-roles.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -40,7 +40,7 @@ export async function moveTrip(
   if (!moved.length)
     throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
   // Requesters decide about their orders; what follows for the trips is the system's.
-  const source = order.access.create.includes(w.actor.roleCode) ? 'system' : 'control_tower'
+  const source = REQUESTER.includes(w.actor.roleCode) ? 'system' : 'control_tower'
   await insertTripEvent(w, { tripId: trip.id, type, source, occurredAt: w.at, reason, problemId }, to)
   const subject = { type: 'trip', id: trip.id, no: trip.trip_no }
   await w.emit({ type: 'trip.status_changed', subject, data: { from: trip.status, to, event: type } })
