@@ -7,7 +7,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { integer } from '#contracts/fields.ts'
 import type { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
-import { TOWER } from '#contracts/order/order-roles.ts'
+import { TOWER } from '#access/duties.ts'
 import type { order } from '#contracts/order/order.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 

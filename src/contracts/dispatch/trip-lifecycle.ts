@@ -3,7 +3,6 @@ import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
-import { TOWER } from '#contracts/order/order-roles.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
