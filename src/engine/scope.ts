@@ -1,6 +1,7 @@
 import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/field.ts'
+import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
@@ -85,7 +86,7 @@ export function scopeClause(
 }
 
 /** Whether a record embedded in another is the caller's to read, as far as its own fields say whose it is. */
-function isReadable(target: Resource, actor: Actor, object: Record<string, unknown>): boolean {
+function isReadable(target: Resource, actor: Actor, object: Row): boolean {
   return [...limitsOf(target)].every(([kind, places]) => {
     const ids = actor.scope[kind]
     const own = places.filter(({ field }) => field !== null)
@@ -101,7 +102,7 @@ function isReadable(target: Resource, actor: Actor, object: Record<string, unkno
  * Leaves of embedded objects that are outside the caller's scope their id and their names only, in place: a checkpoint is
  * everybody's, the tax number of the vendor it belongs to is not. Side rows of the records are looked through too.
  */
-export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Record<string, unknown>[]): void {
+export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Row[]): void {
   if (SCOPE_KINDS.every((kind) => actor.scope[kind] === null)) return
   for (const [name, { ref, children }] of Object.entries(fields)) {
     if (children)
@@ -113,7 +114,7 @@ export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Recor
     if (!ref) continue
     const target = resourceNamed(ref.resource)
     for (const row of rows) {
-      const object = row[ref.as] as Record<string, unknown> | null | undefined
+      const object = row[ref.as] as Row | null | undefined
       if (object && !isReadable(target, actor, object))
         row[ref.as] = Object.fromEntries(['id', ...target.title].map((key) => [key, object[key]]))
     }
@@ -121,7 +122,7 @@ export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Recor
 }
 
 /** Fields whose given value would move a record out of the user's scope (std.S26). */
-export function scopeViolations(resource: Resource, actor: Actor, value: Record<string, unknown>): string[] {
+export function scopeViolations(resource: Resource, actor: Actor, value: Row): string[] {
   return [...limitsOf(resource)].flatMap(([kind, places]) => {
     const ids = actor.scope[kind]
     if (ids === null) return []
