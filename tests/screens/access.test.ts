@@ -13,6 +13,7 @@ import {
   to,
   type MenuNode,
 } from '#access/screens.ts'
+import { RESOURCES } from '#contracts/index.ts'
 import {
   SPEC_MASTER_MENU,
   SPEC_MENU,
@@ -81,15 +82,12 @@ describe('who may open what', () => {
     }
   })
 
-  test('generic pages know their resource, and every master entity has its three', () => {
+  test('a generic page shows an entity that there is', () => {
     const generic = SCREENS.filter((screen) => screen.resource)
-    expect(generic.every((screen) => screen.page && screen.path.startsWith('/dashboard/master/'))).toBe(true)
-    const resources = new Set(generic.map((screen) => screen.resource))
-    expect([...resources].toSorted()).toEqual(
-      'cargo checker checkpoint contract contract-route driver inspection inspection-group problem problem-category scale truck truck-cargo truck-ton-trip tutorial vendor work-unit'.split(
-        ' ',
-      ),
-    )
+    const names = new Set(RESOURCES.map(({ name }) => name))
+    expect(generic.filter(({ resource = '' }) => !names.has(resource)).map(({ id }) => id)).toEqual([])
+    expect(generic.filter(({ page }) => !page).map(({ id }) => id)).toEqual([])
+    expect(generic.length).toBeGreaterThan(40)
   })
 })
 
