@@ -1,4 +1,4 @@
-/** The kinds of record scope (std.A4). A user is limited in some of them by his profile. */
+/** The kinds of record scope (std.A4). A profile limits its user in some of them. */
 export const SCOPE_KINDS = ['vendor', 'work_unit', 'scale', 'checkpoint', 'requester', 'driver'] as const
 
 export type ScopeKind = (typeof SCOPE_KINDS)[number]

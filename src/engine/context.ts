@@ -14,7 +14,7 @@ export interface ServiceContext {
   log: Logger
 }
 
-/** How a caller reached the gateway, for the calls that sign him in and out. */
+/** How a caller reached the gateway, for the calls that sign users in and out. */
 export interface CallClient {
   ip: string
   userAgent: string
@@ -25,7 +25,7 @@ export interface CallClient {
   lang: Lang
 }
 
-/** The hono environment: the mount puts the caller in, handlers read him. */
+/** The hono environment: the mount puts the caller in, handlers read it from there. */
 export interface ServiceEnv {
   Bindings: { actor?: Actor; client?: CallClient }
   Variables: { actor: Actor }

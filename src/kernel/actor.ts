@@ -13,6 +13,6 @@ export interface Actor {
   lang: Lang
   requestId: string
   ip: string
-  /** When the person last proved who he is in this session; RFC 3339. */
+  /** When the user last proved their identity in this session; RFC 3339. */
   reauthenticatedAt: string | null
 }

@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/translate.ts'
 
 const CHOSEN = /(?:^|;)\s*lang=(id|en)\s*(?:;|$)/
 
-/** The language a person chose, else the one his browser prefers. */
+/** The language a user chose, else the one the browser prefers. */
 export function langOf({ headers }: IncomingMessage): Lang {
   const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
   if (chosen) return chosen as Lang

@@ -20,7 +20,7 @@ import { writing, type Write } from '#engine/write.ts'
 /** Any fixed number: one process at a time fills an empty database. */
 const LOCK = 4_711_001
 
-/** Fills an empty database: demo records in demo mode, else the first super-admin. Gives his one-time password. */
+/** Fills an empty database: demo records in demo mode, else the first super-admin. Gives the one-time password of that account. */
 export async function loadStartData(
   env: Env,
   contextOf: (service: ServiceName) => ServiceContext,

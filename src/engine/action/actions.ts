@@ -130,7 +130,7 @@ async function tell(w: Write, resource: Resource, name: string, rule: ActionRule
   })
 }
 
-/** The buttons of a record for a user: what he may ever do, whether he may now, and if not, why. */
+/** The buttons of a record for a user: what the role may ever do, whether it may now, and if not, why. */
 async function offered(
   facts: Omit<GuardFacts, 'input'>,
   resource: Resource,

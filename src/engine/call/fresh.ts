@@ -7,7 +7,7 @@ const FRESH_MS = 5 * 60_000
 const ASK = 'Confirm with your password that it is you'
 
 /**
- * Refuses a sensitive call of somebody who has not given his password within five minutes. The field `reauth_required` tells
+ * Refuses a sensitive call of a user who has not given the password within five minutes. The field `reauth_required` tells
  * the screen to ask for it (POST /auth/v1/auth/reauthenticate) and to repeat the call.
  */
 export function requireFresh(actor: Actor): void {

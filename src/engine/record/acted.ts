@@ -3,7 +3,7 @@ import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /**
- * Whether a person stands in the audit of any service with more than his own account: who has done something stays
+ * Whether a person stands in the audit of any service with more than the own account: who has done something stays
  * known by name.
  */
 export async function hasActed(db: Executor, userId: string): Promise<boolean> {

@@ -47,7 +47,7 @@ export async function addRecord(
 
 /**
  * Changes a record by checked values, with its audit row and its event; `before` is the record as it was read, `version` the
- * one the caller saw, when he says so. Gives it as it is read.
+ * one the caller saw, where it was sent. Gives it as it is read.
  */
 export async function changeRecord(
   w: Write,
