@@ -1,3 +1,4 @@
+import type { Row } from '#kernel/record.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
@@ -11,10 +12,8 @@ import {
   type SortOrder,
 } from '#kernel/wire.ts'
 
-type Loose = Record<string, unknown>
-
 /** Takes one value under any of its spellings; two spellings with different values are refused (std.S29). */
-function pick(body: Loose, taken: Set<string>, ...names: string[]): unknown {
+function pick(body: Row, taken: Set<string>, ...names: string[]): unknown {
   let found: unknown
   let foundAs = ''
   for (const name of names) {
@@ -33,14 +32,14 @@ function invalid(field: string, message: string, params?: TextParams): AppError 
   return new AppError('invalid_argument', 'The list request is not valid', [{ field, message, params }])
 }
 
-function records(value: unknown, field: string): Loose[] {
+function records(value: unknown, field: string): Row[] {
   if (value === undefined || value === null) return []
   const given = Array.isArray(value) ? value : [value]
   if (given.length > 50) throw invalid(field, 'At most {max} entries', { max: 50 })
   for (const one of given) {
     if (typeof one !== 'object' || one === null) throw invalid(field, 'Must be a list of objects')
   }
-  return given as Loose[]
+  return given as Row[]
 }
 
 function count(value: unknown, field: string, fallback: number, most: number): number {
@@ -60,7 +59,7 @@ function word(value: unknown, field: string, fallback = ''): string {
   return String(value)
 }
 
-function parseSort(body: Loose, taken: Set<string>): SortOrder[] {
+function parseSort(body: Row, taken: Set<string>): SortOrder[] {
   return records(pick(body, taken, 'sortOrders', 'sort_orders'), 'sortOrders').map((one) => {
     const order = word(pick(one, new Set(), 'order', 'Order'), 'sortOrders', 'asc').toLowerCase()
     if (order !== 'asc' && order !== 'desc')
@@ -69,7 +68,7 @@ function parseSort(body: Loose, taken: Set<string>): SortOrder[] {
   })
 }
 
-function parseFilters(body: Loose, taken: Set<string>): FieldFilter[] {
+function parseFilters(body: Row, taken: Set<string>): FieldFilter[] {
   return records(pick(body, taken, 'fieldFilters', 'field_filters'), 'fieldFilters').map((one) => {
     const field = snake(word(pick(one, new Set(), 'field', 'Field'), 'fieldFilters'))
     const operator = word(pick(one, new Set(), 'operator', 'Operator'), field, '=').toLowerCase()
@@ -82,7 +81,7 @@ function parseFilters(body: Loose, taken: Set<string>): FieldFilter[] {
 
 /** Reads a list request of spec.3 in either spelling; unknown keys are refused by name. */
 export function parseListRequest(input: unknown): ListRequest {
-  const body = (input ?? {}) as Loose
+  const body = (input ?? {}) as Row
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid('', 'The list request must be an object')
   const taken = new Set<string>()
   const search = pick(body, taken, 'search_string', 'searchString') ?? ''

@@ -1,10 +1,9 @@
+import type { Row } from '#kernel/record.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { sentenceOf } from '#contracts/messages.ts'
 import { snake } from '#kernel/wire.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Rule } from '#kernel/resource.ts'
-
-type Given = Record<string, unknown>
 
 /** Empty text from a form means no value. */
 function blank(value: unknown): boolean {
@@ -12,8 +11,8 @@ function blank(value: unknown): boolean {
 }
 
 /** proto3 JSON spelling: `userId` is read as `user_id` when there is such a field and it was not given itself. */
-function spelled(fields: FieldMap, body: Given): Given {
-  const read: Given = Object.create(null) as Given
+function spelled(fields: FieldMap, body: Row): Row {
+  const read: Row = Object.create(null) as Row
   for (const [key, value] of Object.entries(body)) {
     const name = key in fields ? key : snake(key) in fields ? snake(key) : key
     if (!(name in read)) read[name] = value
@@ -22,7 +21,7 @@ function spelled(fields: FieldMap, body: Given): Given {
 }
 
 interface Parsed {
-  value: Given
+  value: Row
   errors: FieldError[]
 }
 
@@ -41,7 +40,7 @@ function checkOne(name: string, field: Field, value: unknown, out: Parsed): void
   }
 }
 
-function check(fields: FieldMap, body: Given, whole: boolean, extra: readonly string[]): Parsed {
+function check(fields: FieldMap, body: Row, whole: boolean, extra: readonly string[]): Parsed {
   const given = spelled(fields, body)
   const out: Parsed = { value: {}, errors: [] }
   for (const [name, field] of Object.entries(fields)) {
@@ -60,14 +59,14 @@ function check(fields: FieldMap, body: Given, whole: boolean, extra: readonly st
   return out
 }
 
-function withRules(parsed: Parsed, rules: readonly Rule[], record: Given): Parsed {
+function withRules(parsed: Parsed, rules: readonly Rule[], record: Row): Parsed {
   const refused = new Set(parsed.errors.map((error) => error.field))
   const more = rules.flatMap((rule) => rule(record)).filter((error) => !refused.has(error.field))
   return { value: parsed.value, errors: [...parsed.errors, ...more] }
 }
 
 /** A new record: every required field, starting values filled in, unknown keys refused by name. */
-export function checkNew(of: { fields: FieldMap; rules?: readonly Rule[] }, body: Given): Parsed {
+export function checkNew(of: { fields: FieldMap; rules?: readonly Rule[] }, body: Row): Parsed {
   const parsed = check(of.fields, body, true, [])
   return withRules(parsed, of.rules ?? [], parsed.value)
 }
@@ -75,8 +74,8 @@ export function checkNew(of: { fields: FieldMap; rules?: readonly Rule[] }, body
 /** A change: only the given fields, checked together with the rest of the record as it stands. */
 export function checkChange(
   of: { fields: FieldMap; rules?: readonly Rule[] },
-  body: Given,
-  before: Given = {},
+  body: Row,
+  before: Row = {},
 ): Parsed {
   const parsed = check(of.fields, body, false, ['id', 'row_version'])
   for (const name of Object.keys(parsed.value)) {
@@ -88,7 +87,7 @@ export function checkChange(
 }
 
 /** The input of an action. */
-export function checkInput(fields: FieldMap, body: Given): Parsed {
+export function checkInput(fields: FieldMap, body: Row): Parsed {
   return check(fields, body, true, ['id', 'row_version'])
 }
 

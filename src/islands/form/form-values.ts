@@ -1,10 +1,8 @@
-import type { AnyRecord, Row } from '#kernel/record.ts'
+import type { Row } from '#kernel/record.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 
 /** What a form holds: the values of its fields, and beside them the objects they refer to. */
 export type Values = Row
-
-export type FormRecord = AnyRecord
 
 export function fieldsOf(view: FormView): FieldView[] {
   return view.sections.flatMap((section) => section.fields)

@@ -13,7 +13,8 @@ import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
-import { fieldsOf, type FormRecord, type Values } from '#islands/form/form-values.ts'
+import type { AnyRecord } from '#kernel/record.ts'
+import { fieldsOf, type Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
@@ -25,7 +26,7 @@ interface Props {
   view: FormView
   lang: Lang
   version: 1 | 2
-  record: FormRecord | null
+  record: AnyRecord | null
   prefill: Values
   /** With `{id}` in their place. */
   detailLink: RowLink
@@ -76,7 +77,7 @@ function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; 
 
 interface OnceProps extends Props {
   refused: Refused | null
-  onRefused: (record: FormRecord, refused: Refused) => void
+  onRefused: (record: AnyRecord, refused: Refused) => void
 }
 
 function BudgetReason({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactNode {
@@ -103,11 +104,11 @@ const SUBMIT = orderAction('submit')
 /** Submits a saved order; gives false where it is refused, with `onRefused` told why. */
 function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'detailLink' | 'onRefused'>) {
   const [isSubmitting, setSubmitting] = useState(false)
-  const leave = (saved: FormRecord, done: string): void => {
+  const leave = (saved: AnyRecord, done: string): void => {
     notifyNext(done)
     leaveFor(hrefOf(detailLink, saved))
   }
-  const send = async (saved: FormRecord, reason: string): Promise<void> => {
+  const send = async (saved: AnyRecord, reason: string): Promise<void> => {
     setSubmitting(true)
     const { id, row_version } = saved
     const body = { id, row_version, ...(reason.trim() ? { budget_reason: reason.trim() } : {}) }
@@ -262,7 +263,7 @@ function wholeOf(refused: Refused | null): string {
  * stays open with every refusal beside its field; from then on its draft is changed.
  */
 export function OrderForm(props: Props): ReactNode {
-  const [draft, setDraft] = useState<{ record: FormRecord | null; refused: Refused | null }>({
+  const [draft, setDraft] = useState<{ record: AnyRecord | null; refused: Refused | null }>({
     record: props.record,
     refused: null,
   })
