@@ -6,6 +6,9 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number]
 /** Ids a user may see of each kind; null means no limit of that kind, an empty list means nothing. */
 export type Scope = Readonly<Record<ScopeKind, readonly string[] | null>>
 
+/** An event that names one of these is only for those who have it, also where its record is not limited by that kind. */
+export const SCOPE_WHERE_NAMED: readonly ScopeKind[] = ['scale']
+
 export const NO_SCOPE: Scope = {
   vendor: null,
   work_unit: null,

@@ -172,7 +172,14 @@ describe('event streams', () => {
   test('bring live frames of own scales and nothing of others', async () => {
     const mine = await follow(operator, `scale:${TB1},scale:${TB5}`)
     await site.onSub(operator, 'GET', `/v1/scale-feed/${TB1}`)
-    for (const scale_id of [TB1, TB5]) site.bus.publish('live', { scale_id, weight_kg: 10, at: 'x' })
+    for (const scale_id of [TB1, TB5])
+      site.bus.publish('live', {
+        topic: `scale:${scale_id}`,
+        type: 'weighing.live',
+        subject: null,
+        at: 'x',
+        data: { weight_kg: 10 },
+      })
     await eventually(() => expect(kinds(mine)).toEqual(['weighing.live']))
     const frame = mine.frames.find(({ event }) => event === 'weighing.live')!
     expect(frame.data).toMatchObject({ topic: `scale:${TB1}`, data: { weight_kg: 10 } })

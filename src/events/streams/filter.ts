@@ -1,16 +1,15 @@
-import { SCOPE_KINDS } from '#access/scope.ts'
+import { SCOPE_KINDS, SCOPE_WHERE_NAMED } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import type { LiveEvent } from '#contracts/notice/live.ts'
-import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
+import { NAMED_RECORDS, type LiveEvent } from '#contracts/notice/live.ts'
 import { hears } from '#engine/scope.ts'
 import type { Envelope } from '#events/relay.ts'
 
 const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 
-/** A resource that may be named in `list:{resource}`. */
-export function listResource(name: string): Resource | null {
+/** The resource a topic names, or null. */
+export function followedResource(name: string): Resource | null {
   return byName.get(name) ?? null
 }
 
@@ -20,7 +19,7 @@ export function mayRead(resource: Resource, actor: Pick<Actor, 'roleCode'>): boo
 
 /**
  * Whether an event is about a record of the caller (std.A4, std.S53). A kind the resource is limited by must be
- * named by the event: what does not say whose it is goes to nobody limited. A scale counts wherever one is named.
+ * named by the event: what does not say whose it is goes to nobody limited.
  */
 export function inScope(
   actor: Pick<Actor, 'scope'>,
@@ -34,7 +33,7 @@ export function inScope(
     const named = given === undefined ? null : [given].flat().filter((id) => id !== null)
     if (resource?.scope?.[kind] !== undefined) return hears(resource, kind, ids, named)
     // What is no resource, such as a position, is bound by every kind; a resource only by those that limit it.
-    if (resource !== undefined && (kind !== 'scale' || named === null)) return true
+    if (resource !== undefined && (named === null || !SCOPE_WHERE_NAMED.includes(kind))) return true
     return named?.some((id) => ids.includes(String(id))) === true
   })
 }
@@ -42,38 +41,23 @@ export function inScope(
 const strings = (value: unknown): string[] =>
   [value].flat().filter((one): one is string => typeof one === 'string')
 
-/** The topics an event goes out on. */
+/** The topics an event goes out on: of its record, of the records it names, of its list, or of inboxes. */
 export function topicsOf({ type, subject, scope, data }: Envelope): string[] {
-  const orders = subject.type === 'order' ? [subject.id] : strings(data.order_id)
-  const trips = subject.type === 'trip' ? [subject.id] : strings(data.trip_id)
-  // A trip is bound for scales long before it stands on one.
-  const weighedOn = subject.type === 'trip' ? [] : strings(scope.scale_id)
-  const scales = subject.type === 'scale' ? [subject.id] : [...weighedOn, ...strings(data.scale_id)]
-  const lists = byName.has(subject.type) ? [subject.type] : []
-  const people = [...strings(scope.user_id), ...strings(data.user_id)]
-  const inbox = type.startsWith('notification.') ? people.map((id) => `inbox:${id}`) : []
-  return [
-    ...new Set([
-      ...orders.map((id) => `order:${id}`),
-      ...trips.map((id) => `trip:${id}`),
-      ...scales.map((id) => `scale:${id}`),
-      ...lists.map((name) => `list:${name}`),
-      ...inbox,
-    ]),
-  ]
+  if (type.startsWith('notification.'))
+    return [...new Set([...strings(scope.user_id), ...strings(data.user_id)].map((id) => `inbox:${id}`))]
+  const own = byName.has(subject.type) ? [`${subject.type}:${subject.id}`, `list:${subject.type}`] : []
+  const named = NAMED_RECORDS.flatMap(({ resource, field, bound }) => {
+    const ids = [...strings(data[field]), ...(bound.includes(subject.type) ? [] : strings(scope[field]))]
+    return ids.map((id) => `${resource}:${id}`)
+  })
+  return [...new Set([...own, ...named])]
 }
 
-/** The event as a browser gets it. A list hears only that something happened, and to which record. */
+/** Whether what an event carries may go out on a topic: what is not among the named records only says that it changed. */
+const carriesData = (topic: string): boolean =>
+  topic === 'inbox' || NAMED_RECORDS.some(({ resource }) => topic.startsWith(`${resource}:`))
+
+/** The event as a browser gets it. */
 export function liveEventOf(topic: string, { type, subject, occurred_at, data }: Envelope): LiveEvent {
-  return { topic, type, subject, at: occurred_at, data: topic.startsWith('list:') ? {} : data }
-}
-
-export function weightEventOf(weight: LiveWeight): LiveEvent {
-  return {
-    topic: `scale:${weight.scale_id}`,
-    type: 'weighing.live',
-    subject: null,
-    at: weight.at,
-    data: { ...weight },
-  }
+  return { topic, type, subject, at: occurred_at, data: carriesData(topic) ? data : {} }
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
+import { ON_DEMAND, type Demand, type LiveEvent } from '#contracts/notice/live.ts'
 import type { Bus } from '#events/bus.ts'
 import type { Envelope } from '#events/relay.ts'
 import { streamClient, type StreamClient } from '#events/streams/client.ts'
-import { inScope, liveEventOf, weightEventOf } from '#events/streams/filter.ts'
+import { inScope, liveEventOf } from '#events/streams/filter.ts'
 import { Ring, type Kept } from '#events/streams/ring.ts'
 
 const BEAT_MS = 15_000
@@ -34,12 +34,13 @@ function sendTo(client: StreamClient, ring: Ring, kept: Kept): void {
   }
 }
 
-/** Scales somebody looks at. */
-function watchedScales(clients: Iterable<StreamClient>): string[] {
-  const ids = new Set<string>()
-  for (const { topics } of clients)
-    for (const topic of topics) if (topic.startsWith('scale:')) ids.add(topic.slice(6))
-  return [...ids]
+/** Records somebody looks at whose source works on demand. */
+function watchedIds(clients: Iterable<StreamClient>): string[] {
+  const prefix = `${ON_DEMAND}:`
+  const topics = [...clients].flatMap((client) => [...client.topics])
+  return [...new Set(topics.filter((topic) => topic.startsWith(prefix)))].map((topic) =>
+    topic.slice(prefix.length),
+  )
 }
 
 /** The clients of this process and what keeps them going; its timers run only while somebody listens. */
@@ -54,7 +55,7 @@ class OpenStreams implements Streams {
     this.#bus = bus
     this.#alive = alive
     bus.subscribe((topic, message) => {
-      if (topic === 'live') this.#live(message as LiveWeight)
+      if (topic === 'live') this.#live(message as LiveEvent)
       else if (topic === 'event') this.#event(message as Envelope)
     })
     bus.onGap(() => {
@@ -86,8 +87,7 @@ class OpenStreams implements Streams {
     for (const client of this.#clients) client.end(1_000)
   }
 
-  #live(weight: LiveWeight): void {
-    const event = weightEventOf(weight)
+  #live(event: LiveEvent): void {
     for (const client of this.#clients) if (client.topics.has(event.topic)) client.send(event, null)
   }
 
@@ -102,12 +102,12 @@ class OpenStreams implements Streams {
     if (!holds) client.end()
   }
 
-  /** Says which scales are looked at, so that simulated ones run only then. */
+  /** Says which records are looked at, for sources that work only then. */
   #demand(): void {
-    const scale_ids = watchedScales(this.#clients)
-    if (!scale_ids.length) return
+    const demand: Demand = { ids: watchedIds(this.#clients) }
+    if (!demand.ids.length) return
     try {
-      this.#bus.publish('demand', { scale_ids })
+      this.#bus.publish('demand', demand)
     } catch {
       // The listeners of this process have it; the others come back with the bus.
     }

@@ -1,14 +1,13 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { resourceNamed } from '#contracts/index.ts'
 import { DRAFT_READERS } from '#access/duties.ts'
 import { order } from '#contracts/order/order.ts'
 import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/notice/live.ts'
 import { sourceOf } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
-import { listResource, mayRead } from '#events/streams/filter.ts'
+import { followedResource, mayRead } from '#events/streams/filter.ts'
 
 /** Whether a record of another service is the caller's to see. */
 async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
@@ -22,13 +21,11 @@ async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: st
   return rows.length > 0
 }
 
-async function mayFollow(db: Executor, actor: Actor, { kind, key }: Topic): Promise<boolean> {
-  if (kind === 'inbox') return true
-  if (kind === 'list') {
-    const resource = listResource(key)
-    return resource !== null && mayRead(resource, actor)
-  }
-  return seesRecord(db, actor, resourceNamed(kind), key)
+async function mayFollow(db: Executor, actor: Actor, topic: Topic): Promise<boolean> {
+  if (topic.kind === 'inbox') return true
+  const resource = followedResource(topic.resource)
+  if (!resource) return false
+  return topic.kind === 'list' ? mayRead(resource, actor) : seesRecord(db, actor, resource, topic.id)
 }
 
 /**

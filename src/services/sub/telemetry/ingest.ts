@@ -11,7 +11,7 @@ import type { ScaleReading } from '#services/sub/telemetry/rules/frames/reading.
 import { splitFrames } from '#services/sub/telemetry/rules/frames/split-frames.ts'
 import { LINK_LOST_MS, observe, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
-import { liveWeight, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
+import { liveEvent, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 
 /** Batches a second a bridge may send (live.G5), with room for one that comes early. */
 const BATCHES_PER_S = 6
@@ -119,7 +119,7 @@ export async function ingest(
     return next!
   })
   try {
-    bus.publish('live', liveWeight(scale.id, state, now))
+    bus.publish('live', liveEvent(scale.id, state, now))
   } catch {
     // Those who look in this process have it.
   }

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '#contracts/notice/live.ts'
 import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
 import { stateAt, type ScaleSample, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
@@ -93,5 +94,17 @@ export function liveWeight(scaleId: string, state: ScaleState, now: number): Liv
     negative: seen.weight_kg < 0,
     at: new Date(seen.at).toISOString(),
     connected: seen.connected,
+  }
+}
+
+/** What those who look at a scale hear of it. */
+export function liveEvent(scaleId: string, state: ScaleState, now: number): LiveEvent {
+  const weight = liveWeight(scaleId, state, now)
+  return {
+    topic: `scale:${scaleId}`,
+    type: 'weighing.live',
+    subject: null,
+    at: weight.at,
+    data: { ...weight },
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Demand } from '#contracts/notice/live.ts'
 import type { DriveOnInput } from '#contracts/telemetry/calls.ts'
 import type { Bus } from '#events/bus.ts'
 import { simulatedWeight } from '#services/sub/telemetry/rules/simulated-load.ts'
@@ -91,7 +92,7 @@ export async function driveOn(w: Write, scale: ScaleRow, input: DriveOnInput): P
 /** Wakes the simulator, here or wherever it runs. */
 export function wake(bus: Bus, scaleId: string): void {
   try {
-    bus.publish('demand', { scale_ids: [scaleId] })
+    bus.publish('demand', { ids: [scaleId] } satisfies Demand)
   } catch {
     // The simulator of this process has heard it.
   }

@@ -1,10 +1,11 @@
 import { clock } from '#kernel/clock.ts'
+import type { Demand } from '#contracts/notice/live.ts'
 import type { Bus } from '#events/bus.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { liveWeight } from '#services/sub/telemetry/scale-state.ts'
+import { liveEvent } from '#services/sub/telemetry/scale-state.ts'
 import { advance, letGo } from '#services/sub/telemetry/simulated-scale.ts'
 
 const TICK_MS = 200
@@ -19,10 +20,6 @@ const CAPTURES = new Set(['weighing.opened', 'weighing.closed', 'weighing.flagge
 
 export interface Simulator {
   close(): Promise<void>
-}
-
-interface Demand {
-  scale_ids: string[]
 }
 
 class SimulatorLoop implements Simulator {
@@ -42,7 +39,7 @@ class SimulatorLoop implements Simulator {
     this.#bus = bus
     this.#stopListening = bus.subscribe((topic, message) => {
       if (topic === 'event') void this.#captured(message as Envelope)
-      else if (topic === 'demand') this.#wanted((message as Demand).scale_ids)
+      else if (topic === 'demand') this.#wanted((message as Demand).ids)
     })
     this.#start()
   }
@@ -108,7 +105,7 @@ class SimulatorLoop implements Simulator {
     const state = await advance(this.#ctx.db, id, SHARED_GAP_MS)
     if (!state) return
     try {
-      this.#bus.publish('live', liveWeight(id, state, clock.ms()))
+      this.#bus.publish('live', liveEvent(id, state, clock.ms()))
     } catch {
       // Those who look in this process have it.
     }
