@@ -29,6 +29,7 @@ const PAGINATION = z.object({
   has_next_page: z.boolean(),
   has_previous_page: z.boolean(),
   total_is_estimate: z.optional(z.boolean()),
+  total_is_more: z.optional(z.boolean()),
 })
 
 /** A page of something. */

@@ -7,6 +7,7 @@ import type { Field, FieldKind, FieldMap, Option } from '#kernel/field.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
+import { searchedIn } from '#contracts/searched.ts'
 
 /**
  * What a browser needs to draw a list or a form, as plain data in the reader's language. Islands get these instead of
@@ -87,7 +88,8 @@ export interface ListView {
   title: string[]
   columns: ColumnView[]
   filters: FilterView[]
-  searchable: boolean
+  /** What its search looks into, such as 'Order number, Cargo, Origin'; empty when it has none. */
+  searched: string
   defaultSort: string
   download: string
 }
@@ -215,7 +217,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
     title: [...resource.title],
     columns: resource.list.columns.map((column) => columnView(resource, column, lang)),
     filters: resource.list.filters.map((name) => filterView(resource, name, lang)),
-    searchable: resource.list.search.length > 0,
+    searched: searchedIn(resource, lang),
     defaultSort: resource.list.defaultSort,
     download: `/api/${resource.service}/v1/${resource.name}/download`,
   }

@@ -53,7 +53,12 @@ export class Parameters {
   }
 }
 
-/** `%` and `_` of a search are what the user typed, not wildcards (std.S30). */
+/** What begins with a text. `%` and `_` are what the user typed, not wildcards (std.S30). */
+export function startPattern(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** What has a text anywhere. */
 export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${startPattern(text)}`
 }

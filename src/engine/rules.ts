@@ -4,7 +4,7 @@ import type { ActionOf, InputOf, NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Executor } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ExtraClause } from '#engine/list/list-query.ts'
+import type { ExtraClause } from '#engine/list/list-source.ts'
 import type { Write } from '#engine/write.ts'
 
 /** What a guard looks at. `input` is null when only the button is being drawn. */

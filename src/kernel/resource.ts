@@ -21,8 +21,8 @@ export interface Column {
 
 export interface ListSpec {
   columns: readonly (string | Column)[]
-  /** Fields the search looks into; each has an index that serves it. */
-  search: readonly string[]
+  /** What the search looks into: own fields, `reference.field`, and `fields` of records that name this one `by` a field. */
+  search: readonly (string | { in: string; by: string; fields: readonly string[] })[]
   /** Fields a list may be sorted by; each has an index that serves it. */
   sort: readonly string[]
   /** A leading minus sorts downwards. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RESOURCES } from '#contracts/index.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { listView, formView } from '#contracts/view.ts'
 import { selectionOf } from '#engine/columns.ts'
 import { createDatabase, type Database } from '#database/db.ts'
@@ -57,8 +57,14 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   test('names only fields it has', () => {
     const selection = selectionOf(resource, resource.service)
     const { search, sort, filters, defaultSort } = resource.list
-    const paths = [...search, ...sort, ...filters, defaultSort.replace(/^-/, '')]
+    const searched = search.filter((place) => typeof place === 'string')
+    const paths = [...searched, ...sort, ...filters, defaultSort.replace(/^-/, '')]
     expect(paths.filter((path) => !selection.expression(path) && !resource.fields[path]?.related)).toEqual([])
+    for (const place of search)
+      if (typeof place !== 'string') {
+        const { fields } = resourceNamed(place.in)
+        expect([place.by, ...place.fields].filter((name) => !fields[name])).toEqual([])
+      }
     expect(() => listView(resource, 'id')).not.toThrow()
     expect(() => formView(resource, 'id')).not.toThrow()
   })

@@ -4,8 +4,9 @@ import type { Resource } from '#kernel/resource.ts'
 import { columnOf } from '#engine/columns.ts'
 import { schemaOf } from '#engine/context.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
-import { searchText } from '#engine/list/search.ts'
-import { runSql } from '#database/sql.ts'
+import { titleColumns } from '#engine/list/ranking.ts'
+import { searchClause, searchText } from '#engine/list/search.ts'
+import { Parameters, runSql } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 let db: Database
@@ -62,25 +63,53 @@ test('every order a list offers is served by an index', () => {
 })
 
 /** What PostgreSQL would do if reading everything were out of the question. */
-async function planOf(resource: Resource, text: string): Promise<string> {
+async function planOf(resource: Resource, clause: string): Promise<string> {
   const schema = schemaOf(resource.service)
   return transaction(db, async (tx) => {
     await runSql(tx, 'set local enable_seqscan = off')
     const rows = await runSql<{ 'QUERY PLAN': string }>(
       tx,
-      `explain select from ${schema}."${resource.table}" t where ${text} ilike '%4711%'`,
+      `explain select from ${schema}."${resource.table}" t where ${clause}`,
     )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 }
 
+/** Resources with a table of their own; a few are read from views. */
+const withTables = (): Resource[] =>
+  RESOURCES.filter((resource) => tables.has(`${schemaOf(resource.service)}.${resource.table}`))
+
 test('the texts a list searches in are served by one trigram index', async () => {
   const missing: string[] = []
-  for (const resource of RESOURCES) {
+  for (const resource of withTables()) {
     const text = searchText(resource)
-    if (!text || !tables.has(`${schemaOf(resource.service)}.${resource.table}`)) continue
-    const plan = await planOf(resource, text)
+    if (!text) continue
+    const plan = await planOf(resource, `${text} ilike '%4711%'`)
     if (!plan.includes('Bitmap Index Scan')) missing.push(`${resource.name}: ${text}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('a code or name that begins with a text is served by an index', () => {
+  const missing = RESOURCES.flatMap((resource) =>
+    lacking(
+      resource,
+      titleColumns(resource).map((column) => column.replace(/^t\."(.*)"$/, '$1')),
+      (column) => new RegExp(String.raw`USING btree \(lower\(\(?"?${column}"?\)?.*text_pattern_ops`),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('what leads to a list from beside it is served by an index', async () => {
+  const missing: string[] = []
+  for (const resource of withTables()) {
+    const p = new Parameters()
+    const clause = searchClause(resource, resource.service, 'word', p)
+    if (!clause || !resource.transaction) continue
+    const plan = await planOf(resource, clause.replaceAll('$1', `'%word%'`))
+    if (/Seq Scan on "?(order|trip|weighing|purchase_order)/.test(plan))
+      missing.push(`${resource.name}\n${plan}`)
   }
   expect(missing).toEqual([])
 })

@@ -254,7 +254,9 @@ describe.each(CASES.map((one) => [`${one.name} of one ${one.kind}`, one] as cons
     const named = await listOf(limited, { fieldFilters: [{ field: 'id', operator: '=', value: other }] })
     expect(named.items).toEqual([])
     const [foreign] = await site.rows<Row>(`select * from ${tableOf(resource)} where id = $1`, [other])
-    for (const path of resource.list.search.filter((name) => !name.includes('.'))) {
+    for (const path of resource.list.search
+      .filter((place) => typeof place === 'string' && !place.includes('.'))
+      .map(String)) {
       const word = foreign![resource.fields[path]?.column ?? path]
       if (typeof word !== 'string' || !word) continue
       const found = await listOf(limited, { search_string: word.split(/\s/)[0], limit: 9999 })

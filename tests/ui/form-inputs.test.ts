@@ -6,7 +6,6 @@ import { readNumber } from '#contracts/number-text.ts'
 import { showDay, showMoment, wallClock } from '#ui/inputs/date-text.ts'
 import { offsetOf, positionAt, roundLength } from '#ui/inputs/map-scale.ts'
 import { showNumber } from '#ui/inputs/number-text.ts'
-import { exactFirst } from '#ui/inputs/ref-search.ts'
 
 const LANGS: readonly Lang[] = ['en', 'id']
 
@@ -138,12 +137,4 @@ describe('the small map', () => {
   test('draws round lengths', () => {
     expect([roundLength(7), roundLength(19), roundLength(240), roundLength(1000)]).toEqual([5, 10, 200, 1000])
   })
-})
-
-test('a record whose whole code was typed is the one that Enter takes', () => {
-  const rows = [{ id: '1', code: 'UREA-50' }, { id: '2', code: 'UREA' }, { id: '3', code: 'UREA-JB' }] // prettier-ignore
-  const ids = (search: string, code?: string) => exactFirst(rows, search, code).map(({ id }) => id)
-  expect(ids('urea', 'code')).toEqual(['2', '1', '3'])
-  expect(ids('ure', 'code')).toEqual(['1', '2', '3'])
-  expect(ids('urea')).toEqual(['1', '2', '3'])
 })

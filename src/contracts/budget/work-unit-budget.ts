@@ -115,7 +115,7 @@ export const workUnitBudget = resource({
       'available_idr',
       'status',
     ],
-    search: [],
+    search: ['work_unit.code', 'work_unit.name'],
     sort: ['fiscal_year', 'available_idr', 'created_at'],
     defaultSort: '-created_at',
     filters: ['fiscal_year', 'work_unit_id', 'status', 'control_action'],

@@ -34,7 +34,7 @@ export const approval = resource({
   },
   list: {
     columns: ['subject_no', 'decision', 'decided_by_name', 'decided_at', 'reason'],
-    search: ['subject_no'],
+    search: ['subject_no', 'work_unit.name'],
     sort: ['decided_at'],
     defaultSort: '-decided_at',
     filters: ['decision', 'decided_by', 'decided_at', 'subject_type', 'subject_id', 'work_unit_id'],

@@ -146,7 +146,7 @@ export const purchaseOrder = resource({
       'status',
       { field: 'valid_to', extra: true },
     ],
-    search: ['po_no'],
+    search: ['po_no', 'vendor.name', 'contract.code', 'contract.name', 'work_unit.name'],
     sort: ['po_no', 'valid_to', 'available_idr', 'created_at'],
     defaultSort: '-created_at',
     filters: ['status', 'version', 'vendor_id', 'contract_id', 'work_unit_id', 'valid_to'],

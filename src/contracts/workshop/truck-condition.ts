@@ -77,7 +77,7 @@ export const truckCondition = resource({
       { field: 'vendor_id', extra: true },
       { field: 'until', extra: true },
     ],
-    search: [],
+    search: ['truck.code', 'truck.plate_no', 'vendor.name', 'reason_problem.name'],
     sort: ['since', 'created_at'],
     defaultSort: '-since',
     filters: ['condition', 'truck_id', 'vendor_id', 'source', 'is_current', 'since'],

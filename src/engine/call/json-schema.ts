@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { recordNameOf } from '#contracts/answers.ts'
-import { filterNames } from '#engine/list/list-query.ts'
+import { filterNames } from '#engine/list/list-source.ts'
 
 export type Json = Record<string, unknown>
 

@@ -34,6 +34,7 @@ const PAGINATION: Json = {
     has_next_page: { type: 'boolean' },
     has_previous_page: { type: 'boolean' },
     total_is_estimate: { type: 'boolean' },
+    total_is_more: { type: 'boolean' },
   },
 }
 

@@ -8,6 +8,7 @@ export const FORM: Dictionary = {
   Leave: 'Tinggalkan',
   Stay: 'Tetap di sini',
 
+  '“{text}” was not chosen from the list': '“{text}” belum dipilih dari daftar',
   'Type to search': 'Ketik untuk mencari',
   'Nothing matches': 'Tidak ada yang cocok',
   'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',

@@ -28,6 +28,7 @@ export const LIST: Dictionary = {
   'Low rows': 'Baris rapat',
   'Name of the view': 'Nama tampilan',
   'New ones appear here.': 'Yang baru akan tampil di sini.',
+  'Searched: {fields}': 'Dicari di: {fields}',
   'No {records} fit this search and filter.':
     'Tidak ada {records} yang cocok dengan pencarian dan saringan ini.',
   'The list has become shorter': 'Daftar menjadi lebih pendek',
@@ -54,6 +55,7 @@ export const LIST: Dictionary = {
   any: 'ada',
   none: 'kosong',
   '{count} new': '{count} baru',
+  '{from}–{to} of more than {total}': '{from}–{to} dari lebih dari {total}',
   '{from}–{to} of about {total}': '{from}–{to} dari sekitar {total}',
   '{size} rows on a page': '{size} baris per halaman',
   'Change the sequence': 'Ubah urutan',

@@ -7,6 +7,7 @@ import type { ListError } from '#islands/list/list-data.ts'
 interface EmptyProps {
   view: ListView
   isFiltered: boolean
+  isSearched: boolean
   createHref: string | null
   /** The list without its filters. */
   wholeHref: string
@@ -14,7 +15,14 @@ interface EmptyProps {
 }
 
 /** Nothing to show: because of the filter, or because nobody made anything yet. */
-export function EmptyState({ view, isFiltered, createHref, wholeHref, text }: EmptyProps): ReactNode {
+export function EmptyState({
+  view,
+  isFiltered,
+  isSearched,
+  createHref,
+  wholeHref,
+  text,
+}: EmptyProps): ReactNode {
   const records = view.plural.toLowerCase()
   if (isFiltered) {
     return (
@@ -22,6 +30,7 @@ export function EmptyState({ view, isFiltered, createHref, wholeHref, text }: Em
         <i className="pi pi-filter-slash" aria-hidden="true" />
         <h2>{t('Nothing matches')}</h2>
         <p>{t('No {records} fit this search and filter.', { records })}</p>
+        {isSearched && <p className="muted">{t('Searched: {fields}', { fields: view.searched })}</p>}
         <a className="btn" href={wholeHref}>
           {t('Clear all filters')}
         </a>

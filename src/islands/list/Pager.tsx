@@ -28,9 +28,9 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   return shown.flatMap((page, at) => (at > 0 && page - shown[at - 1]! > 1 ? [null, page] : [page]))
 }
 
-/** '11–20 of 412', 'about' where counting would take too long. */
+/** '11–20 of 412', 'about' where counting would take too long, 'more than' where a search finds too much. */
 export function summary(pagination: Pagination, count: number, lang: Lang): string {
-  const { page_number, limit_items, total_items, total_is_estimate } = pagination
+  const { page_number, limit_items, total_items, total_is_estimate, total_is_more } = pagination
   if (!count) return ''
   const from = (page_number - 1) * limit_items + 1
   const numbers = {
@@ -38,6 +38,7 @@ export function summary(pagination: Pagination, count: number, lang: Lang): stri
     to: formatNumber(from + count - 1, lang),
     total: formatNumber(total_items, lang),
   }
+  if (total_is_more) return t('{from}–{to} of more than {total}', numbers)
   return total_is_estimate ? t('{from}–{to} of about {total}', numbers) : t('{from}–{to} of {total}', numbers)
 }
 

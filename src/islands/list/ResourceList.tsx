@@ -69,9 +69,10 @@ function Toolbar(props: ResourceListProps & { data: ListData; shown: string[] } 
   const { state, page, go, reload } = data
   return (
     <div className="toolbar">
-      {view.searchable && (
+      {view.searched && (
         <Search
           label={t('Search {records}', { records: view.plural.toLowerCase() })}
+          searched={t('Searched: {fields}', { fields: view.searched })}
           state={state}
           onSearch={(search) => go({ search })}
         />
@@ -154,6 +155,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       {!isWaiting && !error && !isBeyond && rows.length === 0 && (
         <EmptyState
           {...{ view, isFiltered }}
+          isSearched={state.search !== ''}
           createHref={createHref ?? null}
           wholeHref={wholeList(state)}
           text={emptyText}

@@ -5,12 +5,14 @@ const TYPING_MS = 250
 
 interface Props {
   label: string
+  /** What is looked into, the description of the input. */
+  searched: string
   state: ListState
   onSearch: (text: string) => void
 }
 
 /** The search of a list: an ordinary GET form that, with script, does not wait for Enter. */
-export function Search({ label, state, onSearch }: Props): ReactNode {
+export function Search({ label, searched, state, onSearch }: Props): ReactNode {
   const [text, setText] = useState(state.search)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const sent = useRef(state.search)
@@ -49,6 +51,7 @@ export function Search({ label, state, onSearch }: Props): ReactNode {
           autoComplete="off"
           value={text}
           aria-label={label}
+          title={searched}
           placeholder={label}
           onChange={(event) => {
             const typed = event.target.value

@@ -26,7 +26,7 @@ function optionOf(row: Identified, { title }: RefView): ReactNode {
   return (
     <>
       <span className="strong">{titleOf(row, [code ?? ''])}</span>
-      {rest && <span className="truncate muted">{rest}</span>}
+      {rest && <span className="muted">{rest}</span>}
     </>
   )
 }

@@ -56,6 +56,27 @@ function useMark(
   return [at, (next) => setMark({ text, record: rows[next]?.id ?? null })]
 }
 
+/** Enter before the answer is there: the first option of that answer is taken, unless somebody types on. */
+function useAwaited(
+  { state, rows }: RefSearch,
+  choose: (row: Identified) => void,
+): { want: () => void; forget: () => void } {
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (!isWanted.current || state === 'loading') return
+    isWanted.current = false
+    if (rows[0]) choose(rows[0])
+  }, [state, rows, choose])
+  return {
+    want: () => {
+      isWanted.current = true
+    },
+    forget: () => {
+      isWanted.current = false
+    },
+  }
+}
+
 interface Keys {
   search: RefSearch
   isOpen: boolean
@@ -66,6 +87,8 @@ interface Keys {
   close: () => void
   point: (at: number) => void
   choose: (row: Identified) => void
+  /** Enter came before the answer: it takes the first option of that answer, not one of an earlier text. */
+  takeFirst: () => void
 }
 
 /** The keys of the combobox. */
@@ -74,15 +97,12 @@ function press(event: KeyboardEvent, keys: Keys): void {
   const { rows, state, retry } = search
   const last = Math.max(0, rows.length - 1)
   const active = isOpen ? rows[at] : undefined
-  if (event.key === 'Tab') {
-    if (isTyped && active && state === 'ready') choose(active)
-    return
-  }
   if (event.key === 'ArrowDown' && isOpen) point(at >= last ? 0 : at + 1)
   else if (event.key === 'ArrowUp' && isOpen) point(at <= 0 ? last : at - 1)
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
   else if (event.key === 'Enter' && isOpen) {
     if (state === 'failed') retry()
+    else if (state === 'loading') keys.takeFirst()
     else if (active) choose(active)
   } else if (event.key === 'Escape' && (isOpen || isTyped)) {
     event.stopPropagation()
@@ -129,12 +149,13 @@ function stateOf(
 
 /**
  * Chooses a record by typing a part of its code or name: the combobox of the ARIA practices, with a list that the service searches.
- * Text that was not chosen from the list goes back to what was chosen when the input is left.
+ * Leaving the input chooses nothing: it shows again what was chosen, and says that what was typed was not.
  */
 export function RefPicker(props: Props): ReactNode {
   const { id, source, value, title, onPick, onBlur, isDisabled = false } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [left, setLeft] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -152,6 +173,7 @@ export function RefPicker(props: Props): ReactNode {
     onPick(row.id, row)
     close()
   }
+  const awaited = useAwaited(search, choose)
   const keys: Keys = {
     search,
     isOpen,
@@ -161,9 +183,11 @@ export function RefPicker(props: Props): ReactNode {
     close,
     point,
     choose,
+    takeFirst: awaited.want,
   }
   const leave = (): void => {
     if (typed === '' && value !== null) onPick(null, null)
+    setLeft(typed?.trim() ?? '')
     close()
     onBlur?.()
   }
@@ -182,9 +206,11 @@ export function RefPicker(props: Props): ReactNode {
         value={typed ?? title}
         onChange={(event) => {
           setTyped(event.target.value)
+          awaited.forget()
           setOpen(true)
         }}
         onFocus={(event) => {
+          setLeft('')
           event.target.select()
           // A refusal leads here, and the open list would cover its reason.
           if (!props.isInvalid) setOpen(true)
@@ -201,6 +227,9 @@ export function RefPicker(props: Props): ReactNode {
           input.current?.focus()
         }}
       />
+      <output className="hint picker-left">
+        {left && t('“{text}” was not chosen from the list', { text: left })}
+      </output>
       {isOpen && (
         <RefOptions
           {...{ id, panel, source, value, at }}

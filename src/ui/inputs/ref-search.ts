@@ -17,26 +17,12 @@ interface Query {
   list: string
   search: string
   filters: readonly FieldFilter[]
-  /** The field that holds the code. */
-  code?: string
-}
-
-/** Who types a whole code means that record: Enter and Tab take the first one. */
-export function exactFirst(
-  rows: readonly Identified[],
-  search: string,
-  code: string | undefined,
-): Identified[] {
-  const wanted = search.toUpperCase()
-  const isExact = (row: Identified): boolean =>
-    code !== undefined && String(row[code]).toUpperCase() === wanted
-  return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))]
 }
 
 async function find(query: string, signal: AbortSignal): Promise<Identified[]> {
-  const { list, search, filters, code } = JSON.parse(query) as Query
+  const { list, search, filters } = JSON.parse(query) as Query
   const page = await api.list({ calls: { list } }, { search, limit: ROWS, filters: [...filters] }, { signal })
-  return exactFirst(page.items, search, code)
+  return page.items
 }
 
 const IN_USE: FieldFilter = { field: 'is_active', operator: '=', value: true }
@@ -54,7 +40,6 @@ export function useRefSearch(
     list: source.list,
     search: search.trim(),
     filters: source.inactive ? [IN_USE, ...filters] : filters,
-    code: source.title[0],
     attempt,
   })
   const isTyping = search !== ''

@@ -5,7 +5,8 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, type ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { listPage, type ExtraClause } from '#engine/list/list-query.ts'
+import { listPage } from '#engine/list/list-query.ts'
+import type { ExtraClause } from '#engine/list/list-source.ts'
 
 interface Waiting {
   queue: OrderQueue

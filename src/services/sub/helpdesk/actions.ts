@@ -1,6 +1,6 @@
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ExtraClause } from '#engine/list/list-query.ts'
+import type { ExtraClause } from '#engine/list/list-source.ts'
 import { mountResource } from '#engine/mount.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { ServiceApp } from '#engine/call/service.ts'

@@ -1,0 +1,153 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { FieldFilter, ListRequest } from '#kernel/wire.ts'
+import { sourceOf, type ServiceContext } from '#engine/context.ts'
+import { selectionOf, type Selection } from '#engine/columns.ts'
+import { filterClause, listRefusal } from '#engine/list/filters.ts'
+import { beginnings, rankedIds, rankSql } from '#engine/list/ranking.ts'
+import { relatedFilter } from '#engine/list/related.ts'
+import { ownColumn, searchClause, servedBySearch } from '#engine/list/search.ts'
+import { scopeClause } from '#engine/scope.ts'
+import { Parameters } from '#database/sql.ts'
+
+/** Names a list of this resource may be filtered by. */
+export function filterNames(resource: Resource): ReadonlySet<string> {
+  const columns = resource.list.columns
+    .flatMap((column) =>
+      typeof column === 'string' ? [column] : [column.field, column.under ?? column.field],
+    )
+    .filter((name) => !resource.fields[name]?.related)
+  const refs = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === 'ref' || field.kind === 'flag')
+    .map(([name]) => name)
+  return new Set([
+    'id',
+    'created_at',
+    'updated_at',
+    ...columns,
+    ...refs,
+    ...resource.list.filters,
+    ...resource.list.search.filter((place) => typeof place === 'string'),
+  ])
+}
+
+function orderBy(resource: Resource, selection: Selection, request: ListRequest): string {
+  const fallback = resource.list.defaultSort
+  const asked = request.sort.length
+    ? request.sort
+    : [
+        {
+          field: fallback.replace(/^-/, ''),
+          order: fallback.startsWith('-') ? ('desc' as const) : ('asc' as const),
+        },
+      ]
+  const parts = asked.map(({ field, order }) => {
+    const allowed =
+      resource.list.sort.includes(field) ||
+      field === 'created_at' ||
+      field === 'id' ||
+      field === fallback.replace(/^-/, '')
+    const target = allowed ? selection.expression(field) : null
+    if (!target)
+      throw listRefusal(field || 'sortOrders', 'This list cannot be sorted by {name}', {
+        name: field || 'nothing',
+      })
+    return `${target.sql} ${order}`
+  })
+  return `${parts.join(', ')}, t.id ${asked.at(-1)!.order}`
+}
+
+function clauseOf(
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  filter: FieldFilter,
+  p: Parameters,
+): string {
+  const names = filterNames(resource)
+  const field = names.has(filter.field) ? resource.fields[filter.field] : undefined
+  if (field?.related) return relatedFilter(ctx, resource, actor, field, filter, p)
+  const target = names.has(filter.field) ? selectionOf(resource, ctx.service).expression(filter.field) : null
+  const clause = filterClause(target, filter, p)
+  return target && filter.operator === 'like' ? servedBySearch(resource, target.sql, clause) : clause
+}
+
+/** A clause a service adds to a list, such as "waiting for my decision". */
+export type ExtraClause = (actor: Actor, p: Parameters) => string | null
+
+/** The SQL of a list. */
+export interface ListSource {
+  selection: Selection
+  from: string
+  /** The values of `from` alone; the order may add its own to `p`. */
+  values: unknown[]
+  order: string
+  p: Parameters
+}
+
+interface ListBase extends Pick<ListSource, 'selection' | 'order' | 'p'> {
+  table: string
+  /** What the caller may see and has filtered. */
+  base: string
+  search: string | null
+}
+
+type ListArguments = [
+  ctx: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  request: ListRequest,
+  extra?: ExtraClause | undefined,
+]
+
+function baseOf(...[ctx, resource, actor, request, extra]: ListArguments): ListBase {
+  const selection = selectionOf(resource, ctx.service)
+  const p = new Parameters()
+  const clauses = [
+    't.deleted_at is null',
+    scopeClause(ctx.service, resource, actor, p),
+    extra?.(actor, p) ?? null,
+    ...request.filters.map((filter) => clauseOf(ctx, resource, actor, filter, p)),
+  ].filter((clause) => clause !== null)
+  return {
+    selection,
+    p,
+    table: `${sourceOf(resource, ctx.service)} t`,
+    base: clauses.join(' and '),
+    search: searchClause(resource, ctx.service, request.search, p),
+    order: orderBy(resource, selection, request),
+  }
+}
+
+/** Everything a list holds in its own order, such as for an export. */
+export function listSource(...list: ListArguments): ListSource {
+  const { selection, p, table, base, search, order } = baseOf(...list)
+  const where = search ? `${base} and ${search}` : base
+  const from = `from ${table} ${selection.joinsFor(`${where} ${order}`)} where ${where}`
+  return { selection, from, values: [...p.values], order, p }
+}
+
+/** Rows of equal rank: records with a code in its natural order (GD-2 before GD-10), transactions as their list has them. */
+function orderWithinRank(resource: Resource, order: string): string {
+  const code = resource.transaction ? null : ownColumn(resource, resource.title[0] ?? '')
+  return code ? `length(${code}), ${code}, ${order}` : order
+}
+
+/** The best matches of a search that names no order, best first; null where nothing can be ranked. */
+export function rankedSource(...list: ListArguments): ListSource | null {
+  const [, resource, , request] = list
+  if (!request.search || request.sort.length) return null
+  const { selection, p, table, base, search, order } = baseOf(...list)
+  const begins = beginnings(resource, request.search, p)
+  const values = [...p.values]
+  const rank = rankSql(resource, request.search, p)
+  if (!search || !rank) return null
+  const ids = rankedIds(resource, `from ${table} ${selection.joinsFor(base)}`, base, search, begins)
+  return {
+    selection,
+    from: `from ${table} ${selection.joinsFor(order)} where t.id in (${ids})`,
+    values,
+    order: `${rank}, ${orderWithinRank(resource, order)}`,
+    p,
+  }
+}
