@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import { rankOf } from '#contracts/ranking.ts'
 import { MOST_RANKED } from '#engine/list/ranking.ts'
 import { runSql } from '#database/sql.ts'
 import { plant, type Plant } from '../support/plant.ts'
@@ -83,6 +84,10 @@ test('words with signs of patterns find what they say and nothing else', async (
     fc.asyncProperty(fc.string({ minLength: 1, maxLength: 12 }), async (typed) => {
       const { items } = await search('work-unit', typed)
       const words = typed.replaceAll('\u0000', '').trim().toLowerCase().split(/\s+/).filter(Boolean)
+      if (words.length) {
+        const ranks = items.map(({ code, name }) => rankOf([code, name], `${code} ${name}`, typed))
+        expect(ranks).toEqual(ranks.toSorted())
+      }
       for (const item of items)
         for (const word of words) expect(Object.values(item).join(' ').toLowerCase()).toContain(word)
     }),

@@ -1,5 +1,6 @@
 import { hrefOf } from '#access/row-link.ts'
 import type { PalettePage, PaletteSource } from '#contracts/palette.ts'
+import { rankOf } from '#contracts/ranking.ts'
 import type { Identified } from '#kernel/record.ts'
 import { titleOf, valueAt } from '#ui/cell.ts'
 
@@ -18,24 +19,22 @@ export interface ChoiceGroup {
 
 const MOST_PAGES = 8
 
-function rank(page: PalettePage, words: readonly string[]): number {
-  const label = page.label.toLowerCase()
-  // The menu's labels are in two languages: the address has the English words of every page.
-  const address = page.href.replace('/dashboard', '').replaceAll(/[/-]/g, ' ')
-  const all = `${label} ${page.group?.toLowerCase() ?? ''}${address}`
-  if (!words.every((word) => all.includes(word))) return 0
-  if (label.startsWith(words[0] ?? '')) return 3
-  return label.split(/\s+/).some((part) => part.startsWith(words[0] ?? '')) ? 2 : 1
+/** The menu's labels are in two languages: the address has the English words of every page. */
+function rankOfPage({ label, group, href }: PalettePage, search: string): number | null {
+  const address = href.replace('/dashboard', '').replaceAll(/[/-]/g, ' ')
+  return rankOf([label], `${label} ${group ?? ''}${address}`, search)
 }
 
-/** Pages whose label, group or address has every word, those that begin with the first word ahead; all of them for no words. */
+/** Pages whose label, group or address has every word, the best first; all of them for no words. */
 export function matchingPages(pages: readonly PalettePage[], search: string): Choice[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const isAsked = search.trim() !== ''
   return pages
-    .map((page) => ({ page, score: rank(page, words) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, words.length ? MOST_PAGES : pages.length)
+    .flatMap((page) => {
+      const rank = rankOfPage(page, search)
+      return rank === null ? [] : [{ page, rank }]
+    })
+    .toSorted((a, b) => (isAsked ? a.rank - b.rank : 0))
+    .slice(0, isAsked ? MOST_PAGES : pages.length)
     .map(({ page: { label, href, icon, group = '' } }) => ({ label, href, icon, note: group }))
 }
 
