@@ -1,3 +1,4 @@
+import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
@@ -25,6 +26,23 @@ export interface OfferedAction {
 /** What the caller may do with a record; `base` is where the resource's calls are: `/order/v1/order`. */
 export function offersOf(base: string): CallRef<{ id: string }, { items: OfferedAction[] }> {
   return callAt(`GET ${base}/{id}/actions`)
+}
+
+/** An action as it is offered for several records: how many of them it may be done with now. */
+export interface BulkOffer extends OfferedAction {
+  count: number
+}
+
+/** What the caller may do with all or some of the chosen records. */
+export function bulkOffersOf(base: string): CallRef<{ ids: string[] }, { items: BulkOffer[] }> {
+  return callAt(`POST ${base}/bulk/offers`)
+}
+
+/** Does an action with each of the chosen records, and says of each what became of it. */
+export function bulkOf(
+  base: string,
+): CallRef<{ action: string; records: Chosen[]; input?: Row }, { items: BulkResult[] }> {
+  return callAt(`POST ${base}/bulk`)
 }
 
 /** One thing that was done to a record. */

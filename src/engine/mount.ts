@@ -6,6 +6,7 @@ import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions } from '#engine/action/actions.ts'
 import { mountActivation } from '#engine/action/activation.ts'
+import { mountBulk } from '#engine/action/bulk.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountDownload } from '#engine/list/download.ts'
@@ -198,6 +199,7 @@ export function mountResource(
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules)
   mountActivation(app, ctx, resource, rules)
+  mountBulk(app, resource)
   route('get', async (c) =>
     answer(c, await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), rules.extra)),
   )

@@ -17,8 +17,8 @@ export interface Action {
   to: string | null
   by: readonly RoleCode[] | 'system'
   input?: FieldMap
-  /** Asked before it is done. */
-  confirm?: string
+  confirm?: string // asked before it is done
+  single?: true // never with several chosen records at once
   tone?: 'primary' | 'danger'
   /** Not shown in the general action bar, because a screen of its own does it. */
   ownScreen?: true

@@ -27,8 +27,7 @@ export interface Pagination {
   total_items: number
   has_next_page: boolean
   has_previous_page: boolean
-  /** True when the total is the planner's estimate, because counting would take too long. */
-  total_is_estimate?: boolean | undefined
+  total_is_estimate?: boolean | undefined // the planner's: counting would take too long
   total_is_more?: boolean | undefined // a search ranks so many of its matches
 }
 

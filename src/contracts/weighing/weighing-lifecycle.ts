@@ -26,6 +26,8 @@ export const weighingLifecycle = {
       to: 'verified',
       by: [...WEIGHBRIDGE, ...TOWER],
       tone: 'primary',
+      // Several together only below a score, by a call that looks at it (life.W4).
+      single: true,
       input: {
         comment: longtext({ label: 'Comment' }),
         answers: children({
