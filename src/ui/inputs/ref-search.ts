@@ -21,6 +21,12 @@ interface Query {
   code?: string
 }
 
+interface Found {
+  query: string
+  rows: Identified[]
+  hasFailed: boolean
+}
+
 /** Who types a whole code means that record: Enter and Tab take the first one. */
 export function exactFirst(
   rows: readonly Identified[],
@@ -48,7 +54,7 @@ export function useRefSearch(
   isOpen: boolean,
   filters: readonly FieldFilter[] = [],
 ): RefSearch {
-  const [found, setFound] = useState({ query: '', rows: [] as Identified[], hasFailed: false })
+  const [found, setFound] = useState<Found>({ query: '', rows: [], hasFailed: false })
   const [attempt, setAttempt] = useState(0)
   const query = JSON.stringify({
     list: source.list,
