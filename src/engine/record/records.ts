@@ -54,9 +54,9 @@ export async function insertRecord(
   w: Write,
   resource: Resource,
   value: Row,
-  more: Row = {},
+  more: Row & { id?: string } = {},
 ): Promise<string> {
-  const id = isId(more.id) ? more.id : uuidv7()
+  const id = more.id ?? uuidv7()
   const columns: Row = {
     ...columnValues(resource.fields, value),
     ...more,
@@ -68,7 +68,7 @@ export async function insertRecord(
   }
   await insertRow(w, resource.table, columns)
   for (const [name, { children }] of childFields(resource)) {
-    if (value[name]) await writeChildren(w, children, id, rowsIn(value[name]))
+    if (Array.isArray(value[name])) await writeChildren(w, children, id, rowsIn(value[name]))
   }
   countChanged(resource)
   return id
@@ -111,7 +111,7 @@ export async function updateRecord(
   )
   if (!rows.length) throw new AppError('aborted', STALE)
   for (const [name, { children }] of childFields(resource)) {
-    if (value[name]) await writeChildren(w, children, id, rowsIn(value[name]))
+    if (Array.isArray(value[name])) await writeChildren(w, children, id, rowsIn(value[name]))
   }
   countChanged(resource)
 }
