@@ -6,6 +6,9 @@ export const MONEY: readonly RoleCode[] = ['control-tower', 'compiler-handling']
 /** Work at a terminal that reads all the time and stays signed in for a shift, also while trucks are few. */
 export const TERMINALS: readonly RoleCode[] = ['weighbridge']
 
+/** As whom the product itself writes: start data, and what time alone brings about. */
+export const SYSTEM_ROLE: RoleCode = 'super-admin'
+
 /** What a profile limits its user to: the work unit, the scales it lists, its own trips, or the vendor it may name. */
 export type Limit = 'work_unit' | 'scales' | 'trips' | 'vendor'
 

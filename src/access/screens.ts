@@ -73,6 +73,11 @@ export function mayOpen(screen: Screen | ScreenId, role: RoleCode | null): boole
   return roles === 'signed-in' || roles.includes(role)
 }
 
+/** A screen whose address has no parameters. */
+export type PlainScreenId = {
+  [Id in ScreenId]: [ParamNames<PathOf<Id>>] extends [never] ? Id : never
+}[ScreenId]
+
 /**
  * The address of a screen: `to('order-list-v2.detail', { id })`. Missing or mistyped parameters do not compile.
  * Throws a RangeError for an empty value or an unknown profile type.

@@ -6,12 +6,12 @@ import { ROLES, type RoleCode } from '#access/roles.ts'
 const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', 'transport-management']
 
 /** Master data is the super admin's to write (life.D14) and everybody's to read whose screens need it. */
-export const MASTER: Access = {
+export const MASTER = {
   read: ROLES.filter((role) => !WITHOUT_LISTS.includes(role)),
   create: ADMIN,
   update: ADMIN,
   remove: ADMIN,
-}
+} satisfies Access
 
 /** The same where everybody reads: what the start-up asks for, and what is written for all roles. */
 export const FOR_ALL: Access = { ...MASTER, read: 'staff' }
@@ -19,7 +19,7 @@ export const FOR_ALL: Access = { ...MASTER, read: 'staff' }
 /** The same where drivers read their own. */
 export const ALSO_DRIVERS_OWN: Access = {
   ...MASTER,
-  read: [...(MASTER.read as readonly RoleCode[]), 'driver'],
+  read: [...MASTER.read, 'driver'],
 }
 
 /** Contracts and their tariffs: read where orders are written, carried and paid, and nowhere else (std.A4: deny by default). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Field } from '#kernel/field.ts'
+import type { Field, FieldMap } from '#kernel/field.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
+import { dayOf, type DateMessage } from '#contracts/day-text.ts'
 
 /** Bounds of every date (spec.9). */
 const FIRST_DAY = '1900-01-01'
@@ -43,15 +44,10 @@ export function timestamp<
   return field('timestamp', z.string().check(known), { ...options, min: FIRST_DAY, max: LAST_DAY })
 }
 
-export interface DateMessage {
-  year: number
-  month: number
-  day: number
-}
-
-/** A date message as YYYY-MM-DD. */
-export function dayOf({ year, month, day }: DateMessage): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+/** The moments that every record has. */
+export const STAMPS: FieldMap = {
+  created_at: timestamp({ label: 'Created', always: true }),
+  updated_at: timestamp({ label: 'Updated', always: true }),
 }
 
 /** Text that is no day is told like a day out of bounds; what is missing keeps its own words. */

@@ -1,5 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
-import type { ScreenId } from '#access/screens.ts'
+import type { PlainScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
@@ -14,7 +14,7 @@ export interface HomeTile {
   /** The list call of the screen, where it is not the resource's own: both must count the same. */
   call?: string
   filters: readonly FieldFilter[]
-  screen: ScreenId
+  screen: PlainScreenId
   /** The list of the screen, where it has several; that one brings its filters along. */
   tab?: string
   /** Whether more than zero asks for somebody's work. */

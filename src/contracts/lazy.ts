@@ -1,9 +1,12 @@
 import type { Resource } from '#kernel/resource.ts'
 
-type Module = Record<string, unknown>
-
 /** Each contract is a chunk of its own, so that a form loads the rules of its one entity. */
-const MODULES = import.meta.glob<Module>(['./*/*.ts', '!./*/all.ts', '!./*/calls.ts', '!./*/*-lifecycle.ts'])
+const MODULES = import.meta.glob<Record<string, unknown>>([
+  './*/*.ts',
+  '!./*/all.ts',
+  '!./*/calls.ts',
+  '!./*/*-lifecycle.ts',
+])
 
 function isNamed(value: unknown, name: string): value is Resource {
   return (
@@ -21,8 +24,8 @@ const fileOf = (name: string): string | undefined =>
 export async function contractOf(name: string): Promise<Resource> {
   for (const file of [name, 'profiles']) {
     const module = await MODULES[fileOf(file) ?? '']?.()
-    const found = Object.values(module ?? {}).find((value) => isNamed(value, name))
-    if (found) return found as Resource
+    const found = Object.values<unknown>(module ?? {}).find((value) => isNamed(value, name))
+    if (found) return found
   }
   throw new Error(`No contract is named ${name}`)
 }

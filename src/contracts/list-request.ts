@@ -8,9 +8,9 @@ import {
   snake,
   type FieldFilter,
   type ListRequest,
-  type Operator,
   type SortOrder,
 } from '#kernel/wire.ts'
+import { isOneOf, isRow } from '#kernel/guards.ts'
 
 /** Takes one value under any of its spellings; two spellings with different values are refused (std.S29). */
 function pick(body: Row, taken: Set<string>, ...names: string[]): unknown {
@@ -34,12 +34,10 @@ function invalid(field: string, message: string, params?: TextParams): AppError 
 
 function records(value: unknown, field: string): Row[] {
   if (value === undefined || value === null) return []
-  const given = Array.isArray(value) ? value : [value]
+  const given: unknown[] = Array.isArray(value) ? value : [value]
   if (given.length > 50) throw invalid(field, 'At most {max} entries', { max: 50 })
-  for (const one of given) {
-    if (typeof one !== 'object' || one === null) throw invalid(field, 'Must be a list of objects')
-  }
-  return given as Row[]
+  if (!given.every(isRow)) throw invalid(field, 'Must be a list of objects')
+  return given
 }
 
 function count(value: unknown, field: string, fallback: number, most: number): number {
@@ -72,17 +70,17 @@ function parseFilters(body: Row, taken: Set<string>): FieldFilter[] {
   return records(pick(body, taken, 'fieldFilters', 'field_filters'), 'fieldFilters').map((one) => {
     const field = snake(word(pick(one, new Set(), 'field', 'Field'), 'fieldFilters'))
     const operator = word(pick(one, new Set(), 'operator', 'Operator'), field, '=').toLowerCase()
-    if (!(OPERATORS as readonly string[]).includes(operator)) {
+    if (!isOneOf(OPERATORS, operator)) {
       throw invalid(field, 'The operator must be one of {operators}', { operators: OPERATORS.join(' ') })
     }
-    return { field, operator: operator as Operator, value: pick(one, new Set(), 'value', 'Value') }
+    return { field, operator, value: pick(one, new Set(), 'value', 'Value') }
   })
 }
 
 /** Reads a list request of spec.3 in either spelling; unknown keys are refused by name. */
 export function parseListRequest(input: unknown): ListRequest {
-  const body = (input ?? {}) as Row
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('', 'The list request must be an object')
+  const body = input ?? {}
+  if (!isRow(body)) throw invalid('', 'The list request must be an object')
   const taken = new Set<string>()
   const search = pick(body, taken, 'search_string', 'searchString') ?? ''
   if (typeof search !== 'string' || search.length > 200)

@@ -1,4 +1,5 @@
-import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest, type Operator } from '#kernel/wire.ts'
+import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest } from '#kernel/wire.ts'
+import { isOneOf } from '#kernel/guards.ts'
 
 /** Page sizes a list offers (screen.E0). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -36,8 +37,8 @@ export function readListState(params: URLSearchParams): ListState {
     if (OWN.has(key) || value === '') continue
     const tilde = key.lastIndexOf('~')
     const operator = tilde > 0 ? key.slice(tilde + 1) : '='
-    if ((OPERATORS as readonly string[]).includes(operator))
-      filters.push({ field: tilde > 0 ? key.slice(0, tilde) : key, operator: operator as Operator, value })
+    if (isOneOf(OPERATORS, operator))
+      filters.push({ field: tilde > 0 ? key.slice(0, tilde) : key, operator, value })
   }
   const limit = whole(params.get('limit'), DEFAULT_LIMIT)
   return {
@@ -45,7 +46,7 @@ export function readListState(params: URLSearchParams): ListState {
     search: params.get('q')?.replaceAll('\u0000', '').trim() ?? '',
     sort: params.get('sort') ?? '',
     page: whole(params.get('page'), 1),
-    limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_LIMIT,
+    limit: isOneOf(PAGE_SIZES, limit) ? limit : DEFAULT_LIMIT,
     filters,
     columns: params.get('columns')?.split(',').filter(Boolean) ?? null,
   }

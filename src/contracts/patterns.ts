@@ -87,5 +87,5 @@ export function corridor(): Field<LineString, 'optional'> {
     type: z.literal('LineString'),
     coordinates: z.array(point).check(z.minLength(2), z.maxLength(MAX_POINTS)),
   })
-  return { ...field, schema: schema as z.ZodMiniType<LineString> }
+  return { ...field, schema }
 }

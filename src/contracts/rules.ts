@@ -1,4 +1,6 @@
 import type { Rule } from '#kernel/resource.ts'
+import { rowsIn } from '#kernel/guards.ts'
+import { isDateMessage } from '#contracts/day-text.ts'
 
 /** The later date must not lie before the earlier one. Works on days, moments and date messages. */
 export function notBefore(earlier: string, later: string, message = 'Must not be before the start'): Rule {
@@ -24,8 +26,7 @@ export function requiredWhen(field: string, other: string, value: unknown, messa
 /** A side table names each record once; the second row that names it is refused at its own cell. */
 export function onceEach(table: string, key: string): Rule {
   return (record) => {
-    const rows = Array.isArray(record[table]) ? (record[table] as Record<string, unknown>[]) : []
-    const named = rows.map((row) => row[key])
+    const named = rowsIn(record[table]).map((row) => row[key])
     return named.flatMap((value, at) => {
       const first = named.indexOf(value)
       return value && first < at
@@ -37,9 +38,5 @@ export function onceEach(table: string, key: string): Rule {
 
 function comparable(value: unknown): number | null {
   if (typeof value === 'string') return Date.parse(value)
-  if (typeof value === 'object' && value !== null && 'year' in value) {
-    const { year, month, day } = value as Record<'year' | 'month' | 'day', number>
-    return Date.UTC(year, month - 1, day)
-  }
-  return null
+  return isDateMessage(value) ? Date.UTC(value.year, value.month - 1, value.day) : null
 }

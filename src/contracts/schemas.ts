@@ -12,7 +12,7 @@ function blank(value: unknown): boolean {
 
 /** proto3 JSON spelling: `userId` is read as `user_id` when there is such a field and it was not given itself. */
 function spelled(fields: FieldMap, body: Row): Row {
-  const read: Row = Object.create(null) as Row
+  const read: Row = Object.create(null)
   for (const [key, value] of Object.entries(body)) {
     const name = key in fields ? key : snake(key) in fields ? snake(key) : key
     if (!(name in read)) read[name] = value

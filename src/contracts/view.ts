@@ -8,6 +8,7 @@ import type { Column, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 import { searchedIn } from '#contracts/searched.ts'
+import { STAMPS } from '#contracts/date-fields.ts'
 
 /**
  * What a browser needs to draw a list or a form, as plain data in the reader's language. Islands get these instead of
@@ -104,11 +105,6 @@ export interface FormView {
   places?: string[]
 }
 
-const STANDARD: Record<string, Field> = {
-  created_at: { kind: 'timestamp', label: 'Created' } as Field,
-  updated_at: { kind: 'timestamp', label: 'Updated' } as Field,
-}
-
 function refView(field: Field, lang: Lang): RefView | undefined {
   const points = field.ref ?? field.from
   if (!points) return undefined
@@ -153,7 +149,7 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
   const byEmbed = tail ? Object.values(resource.fields).find((one) => one.ref?.as === head) : undefined
   const owner = byEmbed?.ref ? resourceNamed(byEmbed.ref.resource) : resource
   const name = tail ?? head
-  const field = owner.fields[name] ?? STANDARD[name]
+  const field = owner.fields[name] ?? STAMPS[name]
   if (!field) throw new Error(`${resource.name} has no field ${path}`)
   const options = optionsOf(owner, name, field, lang)
   const shown = field.ref

@@ -46,7 +46,9 @@ const ARRAYS = new Map<number, Parser>([
   [1185, rfc3339],
 ])
 
-const textArray = types.getTypeParser(1009 as never) as (text: string) => (string | null)[]
+/** A number, because pg's own list of types has none of arrays. */
+const TEXT_ARRAY: number = 1009
+const textArray: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY)
 
 function parserOf(oid: number): Parser | undefined {
   const scalar = SCALARS.get(oid)
@@ -63,7 +65,6 @@ for (const oid of [...SCALARS.keys(), ...ARRAYS.keys()]) {
 
 /** int8 as number, numeric and date as text, timestamptz as RFC 3339 UTC; per pool, so nothing global changes. */
 export const COLUMN_TYPES: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) ||
-    types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid, format) =>
+    (format !== 'binary' && PARSERS.get(oid)) || types.getTypeParser(oid, format),
 }

@@ -4,6 +4,7 @@ import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { clock } from '#kernel/clock.ts'
 import type { Database } from '#database/db.ts'
 import type { Computed } from '#database/rows.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 /** Service to schema, in the order they migrate: a later one may refer to an earlier one's tables. */
 export const SERVICE_SCHEMAS = {
@@ -18,7 +19,7 @@ export const SERVICE_SCHEMAS = {
 export type ServiceName = keyof typeof SERVICE_SCHEMAS
 export type MigrationRan = { service: ServiceName; name: string }
 
-export const SERVICES = Object.keys(SERVICE_SCHEMAS) as ServiceName[]
+export const SERVICES = keysOf(SERVICE_SCHEMAS)
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
 const SERVICES_FOLDER = new URL('../services/', import.meta.url)
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/
@@ -181,7 +182,7 @@ async function migrationsOf(service: ServiceName, folder: URL): Promise<Migratio
 }
 
 async function sqlFiles(folder: URL): Promise<string[]> {
-  const files = await readdir(folder).catch(() => [] as string[])
+  const files = await readdir(folder).catch((): string[] => [])
   const scripts = files.filter((file) => file.endsWith('.sql')).toSorted()
   const wrong = scripts.find((file) => !FILE_NAME.test(file) || file.startsWith('0000'))
   if (wrong) throw new Error(`${wrong} is not named NNNN_name.sql, from 0001 on`)

@@ -3,6 +3,9 @@ import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
+import { STAMPS } from '#contracts/date-fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
+import { isRow } from '#kernel/guards.ts'
 
 /** A reference one step away: the alias it is joined under for filters, and the name of its object on the wire. */
 interface Embed {
@@ -39,10 +42,7 @@ export function isStored(field: Field): boolean {
 }
 
 const COMMON: Record<string, Field> = Object.fromEntries(
-  ['id', 'created_by', 'updated_by'].map((name) => [name, { kind: 'ref', label: name } as Field]),
-)
-const MOMENTS: Record<string, Field> = Object.fromEntries(
-  ['created_at', 'updated_at'].map((name) => [name, { kind: 'timestamp', label: name } as Field]),
+  ['id', 'created_by', 'updated_by'].map((name) => [name, idOf({ label: name, always: true })]),
 )
 
 /** The stored fields of the rows `alias` under their names on the wire; internal columns never leave the service. */
@@ -84,6 +84,20 @@ export function convert(row: Row, conversions: readonly Conversion[]): Row {
   return row
 }
 
+/** What a row embeds under a name, and how its values are converted. */
+interface Inside {
+  as: string
+  conversions: readonly Conversion[]
+}
+
+/** Converts the values of what a row embeds in place. */
+export function convertInside(row: Row, embedded: readonly Inside[]): void {
+  for (const { as, conversions } of embedded) {
+    const object = row[as]
+    if (isRow(object)) convert(object, conversions)
+  }
+}
+
 function resolve(
   resource: Resource,
   embeds: readonly Embed[],
@@ -97,7 +111,7 @@ function resolve(
       ? { sql: `${embed.alias}."${columnOf(tail, field)}"`, field }
       : null
   }
-  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : (COMMON[head] ?? MOMENTS[head])
+  const field = Object.hasOwn(resource.fields, head) ? resource.fields[head] : (COMMON[head] ?? STAMPS[head])
   return field && isStored(field) ? { sql: `t."${columnOf(head, field)}"`, field } : null
 }
 
@@ -132,7 +146,7 @@ export function selectionOf(resource: Resource, reader: string): Selection {
     toWire: (rows) => {
       for (const row of rows) {
         convert(row, own)
-        for (const { as, conversions } of others) if (row[as]) convert(row[as] as Row, conversions)
+        convertInside(row, others)
       }
       return rows
     },

@@ -1,4 +1,4 @@
-import { AppError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
@@ -52,9 +52,8 @@ async function create(
 function versionOf(resource: Resource, body: Row): number | undefined {
   const given = body.row_version
   if (given === undefined && !resource.versioned) return undefined
-  if (typeof given !== 'number' || !Number.isInteger(given))
-    refuseFields([{ field: 'row_version', message: 'Required' }])
-  return given as number
+  if (typeof given !== 'number' || !Number.isInteger(given)) throw fieldError('row_version', 'Required')
+  return given
 }
 
 async function update(
@@ -65,8 +64,8 @@ async function update(
 ): Promise<Response> {
   const { actor } = c.var
   const body = await bodyOf(c)
-  if (!isId(body.id)) refuseFields([{ field: 'id', message: 'Required' }])
-  const id = body.id as string
+  const { id } = body
+  if (!isId(id)) throw fieldError('id', 'Required')
   const version = versionOf(resource, body)
   const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)

@@ -7,6 +7,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { Parameters } from '#database/sql.ts'
+import { isRow, rowsIn } from '#kernel/guards.ts'
 
 /** Where a record says whose it is: in a column of its own, or of the record it belongs to. */
 interface Place {
@@ -109,13 +110,13 @@ export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Row[]
       nameForeign(
         children.fields,
         actor,
-        rows.flatMap((row) => (row[name] as []) ?? []),
+        rows.flatMap((row) => rowsIn(row[name])),
       )
     if (!ref) continue
     const target = resourceNamed(ref.resource)
     for (const row of rows) {
-      const object = row[ref.as] as Row | null | undefined
-      if (object && !isReadable(target, actor, object))
+      const object = row[ref.as]
+      if (isRow(object) && !isReadable(target, actor, object))
         row[ref.as] = Object.fromEntries(['id', ...target.title].map((key) => [key, object[key]]))
     }
   }

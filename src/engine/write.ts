@@ -8,6 +8,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { nudge } from '#engine/nudge.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { isRow } from '#kernel/guards.ts'
 
 /** What a write is about, for the audit row and the event. */
 export interface Subject {
@@ -157,12 +158,9 @@ function columnIn(detail: string): string {
 
 /** Database refusals that a person can act on, by constraint kind; anything else stays a 500. */
 export function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error
-  const {
-    code,
-    constraint = '',
-    detail = '',
-  } = error as Error & { code: string; constraint?: string; detail?: string }
+  if (!(error instanceof Error) || !isRow(error)) return error
+  const { code, constraint } = error
+  const detail = String(error.detail ?? '')
   const column = columnIn(detail)
   if (code === '23505') return fieldError(column, 'Already in use by another record')
   if (code === '23503')
@@ -173,7 +171,7 @@ export function asRefusal(error: unknown): unknown {
     return new AppError('failed_precondition', 'This overlaps with another record of the same kind')
   if (code === '23514')
     return new AppError('invalid_argument', 'A value is outside what is allowed', [
-      { field: column || constraint, message: 'Outside what is allowed' },
+      { field: column || String(constraint ?? ''), message: 'Outside what is allowed' },
     ])
   return error
 }

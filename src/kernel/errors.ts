@@ -1,4 +1,5 @@
 import type { Sentence, TextParams } from '#i18n/translate.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 /** Error codes with the HTTP status that spec.8 maps them to. */
 export const ERROR_STATUS = {
@@ -79,8 +80,7 @@ export function isRefusedCall(value: unknown): value is RefusedCall {
 
 /** The code for an HTTP status that came back from a service; unlisted ones are `unknown`. */
 export function codeOfStatus(status: number): ErrorCode {
-  const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
-  return codes.find((code) => ERROR_STATUS[code] === status) ?? 'unknown'
+  return keysOf(ERROR_STATUS).find((code) => ERROR_STATUS[code] === status) ?? 'unknown'
 }
 
 /** A refusal of one field. */

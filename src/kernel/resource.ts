@@ -4,6 +4,7 @@ import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Lifecycle, State } from '#kernel/lifecycle.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
 export type Rule = (record: Record<string, unknown>) => FieldError[]
@@ -103,9 +104,10 @@ export function resource<
     remove: at('DELETE /{id}'),
   }
   const without = new Set<keyof Calls>()
-  for (const [name, call] of Object.entries(spec.calls ?? {}) as [keyof Calls, string | null][]) {
+  for (const name of keysOf(fixed)) {
+    const call = spec.calls?.[name]
     if (call === null) without.add(name)
-    else fixed[name] = at(call)
+    else if (call) fixed[name] = at(call)
   }
   return {
     ...spec,

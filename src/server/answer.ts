@@ -63,7 +63,7 @@ export class Answer extends ServerResponse<IncomingMessage> {
   }
 
   override end(chunk?: unknown, encoding?: unknown, done?: unknown): this {
-    const after = [chunk, encoding, done].find((one) => typeof one === 'function') as (() => void) | undefined
+    const after = [chunk, encoding, done].find((one): one is () => void => typeof one === 'function')
     const last =
       chunk === undefined || chunk === null || typeof chunk === 'function' ? null : bytes(chunk, encoding)
     if (!this.#completed) this.writeHead(this.statusCode)
@@ -182,9 +182,11 @@ export class Answer extends ServerResponse<IncomingMessage> {
   }
 }
 
+const isEncoding = (value: unknown): value is BufferEncoding =>
+  typeof value === 'string' && Buffer.isEncoding(value)
+
 function bytes(chunk: unknown, encoding: unknown): Buffer {
-  if (typeof chunk === 'string')
-    return Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+  if (typeof chunk === 'string') return Buffer.from(chunk, isEncoding(encoding) ? encoding : 'utf8')
   if (chunk instanceof Uint8Array) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   throw new TypeError('A body is text or bytes')
 }

@@ -59,30 +59,29 @@ function createApps(
     alive: (actor) => check.alive(actor.sid),
     store: dataStore(env.dataDir),
   })
-  const here: Record<ServiceName, () => ServiceApp> = {
-    auth: () =>
-      createAuthApp(contextOf('auth'), {
-        cost: env.argon,
-        networkOf,
-        onEnded: (sids) => check.forget(sids),
-        requireTotp,
-        mails: env.smtpUrl !== undefined,
-      }),
-    master: () => createMasterApp(contextOf('master')),
-    order: () => createOrderApp(contextOf('order')),
-    billing: () => createBillingApp(contextOf('billing')),
-    vm: () => createVmApp(contextOf('vm')),
-    sub: () => sub,
-  }
-  const backends = {} as Record<ServiceName, Backend>
-  for (const service of SERVICE_NAMES) {
+  const backendOf = (service: ServiceName, create: (ctx: ServiceContext) => ServiceApp): Backend => {
     const url = env.serviceUrls[service]
-    if (url) backends[service] = { url }
-    else {
-      const app = here[service]()
-      mountDocument(app, contextOf(service), env.demo)
-      backends[service] = { app }
-    }
+    if (url) return { url }
+    const ctx = contextOf(service)
+    const app = create(ctx)
+    mountDocument(app, ctx, env.demo)
+    return { app }
+  }
+  const createAuth = (ctx: ServiceContext): ServiceApp =>
+    createAuthApp(ctx, {
+      cost: env.argon,
+      networkOf,
+      onEnded: (sids) => check.forget(sids),
+      requireTotp,
+      mails: env.smtpUrl !== undefined,
+    })
+  const backends = {
+    auth: backendOf('auth', createAuth),
+    master: backendOf('master', createMasterApp),
+    order: backendOf('order', createOrderApp),
+    billing: backendOf('billing', createBillingApp),
+    vm: backendOf('vm', createVmApp),
+    sub: backendOf('sub', () => sub),
   }
   return { backends, closeStreams: sub.closeStreams }
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '#server/exchange.ts'
 import { limitFor } from '#server/limits.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { Logger } from '#server/log.ts'
+import { isRow } from '#kernel/guards.ts'
 
 const MAX_BYTES = 65_536
 const SHOWN = [
@@ -36,9 +37,9 @@ function reportsOf(text: string): Record<string, string>[] {
   }
   const list: unknown[] = Array.isArray(value) ? value.slice(0, 10) : [value]
   return list.map((one) => {
-    const body: unknown = (one as { body?: unknown } | null)?.body
-    if (typeof body !== 'object' || body === null) return {}
-    const fields = SHOWN.map((name) => [name, Reflect.get(body, name) as unknown] as const)
+    const body = isRow(one) ? one.body : undefined
+    if (!isRow(body)) return {}
+    const fields = SHOWN.map((name) => [name, body[name]] as const)
     return Object.fromEntries(
       fields
         .filter(([, field]) => field !== undefined)

@@ -6,6 +6,6 @@ const CHOSEN = /(?:^|;)\s*lang=(id|en)\s*(?:;|$)/
 /** The language a user chose, else the one the browser prefers. */
 export function langOf({ headers }: IncomingMessage): Lang {
   const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
-  if (chosen) return chosen as Lang
+  if (chosen === 'id' || chosen === 'en') return chosen
   return /^\s*id\b/i.test(headers['accept-language'] ?? '') ? 'id' : 'en'
 }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { redactText, redactValue } from '#server/redact.ts'
+import { isRow } from '#kernel/guards.ts'
 
 export type Logger = PinoLogger
 
@@ -23,9 +24,8 @@ export function createLogger(env: Pick<Env, 'logLevel' | 'logFormat'>, to?: Dest
       serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(args, method) {
-          const safe = (args as unknown[]).map((one, at) =>
-            at === 0 && one instanceof Error ? { err: one } : one,
-          )
+          const given: unknown[] = args
+          const safe = given.map((one, at) => (at === 0 && one instanceof Error ? { err: one } : one))
           if (safe[0] instanceof Object && args[0] instanceof Error && args.length === 1)
             safe.push(args[0].message)
           method.apply(this, safe.map((one) => redactValue(one)) as Parameters<typeof method>)
@@ -63,12 +63,13 @@ const MARKS: Record<string, string> = {
 
 /** Takes one JSON log line; gives one line of text without control characters. */
 export function prettyLine(line: string): string {
-  let entry: Record<string, unknown>
+  let entry: unknown
   try {
-    entry = JSON.parse(line) as Record<string, unknown>
+    entry = JSON.parse(line)
   } catch {
-    return plain(redactText(line.trim()))
+    // No JSON: told as text below.
   }
+  if (!isRow(entry)) return plain(redactText(line.trim()))
   const { time, level, msg, err, method, path, status, ms, id, userId: _, ...rest } = entry
   const request =
     method === undefined ? [] : [method, path, status, ms === undefined ? '' : `${String(ms)} ms`]
@@ -76,9 +77,8 @@ export function prettyLine(line: string): string {
   const text = [clock, `${MARKS[String(level)] ?? ''}${shown(msg)}`, ...request.map(shown)]
   for (const [name, value] of Object.entries(rest)) text.push(`${name}=${shown(value)}`)
   if (Number(status) >= 500 || err) text.push(id ? `request=${shown(id)}` : '')
-  const failure = err as { stack?: string; message?: string } | undefined
-  const trace = failure
-    ? `\n${String(failure.stack ?? failure.message)
+  const trace = isRow(err)
+    ? `\n${String(err.stack ?? err.message)
         .split('\n')
         .map(plain)
         .join('\n')}`

@@ -3,13 +3,14 @@ import type { Lang } from '#i18n/translate.ts'
 import type { Identified } from '#kernel/record.ts'
 import type { CellView } from '#contracts/view.ts'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
+import { isRow } from '#kernel/guards.ts'
+import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 
 export type Row = Identified
 
 /** What stands in a record at `vendor.name`; undefined when a step is missing. */
 export function valueAt(record: unknown, path: string): unknown {
-  const step = (value: unknown, key: string): unknown =>
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  const step = (value: unknown, key: string): unknown => (isRow(value) ? value[key] : undefined)
   // Nearly every column is a field of its own: a page of cells is drawn without splitting one path.
   return path.includes('.') ? path.split('.').reduce(step, record) : step(record, path)
 }
@@ -53,10 +54,8 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
       )
     case 'date':
       return formatDay(String(value), lang)
-    case 'dateMessage': {
-      const { year, month, day } = value as { year: number; month: number; day: number }
-      return formatDay(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, lang)
-    }
+    case 'dateMessage':
+      return isDateMessage(value) ? formatDay(dayOf(value), lang) : ''
     case 'timestamp':
       return showMoment(String(value), lang)
     case 'flag':

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isInside } from '#ui/target.ts'
 
 type Ref = RefObject<HTMLElement | null>
 
 /** Calls back when the pointer goes down outside of all of them. */
 export function useOutside(inside: readonly Ref[], isOpen: boolean, close: () => void): void {
   const left = useEffectEvent((event: Event) => {
-    if (!inside.some((one) => one.current?.contains(event.target as Node))) close()
+    if (!inside.some((one) => isInside(one.current, event.target))) close()
   })
   useEffect(() => {
     if (!isOpen) return
@@ -24,7 +25,7 @@ const OPEN_CHOICES = '[role=combobox][aria-expanded=true]'
 export function useDismiss(root: Ref, isOpen: boolean, leave: () => void, escape: () => void): void {
   useOutside([root], isOpen, leave)
   const focused = useEffectEvent((event: FocusEvent) => {
-    if (!root.current?.contains(event.target as Node)) leave()
+    if (!isInside(root.current, event.target)) leave()
   })
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isOfChoices = event.target instanceof Element && event.target.matches(OPEN_CHOICES)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalText, roundedDivision, scaled } from '#kernel/exact.ts'
+import { decimalText, roundedDivision, scaled } from '#contracts/exact.ts'
 import { penaltyIdr, rate, waitingIdr } from '#services/billing/tariff/rules/rating.ts'
 import type { Charge } from '#services/billing/tariff/rules/rating.ts'
 

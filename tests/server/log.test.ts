@@ -95,6 +95,10 @@ describe('nobody writes lines of their own', () => {
     expect(line).not.toMatch(/[\x00-\x1f\u2028]/)
   })
 
+  test('JSON that is no log line is shown as it came', () => {
+    for (const line of ['null', '5', '[1]', '{"half']) expect(prettyLine(line)).toBe(line)
+  })
+
   test('a request is one short line', () => {
     const line = prettyLine(
       logged((log) => log.info({ id: 'r', method: 'GET', path: '/login', status: 200, ms: 3.4 })),

@@ -75,7 +75,7 @@ describe('the documents', () => {
 
   test('say what each call does, takes and answers', () => {
     for (const call of calls) {
-      const { summary, responses } = call.operation as { summary: string; responses: object }
+      const { summary, responses } = call.operation
       expect(summary, nameOf(call)).toMatch(/^[A-Z]/)
       expect(Object.keys(responses), nameOf(call)).toEqual(expect.arrayContaining(['200', 'default']))
     }

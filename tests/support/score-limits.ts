@@ -11,15 +11,15 @@ export interface Limit {
 
 /** The figures the tree is held to. Whoever betters one lowers its limit in the same commit. */
 export const LIMITS: Record<FigureName, Limit> = {
-  castsPer1000: { figure: 'Casts, in 1,000 lines', goal: 1, limit: 2.6 },
+  castsPer1000: { figure: 'Casts, in 1,000 lines', goal: 1, limit: 1 },
   castsByUnknownPer1000: { figure: '… by way of unknown', goal: 0.05, limit: 0.06 },
-  localRows: { figure: 'Rows declared as Record<string, unknown>', goal: 1, limit: 3 },
+  localRows: { figure: 'Rows declared as Record<string, unknown>', goal: 1, limit: 1 },
   uncheckedSqlRows: { figure: 'SQL row types the schema does not check', goal: 0, limit: 0 },
   handGenerics: { figure: 'Generics written by hand on calls', goal: 0, limit: 0 },
   pathStrings: { figure: 'Calls by a path in a text', goal: 0, limit: 0 },
   openCodes: { figure: 'Cited codes without a row in the catalogue', goal: 0, limit: 0 },
   plantWords: { figure: 'Lines of generic code with a word of the plant', goal: 0, limit: 0 },
-  roleNames: { figure: 'Lines that name a role outside access', goal: 0, limit: 4 },
+  roleNames: { figure: 'Lines that name a role outside access', goal: 0, limit: 0 },
   readmeWords: { figure: 'Words of the README', goal: 1200, limit: 1200 },
   oddAreas: { figure: 'Files below another name than their area has', goal: 0, limit: 0 },
   testsToSource: { figure: 'Tests to source, in lines', goal: 0.4, limit: 0.35, atLeast: true },

@@ -8,7 +8,7 @@ import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
-import { documentOf } from '#engine/call/openapi.ts'
+import { documentOf, type Operation } from '#engine/call/openapi.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { Answer } from './plant.ts'
 
@@ -22,7 +22,7 @@ export interface DocumentedCall {
   path: string
   roles: readonly RoleCode[] | 'staff' | 'anybody'
   body: Json | null
-  operation: Json
+  operation: Operation
 }
 
 /** The six services on one database. */
@@ -43,22 +43,21 @@ export function sixServices(ctx: (service: ServiceName) => ServiceContext): Reco
   }
 }
 
-function rolesOf(operation: Json): DocumentedCall['roles'] {
+function rolesOf(operation: Operation): DocumentedCall['roles'] {
   const roles = operation['x-roles']
   if (roles === 'staff' || roles === 'anybody') return roles
   if (Array.isArray(roles) && roles.every(isRoleCode)) return roles
   throw new Error(`${String(operation.summary)} says nobody who may call it`)
 }
 
-function bodyOf(operation: Json): Json | null {
-  const body = operation.requestBody as { content: { 'application/json'?: { schema: Json } } } | undefined
-  return body?.content['application/json']?.schema ?? null
+function bodyOf({ requestBody }: Operation): Json | null {
+  return requestBody?.content['application/json']?.schema ?? null
 }
 
 /** Every call of the documents of all services. */
 export function documentedCalls(apps: Record<ServiceName, ServiceApp>): DocumentedCall[] {
   return (Object.entries(apps) as [ServiceName, ServiceApp][]).flatMap(([service, app]) => {
-    const { paths } = documentOf(service, app) as { paths: Record<string, Record<string, Json>> }
+    const { paths } = documentOf(service, app)
     return Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         service,

@@ -3,6 +3,7 @@ import { choice, flag, integer, longtext, money, text } from '#contracts/fields.
 import { children, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 /** The most a month may have, rupiah: twelve of them are still counted exactly. */
 const MONTH_MOST = 750_000_000_000_000
@@ -98,10 +99,8 @@ export const workUnitBudget = resource({
   },
   rules: [
     (record) => {
-      const months = Array.isArray(record.months) ? (record.months as { month?: unknown }[]) : null
-      return months && new Set(months.map(({ month }) => month)).size < months.length
-        ? [{ field: 'months', message: 'Each month once' }]
-        : []
+      const months = rowsIn(record.months).map(({ month }) => month)
+      return new Set(months).size < months.length ? [{ field: 'months', message: 'Each month once' }] : []
     },
   ],
   list: {

@@ -2,6 +2,7 @@ import { choice, decimal, fact, filledJson, longtext, text } from '#contracts/fi
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 /** Everything that can happen to a trip, as people read it. */
 export const TRIP_EVENT_LABELS = {
@@ -43,7 +44,7 @@ export const TRIP_EVENT_LABELS = {
 } as const
 
 export type TripEventType = keyof typeof TRIP_EVENT_LABELS
-export const TRIP_EVENT_TYPES = Object.keys(TRIP_EVENT_LABELS) as TripEventType[]
+export const TRIP_EVENT_TYPES = keysOf(TRIP_EVENT_LABELS)
 
 /** Who or what an event is known from. */
 export const TRIP_EVENT_SOURCES = [
@@ -57,6 +58,8 @@ export const TRIP_EVENT_SOURCES = [
 ] as const
 
 export type TripEventSource = (typeof TRIP_EVENT_SOURCES)[number]['value']
+/** From where a trip's weights are known. */
+export const BY_WEIGHING: TripEventSource = 'weighbridge'
 
 /** States in which a trip holds its truck and driver (life.D16.1). */
 export const OPEN_TRIP_STATES = [

@@ -4,6 +4,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 
@@ -118,4 +119,4 @@ export const tripLifecycle = {
 
 export type TripState = keyof typeof tripLifecycle.states
 
-export const TRIP_STATES = Object.keys(tripLifecycle.states) as TripState[]
+export const TRIP_STATES = keysOf(tripLifecycle.states)

@@ -4,6 +4,7 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
@@ -41,13 +42,9 @@ export const ORDER_LINE = {
   remaining_kg: integer({ label: 'Remaining', unit: 'kg', always: true }),
 } as const
 
-function linesOf(record: Row): Row[] {
-  return Array.isArray(record.lines) ? (record.lines as Row[]) : []
-}
-
 /** A line goes somewhere else than where it starts. */
 export function linesGoSomewhere(record: Row): FieldError[] {
-  return linesOf(record).flatMap((line, at) =>
+  return rowsIn(record.lines).flatMap((line, at) =>
     line.origin_checkpoint_id && line.origin_checkpoint_id === line.destination_checkpoint_id
       ? [{ field: `lines.${at}.destination_checkpoint_id`, message: 'Must differ from the origin' }]
       : [],
@@ -65,7 +62,7 @@ function plantDayOf(moment: unknown): string | null {
 export function linesInWindow(record: Row): FieldError[] {
   const [from, to] = [plantDayOf(record.window_start), plantDayOf(record.window_end)]
   if (!from || !to) return []
-  return linesOf(record).flatMap((line, at) =>
+  return rowsIn(record.lines).flatMap((line, at) =>
     typeof line.load_date === 'string' && (line.load_date < from || line.load_date > to)
       ? [{ field: `lines.${at}.load_date`, message: 'Must be a day of the window' }]
       : [],
@@ -76,7 +73,8 @@ export function linesInWindow(record: Row): FieldError[] {
 export function oneLineInV1(record: Row): FieldError[] {
   if (record.version !== 1) return []
   const errors: FieldError[] = []
-  if (linesOf(record).length > 1) errors.push({ field: 'lines', message: 'This kind of order has one line' })
+  if (rowsIn(record.lines).length > 1)
+    errors.push({ field: 'lines', message: 'This kind of order has one line' })
   if (record.purchase_order_id)
     errors.push({ field: 'purchase_order_id', message: 'This kind of order has no purchase order' })
   return errors

@@ -1,5 +1,6 @@
 import { code, integer, name, text } from '#contracts/fields.ts'
-import { dateMessage, type DateMessage } from '#contracts/date-fields.ts'
+import { dateMessage } from '#contracts/date-fields.ts'
+import { isDateMessage } from '#contracts/day-text.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
@@ -14,17 +15,13 @@ function creditPoint(): Field<number, 'always'> {
   return { ...integer({ label: 'Credit point', always: true }), toWire: (stored) => String(stored) }
 }
 
-const momentOf = (value: unknown): number | null => {
-  if (typeof value !== 'object' || value === null) return null
-  const { year, month, day } = value as DateMessage
-  return Date.UTC(year, month - 1, day)
-}
+const momentOf = (value: unknown): number | null =>
+  isDateMessage(value) ? Date.UTC(value.year, value.month - 1, value.day) : null
 
 /** Drivers are 21 to 65 years old when they begin (screen.E8). */
 const ofAge: Rule = (record) => {
-  const born = record.birth_date as DateMessage | null | undefined
-  const from = record.effective_date as DateMessage | null | undefined
-  if (!born || !from) return []
+  const { birth_date: born, effective_date: from } = record
+  if (!isDateMessage(born) || !isDateMessage(from)) return []
   const had = from.month > born.month || (from.month === born.month && from.day >= born.day)
   const age = from.year - born.year - (had ? 0 : 1)
   return age < 21 || age > 65

@@ -74,6 +74,6 @@ async function run(command: string, args: string[], runAs: RunAs): Promise<void>
   })
   let words = ''
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code]: unknown[] = await once(child, 'close')
   if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${words.trim()}`)
 }

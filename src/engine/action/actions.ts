@@ -17,6 +17,7 @@ import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/se
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { write, type Write } from '#engine/write.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 function actionNamed(lifecycle: Lifecycle, name: string): Action {
   const action = Object.hasOwn(lifecycle.actions, name) ? lifecycle.actions[name] : undefined
@@ -161,8 +162,8 @@ async function offered(
 
 /** The actions of an entity that a person may do; the others are the service's own. */
 export function callableActions<R extends Resource>(resource: R): ActionOf<R>[] {
-  const all = Object.entries(resource.lifecycle?.actions ?? {})
-  return all.filter(([, { by }]) => by !== 'system').map(([name]) => name as ActionOf<R>)
+  const actions: NonNullable<R['lifecycle']>['actions'] = resource.lifecycle?.actions ?? {}
+  return keysOf(actions).filter((name) => actions[name]?.by !== 'system')
 }
 
 /** The calls of a resource's lifecycle: one for each action that is not the service's own. */

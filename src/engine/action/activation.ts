@@ -27,7 +27,7 @@ async function setActive(
   const action = isActive ? 'activate' : 'deactivate'
   const body = await bodyOf(c)
   const value = checkedInput(INPUTS[action], body)
-  const reason = (value.reason as string | null) ?? null
+  const reason = value.reason ?? null
   const keepsReason = 'inactive_reason' in resource.fields
   const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
@@ -35,7 +35,7 @@ async function setActive(
       throw new AppError('aborted', STALE)
     const id = String(before.id)
     const change = { is_active: isActive }
-    await updateRecord(w, resource, id, change, before.row_version as number, {
+    await updateRecord(w, resource, id, change, before.row_version, {
       ...(await rules.onUpdate?.(w, change, before)),
       ...(keepsReason ? { inactive_reason: isActive ? null : reason } : {}),
     })

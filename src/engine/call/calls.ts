@@ -1,7 +1,7 @@
 import type { Roles } from '#kernel/call.ts'
 import { AppError } from '#kernel/errors.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
-import type { Json } from '#engine/call/json-schema.ts'
+import type { JsonSchema } from '#engine/call/json-schema.ts'
 import type { Call, ServiceApp } from '#engine/call/service.ts'
 
 /**
@@ -14,13 +14,13 @@ export interface RawCall {
   summary: string
   roles: Roles
   /** The schema of its body; a call without one reads none. */
-  body?: () => Json
+  body?: () => JsonSchema
   /** The media type of a body that is no JSON. */
   takes?: string
   /** Its query parameters, each with its schema. */
-  query?: Readonly<Record<string, Json>>
+  query?: Readonly<Record<string, JsonSchema>>
   /** The schema of `data` in its answer. */
-  answer?: () => Json
+  answer?: () => JsonSchema
   /** The media types of an answer that is no JSON. */
   produces?: readonly string[]
   /** Takes an Idempotency-Key: a repeated call gives the first answer again. */

@@ -4,23 +4,24 @@ import type { Resource } from '#kernel/resource.ts'
 import { recordNameOf } from '#contracts/answers.ts'
 import { filterNames } from '#engine/list/list-source.ts'
 
-export type Json = Record<string, unknown>
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+type Schemas = Record<string, JsonSchema>
 
-export const ID: Json = { type: 'string', format: 'uuid' }
-const MOMENT: Json = { type: 'string', format: 'date-time' }
-const VERSION: Json = {
+export const ID: JsonSchema = { type: 'string', format: 'uuid' }
+const MOMENT: JsonSchema = { type: 'string', format: 'date-time' }
+const VERSION: JsonSchema = {
   type: 'integer',
   description: 'The version that was read; another one is refused with 409',
 }
 
 /** The JSON schema of a zod schema, as a caller writes it. */
-export function zodSchema(schema: z.ZodMiniType): Json {
+export function zodSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   return json
 }
 
 /** The JSON schema of what a call answers; records of entities by the name under which the document keeps them. */
-export function answerSchema(schema: z.ZodMiniType): Json {
+export function answerSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     unrepresentable: 'any',
     io: 'output',
@@ -32,7 +33,7 @@ export function answerSchema(schema: z.ZodMiniType): Json {
   return json
 }
 
-function fieldSchema(field: Field): Json {
+function fieldSchema(field: Field): JsonSchema {
   return {
     ...zodSchema(field.schema),
     title: field.label,
@@ -42,7 +43,7 @@ function fieldSchema(field: Field): Json {
 }
 
 /** The body of a new record or of an action: the fields a caller may give, and no others. */
-export function bodySchema(fields: FieldMap, more: Json = {}): Json {
+export function bodySchema(fields: FieldMap, more: Schemas = {}): JsonSchema {
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly)
   const required = writable
     .filter(([, field]) => field.required && field.initial === undefined)
@@ -59,21 +60,24 @@ export function bodySchema(fields: FieldMap, more: Json = {}): Json {
 }
 
 /** The body of an action: its input, and the version it was decided on. */
-export function actionSchema(input: FieldMap = {}): Json {
+export function actionSchema(input: FieldMap = {}): JsonSchema {
   return bodySchema(input, { row_version: VERSION })
 }
 
 /** The body of an update: the record's id and the fields that change. */
-export function changeSchema({ fields, versioned }: Resource): Json {
+export function changeSchema({ fields, versioned }: Resource): JsonSchema {
   const { required: _, ...schema } = bodySchema(fields, { id: ID, row_version: VERSION })
   return { ...schema, required: versioned ? ['id', 'row_version'] : ['id'] }
 }
 
-const ORDER: Json = { enum: ['asc', 'desc'] }
+const ORDER: JsonSchema = { enum: ['asc', 'desc'] }
 
 /** The body of a list call: what may be sorted and filtered by. */
-export function listSchema(resource: Resource, more: Json = {}): Json {
-  const entry = (properties: Json): Json => ({ type: 'array', items: { type: 'object', properties } })
+export function listSchema(resource: Resource, more: Schemas = {}): JsonSchema {
+  const entry = (properties: Schemas): JsonSchema => ({
+    type: 'array',
+    items: { type: 'object', properties },
+  })
   return {
     type: 'object',
     properties: {
@@ -91,13 +95,13 @@ export function listSchema(resource: Resource, more: Json = {}): Json {
   }
 }
 
-function orNull(schema: Json, field: Field): Json {
+function orNull(schema: JsonSchema, field: Field): JsonSchema {
   return (field.required && !field.readOnly) || field.always ? schema : { anyOf: [schema, { type: 'null' }] }
 }
 
 /** A record as it is answered: its fields, the objects its references stand for, and what every record has. */
-export function recordSchema({ fields }: Resource): Json {
-  const embedded = Object.values(fields).flatMap(({ ref, label }) =>
+export function recordSchema({ fields }: Resource): JsonSchema {
+  const embedded = Object.values(fields).flatMap(({ ref, label }): [string, JsonSchema][] =>
     ref ? [[ref.as, { type: ['object', 'null'], title: label }]] : [],
   )
   return {
@@ -107,7 +111,7 @@ export function recordSchema({ fields }: Resource): Json {
       ...Object.fromEntries(
         Object.entries(fields).map(([name, field]) => [name, orNull(fieldSchema(field), field)]),
       ),
-      ...(Object.fromEntries(embedded) as Json),
+      ...Object.fromEntries(embedded),
       created_at: MOMENT,
       updated_at: MOMENT,
       row_version: { type: 'integer' },
@@ -116,12 +120,12 @@ export function recordSchema({ fields }: Resource): Json {
 }
 
 /** A record of the resource, by the name under which the document keeps its schema. */
-export function recordRef(resource: Resource): Json {
+export function recordRef(resource: Resource): JsonSchema {
   return { $ref: `#/components/schemas/${resource.name}` }
 }
 
 /** A page of records. */
-export function pageOf(items: Json): Json {
+export function pageOf(items: JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
@@ -132,7 +136,7 @@ export function pageOf(items: Json): Json {
 }
 
 /** All of something, without pages. */
-export function itemsOf(properties: Json = {}): Json {
+export function itemsOf(properties: Schemas = {}): JsonSchema {
   return {
     type: 'object',
     properties: { items: { type: 'array', items: { type: 'object', properties } } },

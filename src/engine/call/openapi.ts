@@ -2,10 +2,53 @@ import { ERROR_STATUS } from '#kernel/errors.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { callsOf, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { ID, recordSchema, type Json } from '#engine/call/json-schema.ts'
+import { ID, recordSchema, type JsonSchema } from '#engine/call/json-schema.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
+import { ADMIN } from '#access/duties.ts'
+import type { Roles } from '#kernel/call.ts'
 
-const HEADER: Json = {
+type Reference = { $ref: string }
+type Content = Record<string, { schema: JsonSchema }>
+type Answers = Record<string, Reference | { description: string; content: Content }>
+
+interface Parameter {
+  name: string
+  in: string
+  description?: string
+  required?: boolean
+  schema: JsonSchema
+}
+
+export interface Operation {
+  tags: string[]
+  summary: string
+  'x-roles': Roles
+  'x-fresh'?: true
+  security?: []
+  parameters?: (Reference | Parameter)[]
+  requestBody?: { required: true; content: Content }
+  responses: Answers
+}
+
+interface Components {
+  schemas: Record<string, JsonSchema>
+  parameters: Record<string, Parameter>
+  responses: Answers
+  securitySchemes: Record<string, { type: string; in: string; name: string }>
+}
+
+/** A document of OpenAPI 3.1, as far as ours go. */
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  security: Record<string, string[]>[]
+  paths: Record<string, Record<string, Operation>>
+  components: Components
+}
+
+const TEXT: JsonSchema = { type: 'string' }
+const HEADER: JsonSchema = {
   type: 'object',
   properties: {
     success: { type: 'boolean' },
@@ -13,18 +56,18 @@ const HEADER: Json = {
     status_code: { enum: [200, ...Object.values(ERROR_STATUS)] },
   },
 }
-const FIELD_ERROR: Json = {
+const FIELD_ERROR: JsonSchema = {
   type: 'object',
   properties: { field: { type: 'string' }, messages: { type: 'array', items: { type: 'string' } } },
 }
-const ERRORS: Json = {
+const ERRORS: JsonSchema = {
   type: 'object',
   properties: {
     header: { $ref: '#/components/schemas/Header' },
     errors: { type: 'array', items: FIELD_ERROR },
   },
 }
-const PAGINATION: Json = {
+const PAGINATION: JsonSchema = {
   type: 'object',
   properties: {
     page_number: { type: 'integer' },
@@ -59,12 +102,12 @@ function statusesOf({ at, roles, body, once, query }: RawCall): number[] {
   ]
 }
 
-function answersOf(spec: RawCall): Json {
+function answersOf(spec: RawCall): Answers {
   const data = { $ref: '#/components/schemas/Header' }
-  const json = { schema: { type: 'object', properties: { header: data, data: spec.answer?.() ?? {} } } }
+  const schema: JsonSchema = { type: 'object', properties: { header: data, data: spec.answer?.() ?? {} } }
   const content = spec.produces
-    ? Object.fromEntries(spec.produces.map((type) => [type, { schema: { type: 'string' } }]))
-    : { 'application/json': json }
+    ? Object.fromEntries(spec.produces.map((type) => [type, { schema: TEXT }]))
+    : { 'application/json': { schema } }
   return {
     200: { description: 'Done', content },
     ...Object.fromEntries(
@@ -74,25 +117,21 @@ function answersOf(spec: RawCall): Json {
   }
 }
 
-function parametersOf({ at, query = {}, once }: RawCall): Json[] {
+function parametersOf({ at, query = {}, once }: RawCall): (Reference | Parameter)[] {
   const inPath = [...at.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: name === 'id' ? ID : { type: 'string' },
+    schema: name === 'id' ? ID : TEXT,
   }))
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
-  return [
-    ...inPath,
-    ...inQuery,
-    ...(once ? [{ $ref: '#/components/parameters/IdempotencyKey' } as Json] : []),
-  ]
+  return [...inPath, ...inQuery, ...(once ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
 }
 
-function operationOf(spec: RawCall): Json {
+function operationOf(spec: RawCall): Operation {
   const parameters = parametersOf(spec)
   return {
-    tags: [spec.at.split('/')[2]],
+    tags: spec.at.split('/').slice(2, 3),
     summary: spec.summary,
     'x-roles': spec.roles,
     ...(spec.fresh ? { 'x-fresh': true } : {}),
@@ -110,7 +149,7 @@ function operationOf(spec: RawCall): Json {
   }
 }
 
-function componentsOf(service: string): Json {
+function componentsOf(service: string): Components {
   const own = RESOURCES.filter((resource) => resource.service === service)
   const content = { 'application/json': { schema: ERRORS } }
   return {
@@ -141,8 +180,8 @@ function componentsOf(service: string): Json {
 }
 
 /** The OpenAPI 3.1 document of a service, made from the calls it mounted: what guards them is what it says. */
-export function documentOf(service: string, app: ServiceApp): Json {
-  const paths: Record<string, Json> = {}
+export function documentOf(service: string, app: ServiceApp): Document {
+  const paths: Document['paths'] = {}
   for (const spec of callsOf(app)) {
     const [method = '', path = ''] = spec.at.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(spec) }
@@ -159,9 +198,9 @@ export function documentOf(service: string, app: ServiceApp): Json {
 
 /** GET /openapi.json for signed-in users: everybody in demo mode, super-admins otherwise. */
 export function mountDocument(app: ServiceApp, ctx: ServiceContext, demo: boolean): void {
-  let document: Json | null = null
+  let document: Document | null = null
   app.get('/openapi.json', (c) => {
-    requireRole(c, demo ? 'staff' : ['super-admin'])
+    requireRole(c, demo ? 'staff' : ADMIN)
     document ??= documentOf(ctx.service, app)
     return c.json(document)
   })

@@ -8,18 +8,19 @@ import type { ServiceContext, ServiceEnv } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
 import { parseJson } from '#engine/call/json-body.ts'
 import type { Once } from '#engine/write.ts'
+import { isRow } from '#kernel/guards.ts'
+import type { Row } from '#kernel/record.ts'
 
 export type ServiceApp = Hono<ServiceEnv>
 export type Call = Context<ServiceEnv>
 
 /** The JSON object of a call; an empty body is an empty object. */
-export async function bodyOf(c: Call): Promise<Record<string, unknown>> {
+export async function bodyOf(c: Call): Promise<Row> {
   const text = await c.req.text()
   if (!text.trim()) return {}
   const body = parseJson(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('invalid_argument', 'The body must be a JSON object')
-  return body as Record<string, unknown>
+  if (!isRow(body)) throw new AppError('invalid_argument', 'The body must be a JSON object')
+  return body
 }
 
 /** The caller's Idempotency-Key with what it covers, or null when there is none. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { refusedFile } from '#engine/import/refused-file.ts'
+import { isOneOf } from '#kernel/guards.ts'
 
 const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -61,8 +62,8 @@ function cellsOfFirst(sample: string, separator: Separator): number {
 
 /** The sign between the cells: what the first line says (`sep=;`, written for Excel), or what splits it most often. */
 export function separatorOf(text: string): { separator: Separator; from: number } {
-  const said = /^sep=([,;\t])\r?\n?/.exec(text)
-  if (said) return { separator: said[1] as Separator, from: said[0].length }
+  const [line = '', said] = /^sep=([,;\t])\r?\n?/.exec(text) ?? []
+  if (isOneOf(SEPARATORS, said)) return { separator: said, from: line.length }
   const first = text.search(/\S/)
   const sample = text.slice(Math.max(first, 0), first + 20_000)
   const counts = SEPARATORS.map((separator) => cellsOfFirst(`${sample}\n`, separator))

@@ -13,7 +13,7 @@ import { optionsOf, optionsSchema } from '#engine/import/options.ts'
 import { refusedFile } from '#engine/import/refused-file.ts'
 import { runImport, type ImportTask } from '#engine/import/run.ts'
 import { MOST_ROWS, readSheet } from '#engine/import/sheet.ts'
-import { ID } from '#engine/call/json-schema.ts'
+import { ID, type JsonSchema } from '#engine/call/json-schema.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
@@ -111,8 +111,8 @@ function importCalls(
   const at = `/v1/${resource.name}/import`
   const { create: roles } = resource.access
   const many = resource.plural.toLowerCase()
-  const job = () => ({ type: 'object', properties: { id: ID, state: { type: 'string' } } })
-  const file = {
+  const job = (): JsonSchema => ({ type: 'object', properties: { id: ID, state: { type: 'string' } } })
+  const file: JsonSchema = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' } },
     required: ['file'],

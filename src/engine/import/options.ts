@@ -6,15 +6,15 @@ import { IMPORT_MODES, importFields, importKey, type ImportOptions } from '#cont
 import { checkChange } from '#contracts/schemas.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { JobRow } from '#engine/import/jobs.ts'
-import type { Json } from '#engine/call/json-schema.ts'
+import type { JsonSchema } from '#engine/call/json-schema.ts'
 import { missingReferences } from '#engine/record/records.ts'
 import { outsideScope } from '#engine/record/save.ts'
+import { isOneOf, isRow } from '#kernel/guards.ts'
 
 /** The body of a start, for the document of the service. */
-export function optionsSchema(resource: Resource): Json {
-  const columns = Object.fromEntries(
-    importFields(resource).map(([name]) => [name, { type: 'integer', minimum: 0 }]),
-  )
+export function optionsSchema(resource: Resource): JsonSchema {
+  const column: JsonSchema = { type: 'integer', minimum: 0 }
+  const columns = Object.fromEntries(importFields(resource).map(([name]) => [name, column]))
   return {
     type: 'object',
     additionalProperties: false,
@@ -30,9 +30,8 @@ export function optionsSchema(resource: Resource): Json {
 
 function objectAt(body: Row, name: string): Row {
   const value = body[name] ?? {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw fieldError(name, 'Does not have the right form')
-  return value as Row
+  if (!isRow(value)) throw fieldError(name, 'Does not have the right form')
+  return value
 }
 
 function refuseOptions(errors: FieldError[]): void {
@@ -88,8 +87,7 @@ export async function optionsOf(
     (name) => !['mode', 'update_existing', 'mapping', 'constants'].includes(name),
   )
   refuseOptions(unknown.map((field) => ({ field, message: 'There is no such field' })))
-  if (!IMPORT_MODES.includes(mode as ImportOptions['mode']))
-    throw fieldError('mode', 'Choose one from the list')
+  if (!isOneOf(IMPORT_MODES, mode)) throw fieldError('mode', 'Choose one from the list')
   if (typeof update_existing !== 'boolean') throw fieldError('update_existing', 'Must be yes or no')
   const key = importKey(resource)
   if (update_existing && (!key || resource.without.has('update')))
@@ -103,7 +101,7 @@ export async function optionsOf(
   }
   const mapping = body.mapping === undefined ? { ...job.mapping } : objectAt(body, 'mapping')
   return {
-    mode: mode as ImportOptions['mode'],
+    mode,
     update_existing,
     constants,
     mapping: mappingOf(resource, job, mapping, needed),

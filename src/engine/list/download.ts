@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import writeXlsx from 'write-excel-file/node'
+import writeXlsx, { type Row as SheetRow } from 'write-excel-file/node'
 import { AppError } from '#kernel/errors.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { dayOf, type DateMessage } from '#contracts/date-fields.ts'
+import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 import type { Row } from '#kernel/record.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
@@ -19,6 +19,7 @@ import { relatedTo } from '#engine/list/related.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
+import { isRow } from '#kernel/guards.ts'
 
 type Cell = string | number | boolean | null
 
@@ -35,12 +36,7 @@ export function harmless(text: string): string {
 }
 
 function valueAt(record: Row, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Row)[key] : undefined),
-      record,
-    )
+  return path.split('.').reduce<unknown>((value, key) => (isRow(value) ? value[key] : undefined), record)
 }
 
 function cellOf(record: Row, view: CellView, lang: Lang): Cell {
@@ -55,7 +51,7 @@ function cellOf(record: Row, view: CellView, lang: Lang): Cell {
       .map((one) => options[String(one)]?.label ?? harmless(String(one)))
       .join(', ')
   if (view.kind === 'timestamp') return formatMoment(text, lang)
-  if (view.kind === 'dateMessage') return dayOf(value as DateMessage)
+  if (isDateMessage(value)) return dayOf(value)
   return harmless(typeof value === 'object' ? JSON.stringify(value) : text)
 }
 
@@ -96,14 +92,18 @@ async function rowsOf(
 }
 
 async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {
-  const header = columns.map((column) => ({ value: column.label, fontWeight: 'bold' as const }))
-  const body = table.map((row) =>
-    row.map((value) => ({
-      value: value ?? undefined,
-      type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
-    })),
+  const header: SheetRow = columns.map((column) => ({ value: column.label, fontWeight: 'bold' }))
+  const body = table.map((row): SheetRow =>
+    row.map((value) =>
+      value === null
+        ? null
+        : {
+            value,
+            type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
+          },
+    ),
   )
-  return writeXlsx([header, ...body] as never, {
+  return writeXlsx([header, ...body], {
     sheet: 'Angkut',
     columns: columns.map(() => ({ width: 22 })),
     stickyRowsCount: 1,

@@ -10,6 +10,7 @@ import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { filterClause } from '#engine/list/filters.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
+import { STAMPS } from '#contracts/date-fields.ts'
 
 interface Asked {
   ctx: ServiceContext
@@ -26,7 +27,7 @@ function named(of: Resource, name: string, alias = 'o'): string {
 }
 
 function targetIn(of: Resource, name: string): { sql: string; field: Field } | null {
-  const field = of.fields[name] ?? (name === 'created_at' ? ({ kind: 'timestamp' } as Field) : undefined)
+  const field = of.fields[name] ?? (name === 'created_at' ? STAMPS.created_at : undefined)
   return field ? { sql: named(of, name), field } : null
 }
 

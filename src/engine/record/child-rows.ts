@@ -2,7 +2,7 @@ import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { conversionsOf, convert, fieldsSql, objectSql } from '#engine/columns.ts'
+import { conversionsOf, convert, convertInside, fieldsSql, objectSql } from '#engine/columns.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -39,7 +39,7 @@ async function rowsOf(
   const byRecord = new Map<string, Row[]>(ids.map((id) => [id, []]))
   for (const row of rows) {
     convert(row, own)
-    for (const { as, conversions } of others) if (row[as]) convert(row[as] as Row, conversions)
+    convertInside(row, others)
     byRecord.get(String(row[children.parent]))?.push(row)
   }
   return byRecord

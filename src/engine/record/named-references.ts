@@ -2,6 +2,7 @@ import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
 import { childFields } from '#engine/record/child-rows.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 /** A reference that a record makes. */
 export interface NamedReference {
@@ -24,9 +25,7 @@ function inRow(fields: Resource['fields'], row: Row, at: string, list: string): 
 /** Every reference in a record's values, its own and those of its side rows. */
 function namedReferences(resource: Pick<Resource, 'fields'>, value: Row): NamedReference[] {
   const inRows = childFields(resource).flatMap(([list, { children }]) =>
-    ((value[list] ?? []) as Row[]).flatMap((row, at) =>
-      inRow(children.fields, row, `${list}.${at}.`, `${list}.`),
-    ),
+    rowsIn(value[list]).flatMap((row, at) => inRow(children.fields, row, `${list}.${at}.`, `${list}.`)),
   )
   return [...inRow(resource.fields, value, '', ''), ...inRows]
 }

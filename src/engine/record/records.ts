@@ -15,6 +15,7 @@ import { nameForeign, scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 /** One record in the caller's scope with everything embedded; anything else is not found, never forbidden. */
 export async function readRecord<R extends Resource>(
@@ -53,9 +54,9 @@ export async function insertRecord(
   w: Write,
   resource: Resource,
   value: Row,
-  more: Row = {},
+  more: Row & { id?: string } = {},
 ): Promise<string> {
-  const id = (more.id as string | undefined) ?? uuidv7()
+  const id = more.id ?? uuidv7()
   const columns: Row = {
     ...columnValues(resource.fields, value),
     ...more,
@@ -67,7 +68,7 @@ export async function insertRecord(
   }
   await insertRow(w, resource.table, columns)
   for (const [name, { children }] of childFields(resource)) {
-    if (Array.isArray(value[name])) await writeChildren(w, children, id, value[name] as Row[])
+    if (Array.isArray(value[name])) await writeChildren(w, children, id, rowsIn(value[name]))
   }
   countChanged(resource)
   return id
@@ -110,7 +111,7 @@ export async function updateRecord(
   )
   if (!rows.length) throw new AppError('aborted', STALE)
   for (const [name, { children }] of childFields(resource)) {
-    if (Array.isArray(value[name])) await writeChildren(w, children, id, value[name] as Row[])
+    if (Array.isArray(value[name])) await writeChildren(w, children, id, rowsIn(value[name]))
   }
   countChanged(resource)
 }

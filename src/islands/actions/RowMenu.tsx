@@ -69,7 +69,8 @@ function useMenuKeys(panel: RefObject<HTMLElement | null>, leave: () => void): v
     // Tab goes on from the row's button.
     if (event.key === 'Tab') return leave()
     const lines = [...(panel.current?.querySelectorAll<HTMLElement>('.pop-item') ?? [])]
-    const next = lineFor(event.key, lines.indexOf(event.target as HTMLElement), lines.length)
+    const at = lines.findIndex((line) => line === event.target)
+    const next = lineFor(event.key, at, lines.length)
     if (event.key === 'Escape') leave()
     else if (next === null) return
     else lines[next]?.focus()

@@ -7,6 +7,7 @@ import type { Identified } from '#kernel/record.ts'
 import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 import type { Values } from '#islands/form/form-values.ts'
+import { isIdentified } from '#kernel/guards.ts'
 
 /** What fields need of a form made by `useForm`. */
 export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue'>
@@ -51,7 +52,8 @@ export function idOfField(path: string): string {
 /** The object a reference points to stands beside it in the form's values; see form-values. */
 function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix: string) {
   const path = prefix + (view.ref?.as ?? `${view.name}.none`)
-  const embedded = useWatch({ control, name: path }) as Identified | null | undefined
+  const value = useWatch({ control, name: path })
+  const embedded = isIdentified(value) ? value : null
   const keep = (row: Identified | null): void => setValue(path, row)
   return { embedded, keep }
 }

@@ -7,6 +7,8 @@ import { FormField, idOfField, type FormHandle } from '#islands/form/FormField.t
 import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'
 import { notify } from '#stores/notice.ts'
+import { elementOf } from '#ui/target.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 interface Props {
   view: FieldView
@@ -63,7 +65,7 @@ interface PasteTarget {
   lang: Lang
   /** Rows that are there already. */
   count: number
-  values: Values[] | null
+  values: readonly Values[]
   update: (at: number, row: Values) => void
   append: (row: Values, options: { shouldFocus: boolean }) => void
 }
@@ -72,16 +74,14 @@ interface PasteTarget {
 function usePaste({ rows, lang, count, values, update, append }: PasteTarget) {
   return async (event: ClipboardEvent): Promise<void> => {
     const grid = readGrid(event.clipboardData.getData('text'))
-    const cell = (event.target as HTMLElement)
-      .closest<HTMLElement>('td[data-cell]')
-      ?.dataset['cell']?.split(':')
+    const cell = elementOf(event)?.closest<HTMLElement>('td[data-cell]')?.dataset['cell']?.split(':')
     if (!grid || !cell) return
     event.preventDefault()
     const [row = 0, column = 0] = cell.map(Number)
     const pasted = await pastedRows(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
     for (const [offset, given] of pasted.rows.entries()) {
       const at = row + offset
-      if (at < count) update(at, { ...values?.[at], ...given })
+      if (at < count) update(at, { ...values[at], ...given })
       else append({ ...blankRow(rows.fields), ...given }, { shouldFocus: false })
     }
     const cut = grid.length - pasted.rows.length
@@ -122,9 +122,9 @@ export function RowsField({ view, rows, form, lang }: Props): ReactNode {
     keyName: 'rowKey',
   })
   const { errors } = useFormState({ control: form.control, name })
-  const values = useWatch({ control: form.control, name }) as Values[] | null
+  const values = rowsIn(useWatch({ control: form.control, name }))
   const body = useRef<HTMLTableSectionElement>(null)
-  const whole = (errors[name] as { root?: { message?: string } } | undefined)?.root?.message
+  const whole = errors[name]?.root?.message
   const isFull = fields.length >= rows.max
   const id = idOfField(name)
 

@@ -1,5 +1,6 @@
 import type { Row } from '#kernel/record.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 /** What a form holds: the values of its fields, and beside them the objects they refer to. */
 export type Values = Row
@@ -28,7 +29,7 @@ function picked(fields: readonly FieldView[], from: Values): Values {
     const value = from[field.name] ?? null
     values[field.name] =
       field.rows && Array.isArray(value)
-        ? (value as Values[]).map((row) => ({ id: row.id, ...picked(field.rows!.fields, row) }))
+        ? rowsIn(value).map((row) => ({ id: row.id, ...picked(field.rows!.fields, row) }))
         : value
     if (field.ref && from[field.ref.as]) values[field.ref.as] = from[field.ref.as]
   }
@@ -52,7 +53,7 @@ function cleaned(field: FieldView, value: unknown): unknown {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (!field.rows || !Array.isArray(value)) return value
   const { fields, min } = field.rows
-  const rows = (value as Values[]).map((row) => {
+  const rows = rowsIn(value).map((row) => {
     const sent = Object.fromEntries(fields.map((one) => [one.name, cleaned(one, row[one.name])]))
     return typeof row.id === 'string' ? { id: row.id, ...sent } : sent
   })

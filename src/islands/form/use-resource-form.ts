@@ -10,6 +10,7 @@ import { fieldsOf, openingValues, type Values } from '#islands/form/form-values.
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { freshRecord, saveCall } from '#islands/form/save-call.ts'
+import { isRow } from '#kernel/guards.ts'
 
 interface Options {
   view: FormView
@@ -154,7 +155,7 @@ export function useResourceForm(options: Options): ResourceFormState {
     }
   }
   const refuseAll = (errors: FieldErrors<Values>): void =>
-    refuse(t('Some fields need your attention'), wholeOf(errors.root))
+    refuse(t('Some fields need your attention'), wholeOf(errors.root?.whole))
   const submit = async (again: boolean): Promise<void> => {
     await form.handleSubmit((values) => save(values, base, again), refuseAll)()
     point()
@@ -181,7 +182,7 @@ export function useResourceForm(options: Options): ResourceFormState {
 }
 
 /** What the contract refuses of things that the form does not show. */
-function wholeOf(root: unknown): ReturnType<typeof placed> {
-  const message = (root as { whole?: { message?: string } } | undefined)?.whole?.message
+function wholeOf(whole: unknown): ReturnType<typeof placed> {
+  const message = isRow(whole) && typeof whole.message === 'string' ? whole.message : ''
   return message ? [{ place: WHOLE, message }] : []
 }

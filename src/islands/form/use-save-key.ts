@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isInside } from '#ui/target.ts'
 
 /** Ctrl+S saves, wherever the focus is inside the form, and when nothing has it: the browser would offer to keep the page. */
 export function useSaveKey(element: RefObject<HTMLFormElement | null>, save: () => void): void {
@@ -11,7 +12,7 @@ export function useSaveKey(element: RefObject<HTMLFormElement | null>, save: () 
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       const isFree = event.target === document.body && !document.querySelector('dialog[open]')
-      if (!form?.contains(event.target as Node) && !(isFree && form?.checkVisibility())) return
+      if (!isInside(form, event.target) && !(isFree && form?.checkVisibility())) return
       event.preventDefault()
       latest.current()
     }

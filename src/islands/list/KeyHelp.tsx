@@ -14,12 +14,14 @@ export function KeyHelp({ isOpen, canCreate, hasActions, onClose }: Props): Reac
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
+  const create: [string, string][] = canCreate ? [['n', t('Create')]] : []
+  const act: [string, string][] = hasActions ? [['a', t('Actions of the row')]] : []
   const keys: [string, string][] = [
     ['/', t('Search this list')],
-    ...(canCreate ? [['n', t('Create')] as [string, string]] : []),
+    ...create,
     ['↑ ↓', t('Walk through the rows')],
     ['Enter', t('Open the row')],
-    ...(hasActions ? [['a', t('Actions of the row')] as [string, string]] : []),
+    ...act,
     ['Ctrl K', t('Find a page or a record')],
     ['?', t('This help')],
   ]

@@ -6,10 +6,11 @@ import type { Identified } from '#kernel/record.ts'
 import { cellClass, cellOf } from '#ui/Cell.tsx'
 import { isPlainClick } from '#islands/list/links.ts'
 import type { RowButtons } from '#islands/list/row-actions.tsx'
+import { elementOf } from '#ui/target.ts'
 
 function open(event: MouseEvent<HTMLTableRowElement>): void {
   if (!isPlainClick(event) || getSelection()?.toString()) return
-  if ((event.target as HTMLElement).closest('a, button, input, label, select')) return
+  if (elementOf(event)?.closest('a, button, input, label, select')) return
   event.currentTarget.querySelector<HTMLAnchorElement>('a.row-link')?.click()
 }
 

@@ -4,6 +4,7 @@ import { readListState, writeListState, type ListState } from '#contracts/list-u
 import type { ListView } from '#contracts/view.ts'
 import { linkTo, type Go } from '#islands/list/links.ts'
 import { Popover } from '#islands/list/Popover.tsx'
+import { isRow } from '#kernel/guards.ts'
 
 interface SavedView {
   name: string
@@ -12,9 +13,14 @@ interface SavedView {
 
 const NONE = '[]'
 
+function isSavedView(value: unknown): value is SavedView {
+  return isRow(value) && typeof value.name === 'string' && typeof value.query === 'string'
+}
+
 function parse(text: string): SavedView[] {
   try {
-    return JSON.parse(text) as SavedView[]
+    const kept: unknown = JSON.parse(text)
+    return Array.isArray(kept) ? kept.filter(isSavedView) : []
   } catch {
     return []
   }

@@ -21,6 +21,7 @@ import { useSaveKey } from '#islands/form/use-save-key.ts'
 import { OrderLines } from '#islands/order/OrderLines.tsx'
 import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
 import { useQuote } from '#islands/order/use-quote.ts'
+import { isRow, rowsIn } from '#kernel/guards.ts'
 
 interface Props {
   view: FormView
@@ -42,12 +43,9 @@ interface Refused {
 
 /** A header field, unless it says nothing for this order: vessels at ports only, a reason for urgent orders only. */
 function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; lang: Lang }): ReactNode {
-  const values = useWatch({ control: form.control }) as Values
-  const lines = (values.lines as Values[] | null) ?? []
-  const atPort = lines.some((line) =>
-    [line.origin_checkpoint, line.destination_checkpoint].some(
-      (one) => (one as { port?: boolean } | null)?.port,
-    ),
+  const values = useWatch({ control: form.control })
+  const atPort = rowsIn(values.lines).some((line) =>
+    [line.origin_checkpoint, line.destination_checkpoint].some((one) => isRow(one) && one.port === true),
   )
   const isFilled = Boolean(values[view.name])
   if ((view.name === 'vessel_name' || view.name === 'voyage') && !atPort && !isFilled) return null

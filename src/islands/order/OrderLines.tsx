@@ -3,10 +3,10 @@ import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
-import type { Row } from '#ui/cell.ts'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { useLinePaste } from '#islands/order/use-line-paste.ts'
+import { isIdentified, rowsIn } from '#kernel/guards.ts'
 
 interface Props {
   view: FieldView
@@ -38,8 +38,9 @@ interface LineProps {
 
 /** Choosing a cargo fills in its payload type. */
 function usePayload(form: FormHandle, prefix: string): void {
-  const cargo = useWatch({ control: form.control, name: `${prefix}cargo` }) as Row | null | undefined
-  const chosen = useWatch({ control: form.control, name: `${prefix}payload_type_id` }) as string | null
+  const value = useWatch({ control: form.control, name: `${prefix}cargo` })
+  const cargo = isIdentified(value) ? value : null
+  const chosen = useWatch({ control: form.control, name: `${prefix}payload_type_id` })
   const served = useRef<string | undefined>(undefined)
   useEffect(() => {
     // Only a change of the cargo fills it in: a payload type that the user has cleared stays empty.
@@ -113,9 +114,9 @@ export function OrderLines({ view, form, lang, isMany }: Props): ReactNode {
     name: 'lines',
     keyName: 'rowKey',
   })
-  const values = (useWatch({ control: form.control, name: 'lines' }) as Values[] | null) ?? []
+  const values = rowsIn(useWatch({ control: form.control, name: 'lines' }))
   const { errors } = useFormState({ control: form.control, name: 'lines' })
-  const whole = (errors.lines as { root?: { message?: string } } | undefined)?.root?.message
+  const whole = errors.lines?.root?.message
   const limit = isMany ? max : 1
   const paste = useLinePaste({
     fields,

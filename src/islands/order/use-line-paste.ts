@@ -5,6 +5,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'
 import { notify } from '#stores/notice.ts'
+import { elementOf } from '#ui/target.ts'
 
 interface Target {
   fields: readonly FieldView[]
@@ -19,7 +20,7 @@ interface Target {
 export function useLinePaste({ fields, lang, max, lines, update, append }: Target) {
   return async (event: ClipboardEvent): Promise<void> => {
     const grid = readGrid(event.clipboardData.getData('text'))
-    const place = (event.target as HTMLElement).id.split('-')
+    const place = elementOf(event)?.id.split('-') ?? []
     const row = Number(place[2])
     const column = fields.findIndex((field) => field.name === place[3])
     if (!grid || place[1] !== 'lines' || column < 0) return

@@ -8,6 +8,7 @@ import type { FieldView, FormView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
+import { rowsIn } from '#kernel/guards.ts'
 
 const PAUSE_MS = 500
 const LINE_NEEDS = [
@@ -37,7 +38,7 @@ export function quoteBody(
   constants: Values,
 ): { body: Values; places: number[] } | null {
   if (!values.contract_id || !values.window_start || !values.window_end) return null
-  const lines = (values.lines as Values[] | null) ?? []
+  const lines = rowsIn(values.lines)
   const places = lines.flatMap((line, at) => (isWhole(line) ? [at] : []))
   if (!places.length) return null
   const body = { ...constants, ...newBody(fields, { ...values, lines: places.map((at) => lines[at]) }) }
@@ -55,7 +56,7 @@ async function isRefusedBy({ name }: FormView, body: Values): Promise<boolean> {
  * there, which is said beside its field. Saves nothing.
  */
 export function useQuote(control: Control<Values>, view: FormView, constants: Values): QuoteState {
-  const values = useWatch({ control }) as Values
+  const values = useWatch({ control })
   const asked = quoteBody(fieldsOf(view), values, constants)
   const key = asked ? JSON.stringify(asked) : ''
   const [found, setFound] = useState<QuoteState>(NOTHING)

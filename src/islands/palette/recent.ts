@@ -1,4 +1,5 @@
 import type { Choice } from '#islands/palette/matching.ts'
+import { isRow } from '#kernel/guards.ts'
 
 const MOST = 6
 const TEXTS = ['href', 'icon', 'label', 'note'] as const
@@ -8,10 +9,9 @@ function keyOf(user: string): string {
 }
 
 function isChoice(value: unknown): value is Choice {
-  if (typeof value !== 'object' || value === null) return false
-  const texts = value as Record<string, unknown>
+  if (!isRow(value)) return false
   // What stands in a browser's storage is not ours alone: only paths of this site are followed.
-  return TEXTS.every((name) => typeof texts[name] === 'string') && /^\/[^/\\]/.test(String(texts['href']))
+  return TEXTS.every((name) => typeof value[name] === 'string') && /^\/[^/\\]/.test(String(value.href))
 }
 
 /** What this person chose last on this device, newest first; a terminal is used by many. */

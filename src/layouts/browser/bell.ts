@@ -5,6 +5,7 @@ import { onInbox } from '#stores/inbox.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { byId } from '#layouts/browser/feedback.ts'
+import { isRow } from '#kernel/guards.ts'
 
 const KEPT = 'unread'
 /** Pages opened one after another share an answer for so long; the one that stays asks again after it. */
@@ -36,10 +37,10 @@ function know(count: number): void {
 function recall(): void {
   const text = sessionStorage.getItem(KEPT)
   if (!text) return
-  const kept = JSON.parse(text) as { user?: string; count: number; at: number }
-  if (kept.user !== document.body.dataset['user']) return
-  askedAt = kept.at
-  show(kept.count)
+  const kept: unknown = JSON.parse(text)
+  if (!isRow(kept) || kept.user !== document.body.dataset['user']) return
+  askedAt = Number(kept.at)
+  show(Number(kept.count))
 }
 
 /** A count that cannot be had now stays as it was; the next page asks again. */

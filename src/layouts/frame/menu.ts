@@ -1,5 +1,6 @@
 import { byId } from '#layouts/browser/feedback.ts'
 import { $sidebar, closeSidebar, pinSidebar, startSidebar, toggleSidebar } from '#stores/sidebar.ts'
+import { elementOf, isInside } from '#ui/target.ts'
 
 const WIDE = matchMedia('(width >= 1024px)')
 
@@ -35,21 +36,22 @@ function siblings(item: HTMLElement): HTMLElement[] {
 }
 
 function onKey(event: KeyboardEvent): void {
-  const item = (event.target as HTMLElement).closest<HTMLElement>('.nav-item')
+  const item = elementOf(event)?.closest<HTMLElement>('.nav-item')
   if (!item) return
+  const group = item instanceof HTMLButtonElement ? item : null
   const list = siblings(item)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const owner = item.closest('.flyout')?.parentElement?.querySelector<HTMLButtonElement>(':scope > button')
   if (step) {
     list[(list.indexOf(item) + step + list.length) % list.length]?.focus()
-  } else if (event.key === 'ArrowRight' && item instanceof HTMLButtonElement) {
-    openGroup(item)
-    panelOf(item).querySelector<HTMLElement>('.nav-item')?.focus()
+  } else if (event.key === 'ArrowRight' && group) {
+    openGroup(group)
+    panelOf(group).querySelector<HTMLElement>('.nav-item')?.focus()
   } else if ((event.key === 'ArrowLeft' || event.key === 'Escape') && owner) {
     closeGroup(owner)
     owner.focus()
-  } else if (event.key === 'Escape' && item.getAttribute('aria-expanded') === 'true') {
-    closeGroup(item as HTMLButtonElement)
+  } else if (event.key === 'Escape' && group?.getAttribute('aria-expanded') === 'true') {
+    closeGroup(group)
   } else return
   event.preventDefault()
   event.stopPropagation()
@@ -63,17 +65,16 @@ function runFlyouts(sidebar: HTMLElement): void {
       closeGroup(group)
   }
   sidebar.addEventListener('click', (event) => {
-    const target = event.target as HTMLElement
-    const group = target.closest<HTMLButtonElement>('.nav-group > button')
+    const group = elementOf(event)?.closest<HTMLButtonElement>('.nav-group > button')
     if (group?.getAttribute('aria-expanded') === 'true') closeGroup(group)
     else if (group) openGroup(group)
   })
   sidebar.addEventListener('keydown', onKey)
   document.addEventListener('click', (event) => {
-    if (!sidebar.contains(event.target as Node)) closeAll()
+    if (!isInside(sidebar, event.target)) closeAll()
   })
   sidebar.addEventListener('focusout', (event) => {
-    if (WIDE.matches && event.relatedTarget && !sidebar.contains(event.relatedTarget as Node)) closeAll()
+    if (WIDE.matches && event.relatedTarget && !isInside(sidebar, event.relatedTarget)) closeAll()
   })
   sidebar.querySelector('.nav')?.addEventListener('scroll', () => WIDE.matches && closeAll())
   // A page that comes back from the browser's memory starts closed like any other.

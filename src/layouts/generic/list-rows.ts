@@ -2,6 +2,7 @@ import { linkFields, type RowLink } from '#access/row-link.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
 import { valueAt } from '#ui/cell.ts'
+import { isRow } from '#kernel/guards.ts'
 
 /** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
 function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): string[] {
@@ -31,7 +32,8 @@ export function slimRows(
     for (const name of own) if (row[name] !== undefined) slim[name] = row[name]
     for (const { path, as, key } of nested) {
       const value = valueAt(row, path)
-      if (value !== undefined) slim[as] = { ...(slim[as] as object | undefined), [key]: value }
+      const shown = slim[as]
+      if (value !== undefined) slim[as] = { ...(isRow(shown) ? shown : {}), [key]: value }
     }
     return slim
   })

@@ -1,5 +1,5 @@
 import { AppError, refuseNow } from '#kernel/errors.ts'
-import { scaled, safeNumber } from '#kernel/exact.ts'
+import { scaled, safeNumber } from '#contracts/exact.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
 import {
   heldBy,

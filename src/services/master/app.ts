@@ -1,4 +1,3 @@
-import type { RoleCode } from '#access/roles.ts'
 import type { Entities } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourcesOf } from '#contracts/index.ts'
@@ -19,6 +18,7 @@ import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
 import { signatureRules } from '#services/master/people/signatures.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 /** What the contracts cannot say, by entity; profiles share theirs. */
 const RULES: Readonly<Record<string, ResourceRules>> = {
@@ -33,8 +33,8 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
 } satisfies { readonly [N in keyof Entities]?: ResourceRules<Entities[N]> }
 
 function rulesOf(resource: Resource): ResourceRules {
-  const role = Object.entries(PROFILE_RESOURCES).find(([, profile]) => profile.name === resource.name)?.[0]
-  if (role) return profileRules(role as RoleCode, resource)
+  const role = keysOf(PROFILE_RESOURCES).find((one) => PROFILE_RESOURCES[one].name === resource.name)
+  if (role) return profileRules(role, resource)
   return RULES[resource.name] ?? {}
 }
 

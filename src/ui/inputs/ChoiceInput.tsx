@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { describe, type InputProps } from '#ui/inputs/input.ts'
+import { describe, textsIn, type InputProps } from '#ui/inputs/input.ts'
 
 /** One of a fixed list. */
 export function ChoiceInput(props: InputProps): ReactNode {
@@ -49,7 +49,7 @@ export function FlagInput(props: InputProps): ReactNode {
 /** Several of a fixed list. */
 export function ChoicesInput(props: InputProps): ReactNode {
   const { id, view, value, onChange, onBlur, isDisabled, isInvalid, describedBy, label } = props
-  const chosen = Array.isArray(value) ? (value as string[]) : []
+  const chosen = textsIn(value)
   const options = view.options ?? []
   return (
     <fieldset

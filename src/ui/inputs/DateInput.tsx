@@ -10,9 +10,9 @@ import {
 } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import { t } from '#i18n/browser.ts'
-import type { DateMessage } from '#contracts/date-fields.ts'
+import { dayOf, isDateMessage, type DateMessage } from '#contracts/day-text.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
-import { dayOfMessage, showDay, showMoment } from '#ui/inputs/date-text.ts'
+import { showDay, showMoment } from '#ui/inputs/date-text.ts'
 import { useDraft } from '#ui/inputs/draft.ts'
 import { useOutside } from '#ui/dismiss.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
@@ -21,10 +21,6 @@ import { describe, type InputProps } from '#ui/inputs/input.ts'
 /** A third of a form page's script, so it is loaded when somebody reaches for it. */
 const loadPanel = () => import('#ui/inputs/CalendarPanel.tsx')
 const CalendarPanel = lazy(async () => ({ default: (await loadPanel()).CalendarPanel }))
-
-function isMessage(value: unknown): value is DateMessage {
-  return typeof value === 'object' && value !== null && 'year' in value
-}
 
 /** A message of the driver's calls from a day, and whatever cannot be read as it is. */
 function messageOf(day: string | null): DateMessage | string | null {
@@ -82,7 +78,7 @@ export function DateInput(props: InputProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const plain = isMessages && isMessage(value) ? dayOfMessage(value) : value
+  const plain = isMessages && isDateMessage(value) ? dayOf(value) : value
   const give = (next: unknown): void =>
     onChange(isMessages && typeof next === 'string' && readDay(next) === next ? messageOf(next) : next)
   const draft = useDraft<unknown>(

@@ -6,6 +6,7 @@ import {
   FILE_USES,
   fileAddress,
   type FileInfo,
+  type FileType,
   type FileUseName,
 } from '#contracts/files/file-use.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -49,7 +50,7 @@ const TAKEN: Readonly<Record<FileUseName, string>> = {
 function Native(props: Props & { send: FileUpload['send']; capture?: boolean }): ReactNode {
   const { id, use, send, isDisabled, isInvalid, describedBy, label, capture } = props
   const isReady = useReady()
-  const types = FILE_USES[use].types as readonly (keyof typeof FILE_EXTENSIONS)[]
+  const types: readonly FileType[] = FILE_USES[use].types
   const images = types.filter((type) => type.startsWith('image/'))
   const endings = types.flatMap((type) => FILE_EXTENSIONS[type].map((ending) => `.${ending}`))
   return (

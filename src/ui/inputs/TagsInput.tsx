@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { describe, type InputProps } from '#ui/inputs/input.ts'
+import { describe, textsIn, type InputProps } from '#ui/inputs/input.ts'
 
 /** Several short texts, such as seal numbers: Enter or a comma adds one, Backspace takes the last one back. */
 export function TagsInput(props: InputProps): ReactNode {
   const { value, onChange, onBlur, isDisabled } = props
-  const tags = Array.isArray(value) ? (value as string[]) : []
+  const tags = textsIn(value)
   const [text, setText] = useState('')
   const add = (more: string): void => {
     const given = more

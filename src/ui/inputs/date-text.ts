@@ -1,7 +1,6 @@
 import { readDay, WIB_MS } from '#contracts/day-text.ts'
 import { formatDay, formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { DateMessage } from '#contracts/date-fields.ts'
 
 /** What the wall clock of WIB shows at a moment: the day, and minutes since midnight. */
 export function wallClock(at: string): { day: string; minutes: number } {
@@ -17,9 +16,4 @@ export function showMoment(value: unknown, lang: Lang): string {
   const isMoment =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
   return isMoment ? formatMoment(value, lang) : String(value ?? '')
-}
-
-/** A date message as YYYY-MM-DD. The contracts have the same, but with it a page would load all of their rules. */
-export function dayOfMessage({ year, month, day }: DateMessage): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

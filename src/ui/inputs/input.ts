@@ -36,3 +36,8 @@ export function describe({
     'aria-label': label,
   }
 }
+
+/** The texts in a value that should be a list of them. */
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}

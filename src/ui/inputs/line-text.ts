@@ -1,5 +1,6 @@
 import { t } from '#i18n/browser.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
+import { isRow } from '#kernel/guards.ts'
 
 export interface ReadLine {
   /** Null when nothing was written, or when it cannot be read. */
@@ -22,8 +23,8 @@ function pointOf(longitude: number, latitude: number): [number, number] | null {
 
 /** The first line of a GeoJSON object, however deep in features it stands. */
 function coordinatesIn(value: unknown): unknown[] | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { type, coordinates, geometry, features, geometries } = value as Record<string, unknown>
+  if (!isRow(value)) return null
+  const { type, coordinates, geometry, features, geometries } = value
   if (type === 'LineString' && Array.isArray(coordinates)) return coordinates
   if (type === 'MultiLineString' && Array.isArray(coordinates)) return coordinates.flat()
   const inside = [geometry, ...(Array.isArray(features) ? features : []), ...(Array.isArray(geometries) ? geometries : [])] // prettier-ignore
@@ -45,7 +46,7 @@ function fromGeoJson(text: string): ReadLine {
   const points = found.map((one) => (Array.isArray(one) ? pointOf(Number(one[0]), Number(one[1])) : null))
   const wrong = points.indexOf(null)
   if (wrong >= 0) return { line: null, problem: t('Point {no} is outside the map', { no: wrong + 1 }) }
-  return checked(points as [number, number][])
+  return checked(points.filter((point) => point !== null))
 }
 
 /** Reads one number; a comma is its decimal sign where something else parts the two numbers. */

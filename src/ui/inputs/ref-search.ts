@@ -19,6 +19,12 @@ interface Query {
   filters: readonly FieldFilter[]
 }
 
+interface Found {
+  query: string
+  rows: Identified[]
+  hasFailed: boolean
+}
+
 async function find(query: string, signal: AbortSignal): Promise<Identified[]> {
   const { list, search, filters } = JSON.parse(query) as Query
   const page = await api.list({ calls: { list } }, { search, limit: ROWS, filters: [...filters] }, { signal })
@@ -34,7 +40,7 @@ export function useRefSearch(
   isOpen: boolean,
   filters: readonly FieldFilter[] = [],
 ): RefSearch {
-  const [found, setFound] = useState({ query: '', rows: [] as Identified[], hasFailed: false })
+  const [found, setFound] = useState<Found>({ query: '', rows: [], hasFailed: false })
   const [attempt, setAttempt] = useState(0)
   const query = JSON.stringify({
     list: source.list,

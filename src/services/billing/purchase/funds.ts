@@ -1,6 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { TextParams } from '#i18n/translate.ts'
-import { decimalText, safeNumber, scaled } from '#kernel/exact.ts'
+import { decimalText, safeNumber, scaled } from '#contracts/exact.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 

@@ -1,11 +1,13 @@
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { isRow } from '#kernel/guards.ts'
 
 /** The `sid` claim of a token, whose signature nobody looks at here; null when it has none. */
 function sessionIn(token: string): unknown {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')
-    return (JSON.parse(payload) as { sid?: unknown } | null)?.sid ?? null
+    const claims: unknown = JSON.parse(payload)
+    return isRow(claims) ? claims.sid : null
   } catch {
     return null
   }

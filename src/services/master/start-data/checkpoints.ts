@@ -258,7 +258,8 @@ export function positionOf(code: CheckpointCode): readonly [number, number] {
 export async function loadCheckpoints(w: Write): Promise<void> {
   const checkers = CHECKERS.map(({ vendor, ...row }) => ({ ...row, vendor_id: vendorId(vendor) }))
   await addAll(w, checker, 'checker', checkers)
-  const checkpoints = (CHECKPOINTS as readonly Place[]).map((one, at) => ({
+  const places: readonly Place[] = CHECKPOINTS
+  const checkpoints = places.map((one, at) => ({
     code: one.code,
     name: one.name,
     short_name: one.short,

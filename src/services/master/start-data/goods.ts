@@ -58,7 +58,8 @@ export function payloadOf(code: CargoCode): PayloadCode {
 /** Payload types and cargoes. */
 export async function loadGoods(w: Write): Promise<void> {
   await addAll(w, payloadType, 'payloadType', PAYLOAD_TYPES)
-  const cargoes = (CARGOES as readonly Cargo[]).map((one, at) => ({
+  const goods: readonly Cargo[] = CARGOES
+  const cargoes = goods.map((one, at) => ({
     code: one.code,
     name: one.name,
     payload_type_id: payloadTypeId(one.payload),

@@ -14,6 +14,7 @@ import { billableKg, type BillingWeightBasis } from '#services/order/weighing/ru
 import { checklistOf } from '#services/order/order/checklist.ts'
 import { completionErrors } from '#services/order/order/rules/completion.ts'
 import { cancelTrip, moveTrip, tripsIn, type TripRow } from '#services/order/dispatch/trip-ends.ts'
+import { isOneOf } from '#kernel/guards.ts'
 
 type CompletionRequest = InputOf<typeof order, 'request-completion'>
 
@@ -30,7 +31,7 @@ async function openTrips(db: Executor, orderId: string): Promise<OpenTrip[]> {
 const decisionsOf = ({ trips }: CompletionRequest): Map<string, 'wait' | 'cancel'> =>
   new Map(trips?.map(({ trip_id, decision }) => [trip_id, decision]))
 
-const isLaden = (status: string): boolean => (LADEN_TRIP_STATES as readonly string[]).includes(status)
+const isLaden = (status: string): boolean => isOneOf(LADEN_TRIP_STATES, status)
 
 /** Each open trip has a decision, and none that is loaded is to be called off (life.O8). */
 async function decisionErrors(

@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { rate, type ChargeBasis } from '#services/billing/ports.ts'
 import { resolveRoutes, type Resolution, type TariffRow } from '#services/master/ports.ts'
-import { roundedDivision, safeNumber, scaled } from '#kernel/exact.ts'
+import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
 import type { Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 

@@ -4,6 +4,7 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+import { isOneOf } from '#kernel/guards.ts'
 
 /** States in which the cargo of a trip has arrived. */
 const ARRIVED_STATES = ['delivered', 'completed', 'verified', 'disputed', 'billed', 'paid'] as const
@@ -12,7 +13,7 @@ const NOT_STARTED = ['assigned', 'accepted', ...VOID_TRIP_STATES]
 
 const stageOf = (status: string): number =>
   [NOT_STARTED.slice(0, 2), VOID_TRIP_STATES, ARRIVED_STATES].findIndex((states) =>
-    (states as readonly string[]).includes(status),
+    isOneOf<string>(states, status),
   )
 
 /** Whether a trip's move changes its order's sums or where its order stands. */

@@ -1,6 +1,7 @@
 import { refuseNow } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
+import { BY_WEIGHING } from '#contracts/dispatch/trip-event.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
@@ -139,7 +140,7 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<str
     await recordTripEvent(w, {
       tripId: s.trip.id,
       type: s.place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
-      source: 'weighbridge',
+      source: BY_WEIGHING,
       occurredAt: w.at,
       weighingId: id,
       payload: { ticket_no: no, weight_kg },
@@ -200,7 +201,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
     await recordTripEvent(w, {
       tripId: s.trip.id,
       type: open.place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
-      source: 'weighbridge',
+      source: BY_WEIGHING,
       occurredAt: w.at,
       weighingId: open.id,
       payload: { ticket_no: open.ticket_no, ...plan.weights },

@@ -170,15 +170,15 @@ async function addHistory(
   const closed = ends === 'flagged' || ends === 'void_asked' ? 'flagged' : 'closed'
   const after = { status: closed, ...weights }
   await second.audit({ action: 'capture-second', subject, before: { status: 'open' }, after })
-  const [endedAt, voidedAt] = endsOf(second).map((at) => Date.parse(at)) as [number, number]
+  const [endedAt, voidedAt] = endsOf(second)
   const change = (status: string) => ({ subject, before: { status: closed }, after: { status } })
   if (ends === 'verified')
-    await as(first, 'weighbridge-2', endedAt).audit({ action: 'verify', ...change('verified') })
+    await as(first, 'weighbridge-2', Date.parse(endedAt)).audit({ action: 'verify', ...change('verified') })
   if (ends !== 'void_asked' && ends !== 'void') return
   const asked = { action: 'request-void', ...change(closed), reason: String(void_reason) }
-  await as(first, 'weighbridge', endedAt).audit(asked)
+  await as(first, 'weighbridge', Date.parse(endedAt)).audit(asked)
   const voided = { action: 'void', ...change('void'), reason: AGREED }
-  if (ends === 'void') await as(first, 'control-tower', voidedAt).audit(voided)
+  if (ends === 'void') await as(first, 'control-tower', Date.parse(voidedAt)).audit(voided)
 }
 
 async function weighGeneral(

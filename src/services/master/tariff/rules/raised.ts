@@ -1,4 +1,4 @@
-import { roundedDivision, safeNumber } from '#kernel/exact.ts'
+import { roundedDivision, safeNumber } from '#contracts/exact.ts'
 
 /** A tariff changed by per cent (three decimals), whole rupiah, half up; exact in integers. */
 export function raised(tariffIdr: number, percent: number): number {

@@ -1,6 +1,7 @@
 import type { FlagMeasure } from '#contracts/weighing/flag.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 export type FlagLevel = 'info' | 'warn' | 'block'
 
@@ -173,7 +174,7 @@ export interface Flag {
   measure?: FlagMeasure
 }
 
-export const FLAG_CODES = Object.keys(FLAG_RULES) as FlagCode[]
+export const FLAG_CODES = keysOf(FLAG_RULES)
 
 /** The flags the facts of one ticket raise, in the order of the table. */
 export function flagsFor(facts: FlagFacts, limits: FlagLimits = DEFAULT_FLAG_LIMITS): Flag[] {

@@ -1,5 +1,5 @@
-import { decimalText, roundedDivision, safeNumber, scaled } from '#kernel/exact.ts'
-import type { Decimal } from '#kernel/exact.ts'
+import { decimalText, roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
+import type { Decimal } from '#contracts/exact.ts'
 
 /** Loss ("susut") of a trip; null where one of the two nets is not known. */
 export interface Loss {
