@@ -12,9 +12,18 @@ interface SavedView {
 
 const NONE = '[]'
 
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'name' in value && typeof value.name === 'string' && 'query' in value && typeof value.query === 'string'
+  )
+}
+
+/** What stands in a browser's storage is not ours alone. */
 function parse(text: string): SavedView[] {
   try {
-    return JSON.parse(text) as SavedView[]
+    const kept: unknown = JSON.parse(text)
+    return Array.isArray(kept) ? kept.filter(isView) : []
   } catch {
     return []
   }
