@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** These talk to a database: one server for the run, a copy of its template for every file. */
 const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
 
-/** These use islands as people do, in a document without a browser. */
-const IN_DOCUMENT = ['tests/islands/**/*.test.ts']
+/** These use islands and the scripts of pages as people do, in a document without a browser. */
+const IN_DOCUMENT = ['tests/islands/**/*.test.ts', 'tests/layouts/browser/**/*.test.ts']
 
 export default defineConfig({
   root: fileURLToPath(new URL('../', import.meta.url)),

@@ -163,7 +163,9 @@ describe('the questions of an action', () => {
     await loaded()
   }
   async function send(): Promise<void> {
-    await click(one('dialog [type=submit], dialog .dialog-foot button:last-child'))
+    const button = one('dialog .dialog-foot button:last-child')
+    button.focus()
+    await click(button)
     await pass()
   }
 
@@ -204,6 +206,7 @@ describe('the questions of an action', () => {
 
   test('that are given up lead the focus back to their button', async () => {
     await open()
+    await type(box('Reason'), 'Rain')
     await click(called('Cancel'))
     expect(all('dialog')).toEqual([])
     expect(document.activeElement).toBe(called('cancel'))

@@ -83,6 +83,11 @@ describe('pages by a few letters', () => {
     expect(matchingPages(DATA.pages, text).map(({ label }) => label)).toEqual(found)
   })
 
+  test('lead by the beginning of any word before the middle of one', () => {
+    const pages = [page('Reorder', '/a'), page('Purchase orders', '/b')]
+    expect(matchingPages(pages, 'order').map(({ label }) => label)).toEqual(['Purchase orders', 'Reorder'])
+  })
+
   test('are at most eight once something was typed', () => {
     const many = Array.from({ length: 20 }, (_, at) => page(`List ${at}`, `/dashboard/${at}`))
     expect([matchingPages(many, 'list').length, matchingPages(many, '').length]).toEqual([8, 20])

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contracts/index.ts'
 import { formView, type FormView } from '#contracts/view.ts'
 import { ResourceForm } from '#islands/form/ResourceForm.tsx'
+import { cellValue } from '#islands/form/paste-rows.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { $notices } from '#stores/notice.ts'
 import { answering, pageOf, refusing, type Asked } from '../support/answering.ts'
@@ -121,7 +122,12 @@ describe('cells copied from a spreadsheet', () => {
     expect(await paste(box('Address, row 2'), 'rtsp://a\nrtsp://b\n')).toBe(true)
     expect(urls()).toEqual(['rtsp://one', 'rtsp://a', 'rtsp://b'])
     expect(said()).toBe('2 rows pasted')
-    expect(box('Place, row 2').value, 'other cells of the row stay').toBe('rear')
+    await fill('Place, row 3', 'top')
+    expect((await saved())?.cameras, 'other cells of the row stay, and it is the same row').toEqual([
+      { id: FRONT, place: 'front', url: 'rtsp://one' },
+      { id: REAR, place: 'rear', url: 'rtsp://a' },
+      { place: 'top', url: 'rtsp://b' },
+    ])
   })
 
   test('are read by the words people see, and what is no choice is shown and refused', async () => {
@@ -129,6 +135,14 @@ describe('cells copied from a spreadsheet', () => {
     expect([box('Place, row 1').value, box('Place, row 2').value]).toEqual(['cabin', 'roof'])
     expect(await saved()).toBeUndefined()
     expect(errorAt('Place, row 2')).toBe('Choose one from the list')
+  })
+
+  test('are read by value, label or whatever case they have', () => {
+    const protocol = whole.sections.flatMap(({ fields }) => fields).find(({ name }) => name === 'protocol')!
+    for (const text of ['toledo', 'TOLEDO', 'Toledo Continuous'])
+      expect(cellValue(protocol, text, 'en')).toBe('toledo')
+    expect(cellValue(protocol, 'Toledo', 'id')).toBe('toledo')
+    expect(cellValue(protocol, 'Tole', 'en')).toBe('Tole')
   })
 
   test('that do not fit are counted, and none is there in part', async () => {
