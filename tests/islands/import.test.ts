@@ -173,7 +173,7 @@ describe('matching columns', () => {
       box('Name'),
     ])
     await type(box('Name'), '1')
-    run.mockReturnValue(job({ state: 'checked' }))
+    run.mockReturnValue(job({ state: 'checked', mode: 'dry_run', created: 5 }))
     await check()
     expect(asked.at(-1)?.body).toEqual({
       mode: 'dry_run',
@@ -181,6 +181,7 @@ describe('matching columns', () => {
       constants: { vendor_id: 'v1' },
       update_existing: false,
     })
+    expect(onWritten, 'nothing is written on trial').not.toHaveBeenCalled()
   })
 
   test('wants the code alone where existing records are changed', async () => {
@@ -231,6 +232,15 @@ describe('a run', () => {
     await pass()
     expect(asked.at(-1)?.body.mode).toBe('good_rows')
     expect(onProgress).toHaveBeenLastCalledWith(25)
+  })
+
+  test('that is refused for a column leads back to the columns', async () => {
+    await draw(panel())
+    await sent({ ...checked, failed: 0 })
+    run.mockReturnValue(refusing(400, 'Not valid', { phone: 'Wants a column' }))
+    await click(called('Import all rows'))
+    await pass()
+    expect([errorAt('Phone'), isThere('Check the rows')]).toEqual(['Choose a column', true])
   })
 
   test('is asked after until it is over, also when an answer does not come, and then the list is told', async () => {

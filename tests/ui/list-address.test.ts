@@ -63,6 +63,11 @@ describe('the address of a list', () => {
     )
   })
 
+  test('keeps two filters of one field', () => {
+    const both = '?truck_type%7E%21%3D=dump&truck_type%7E%21%3D=tank'
+    expect(writeListState(read(both))).toBe(both)
+  })
+
   test('says nothing of what is as usual', () => {
     expect(writeListState(plainList(''))).toBe('')
     expect(writeListState({ ...plainList('open'), page: 1, limit: 10 })).toBe('?tab=open')
