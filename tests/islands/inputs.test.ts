@@ -12,7 +12,9 @@ import {
   errorAt,
   isThere,
   leave,
+  loaded,
   one,
+  pass,
   paste,
   press,
   textsOf,
@@ -113,17 +115,36 @@ describe('a day', () => {
     expect(box('X').value).toBe(shown)
   })
 
-  test('opens its calendar by the button and by Alt and arrow down, and Esc gives the focus back', async () => {
+  test('opens its calendar by Alt and arrow down, and Esc gives the focus back', async () => {
     await show('date')
     const button = called('Choose X from a calendar')
-    expect(await press('ArrowDown', box('X'))).toBe(false)
-    expect(button.ariaExpanded ?? button.getAttribute('aria-expanded')).toBe('false')
+    const isOpen = (): boolean => button.getAttribute('aria-expanded') === 'true'
+    expect([await press('ArrowDown', box('X')), isOpen()]).toEqual([false, false])
     await press('ArrowDown', box('X'), { altKey: true })
-    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await loaded()
+    expect(isOpen()).toBe(true)
     expect(await press('Escape', document.body)).toBe(true)
-    expect(all('.date-panel')).toEqual([])
-    expect(document.activeElement).toBe(button)
+    expect([all('.date-panel').length, document.activeElement]).toEqual([0, button])
   })
+
+  test.each([
+    ['date', '2026-08-17', '2026-08-20'],
+    ['dateMessage', { year: 2026, month: 8, day: 17 }, { year: 2026, month: 8, day: 20 }],
+    ['timestamp', '2026-08-17T01:30:00.000Z', '2026-08-20T01:30:00.000Z'],
+  ] as const)(
+    '(%s) is chosen from its calendar, which begins where the value is',
+    async (kind, value, chosen) => {
+      await show(kind, {}, { value })
+      await click(called('Choose X from a calendar'))
+      await loaded()
+      const day = all('.date-panel .visually-hidden').find(({ textContent }) => textContent === '20 Aug 2026')
+      await click(day!)
+      await pass()
+      expect(last()).toEqual(chosen)
+      // A moment still wants its time.
+      expect(all('.date-panel')).toHaveLength(kind === 'timestamp' ? 1 : 0)
+    },
+  )
 })
 
 describe('several short texts', () => {

@@ -6,7 +6,19 @@ import { ResourceForm } from '#islands/form/ResourceForm.tsx'
 import type { AnyRecord } from '#kernel/record.ts'
 import { $notices } from '#stores/notice.ts'
 import { answering, LOST, refusing } from '../support/answering.ts'
-import { box, called, click, draw, errorAt, fill, one, pass, press, textsOf, type } from '../support/hands.ts'
+import {
+  box,
+  called,
+  click,
+  draw,
+  errorAt,
+  fill,
+  loaded,
+  one,
+  press,
+  textsOf,
+  type,
+} from '../support/hands.ts'
 
 const VENDOR = formView(resourceNamed('vendor'), 'en')
 const CREATE = 'POST /master/v1/vendor/'
@@ -42,7 +54,7 @@ async function fillAll(): Promise<void> {
 }
 async function save(): Promise<void> {
   await click(called('Save'))
-  await pass()
+  await loaded()
 }
 const problem = (): string => one('.form-error').textContent.trim()
 const saved = () => ({ ...RECORD, row_version: 4 })
@@ -90,7 +102,7 @@ describe('saving a new record', () => {
     expect(errorAt('Valid until')).toBe('Must not be before the start')
     // The rule looks at both days: putting the other one right helps as well.
     await fill('Valid from', '1/1/2025')
-    await pass()
+    await loaded()
     expect(errorAt('Valid until')).toBe('')
   })
 
@@ -99,7 +111,7 @@ describe('saving a new record', () => {
     await show()
     await fillAll()
     await click(called('Save and new'))
-    await pass()
+    await loaded()
     expect(asked).toHaveLength(1)
     expect(box('Name').value).toBe('')
     expect(document.activeElement).toBe(box('Code'))
@@ -178,12 +190,12 @@ describe('changing a record', () => {
     const button = called('Save')
     // Faster than the form is drawn again.
     await act(async () => [1, 2].forEach(() => button.click()))
-    await pass()
+    await loaded()
     await click(called('Saving…'))
     await press('s', box('Name'), { ctrlKey: true })
-    await pass()
+    await loaded()
     finish(saved())
-    await pass()
+    await loaded()
     expect(asked).toHaveLength(1)
   })
 
@@ -195,7 +207,7 @@ describe('changing a record', () => {
     const asked = answering({ [UPDATE]: saved })
     await show({ record: RECORD })
     expect(await press('S', box('Name'), init)).toBe(times === 1)
-    await pass()
+    await loaded()
     expect(asked).toHaveLength(times)
   })
 
@@ -205,7 +217,7 @@ describe('changing a record', () => {
     document.body.append(document.createElement('dialog'))
     document.querySelector('dialog')!.showModal()
     expect(await press('s', document.body, { ctrlKey: true })).toBe(false)
-    await pass()
+    await loaded()
     expect(asked).toEqual([])
   })
 })
@@ -234,7 +246,7 @@ describe('two people at one record', () => {
     const [, theirs] = document.querySelectorAll<HTMLElement>('.conflict-field [type=radio]')
     await click(theirs!)
     await click(called('Save my choice'))
-    await pass()
+    await loaded()
     expect(asked.at(-1)?.body).toEqual({ id: 'v1', row_version: 4, address: 'Jl. Saya' })
     expect(location.assign).toHaveBeenCalledWith('/vendors')
   })
@@ -246,7 +258,7 @@ describe('two people at one record', () => {
     await fill('Name', 'PT Saya')
     await save()
     await click(called('Save my choice'))
-    await pass()
+    await loaded()
     expect(problem()).toContain('The server cannot be reached')
     await save()
     expect(asked.at(-1)?.body).toEqual({ id: 'v1', row_version: 4, name: 'PT Saya' })

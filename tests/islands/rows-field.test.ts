@@ -7,7 +7,19 @@ import { cellValue } from '#islands/form/paste-rows.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { $notices } from '#stores/notice.ts'
 import { answering, pageOf, refusing, type Asked } from '../support/answering.ts'
-import { all, box, called, click, draw, errorAt, fill, paste, pass, textsOf } from '../support/hands.ts'
+import {
+  all,
+  box,
+  called,
+  click,
+  draw,
+  errorAt,
+  fill,
+  loaded,
+  pass,
+  paste,
+  textsOf,
+} from '../support/hands.ts'
 
 const CARGOES = resourceNamed('cargo').calls.list
 const UPDATE = 'POST /master/v1/scale-profile/update'
@@ -64,7 +76,7 @@ const button = (name: string): HTMLElement => {
 }
 async function saved() {
   await click(called('Save'))
-  await pass()
+  await loaded()
   return asked.find(({ at }) => at === UPDATE)?.body
 }
 
@@ -73,7 +85,7 @@ describe('rows of a record', () => {
     await fill('Address, row 1', 'rtsp://new')
     await click(button('Move row 2 up'))
     await click(button('Add row'))
-    await pass()
+    await loaded()
     await fill('Place, row 3', 'top')
     await fill('Address, row 3', 'rtsp://three')
     expect((await saved())?.cameras).toEqual([

@@ -27,7 +27,7 @@ export async function pass(ms = 0): Promise<void> {
   })
 }
 
-/** Waits for code that is loaded when it is first needed. */
+/** Waits for code that is loaded when it is first needed, such as the rules of a form, however long that takes. */
 export async function loaded(): Promise<void> {
   await act(async () => vi.dynamicImportSettled())
   await pass()
