@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** These talk to a database: one server for the run, a copy of its template for every file. */
 const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
 
+/** These use islands and the scripts of pages as people do, in a document without a browser. */
+const IN_DOCUMENT = ['tests/islands/**/*.test.ts', 'tests/layouts/browser/**/*.test.ts']
+
 export default defineConfig({
   root: fileURLToPath(new URL('../', import.meta.url)),
   test: {
@@ -20,7 +23,22 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['tests/**/*.test.ts'],
-          exclude: [...ON_DATABASE, 'tests/e2e/**'],
+          exclude: [...ON_DATABASE, ...IN_DOCUMENT, 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'document',
+          include: IN_DOCUMENT,
+          environment: 'happy-dom',
+          // A link that is followed leaves the test where it is.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+          setupFiles: ['tests/support/document.ts'],
         },
       },
       {

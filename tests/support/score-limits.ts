@@ -22,7 +22,7 @@ export const LIMITS: Record<FigureName, Limit> = {
   roleNames: { figure: 'Lines that name a role outside access', goal: 0, limit: 0 },
   readmeWords: { figure: 'Words of the README', goal: 1200, limit: 1200 },
   oddAreas: { figure: 'Files below another name than their area has', goal: 0, limit: 0 },
-  testsToSource: { figure: 'Tests to source, in lines', goal: 0.4, limit: 0.35, atLeast: true },
+  testsToSource: { figure: 'Tests to source, in lines', goal: 0.4, limit: 0.4, atLeast: true },
   medianLines: { figure: 'Lines of a file, median', goal: 60, limit: 60 },
   p90Lines: { figure: 'Lines of a file, nine in ten', goal: 160, limit: 160 },
   maxLines: { figure: 'Lines of the longest file', goal: 302, limit: 302 },

@@ -17,6 +17,7 @@ function isSavedView(value: unknown): value is SavedView {
   return isRow(value) && typeof value.name === 'string' && typeof value.query === 'string'
 }
 
+/** What stands in a browser's storage is not ours alone. */
 function parse(text: string): SavedView[] {
   try {
     const kept: unknown = JSON.parse(text)

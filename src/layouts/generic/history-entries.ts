@@ -6,8 +6,9 @@ import type { FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { cellsOf } from '#contracts/cells.ts'
-import { formFields, type CellView, type FieldView } from '#contracts/view.ts'
+import { formFields, type CellView } from '#contracts/view.ts'
 import { cellText } from '#ui/cell.ts'
+import { cellOfField } from '#ui/inputs/field-text.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
 
 const PLAIN: Readonly<Record<string, State>> = {
@@ -46,30 +47,11 @@ function stateOf(resource: Resource, value: unknown): State | undefined {
   return resource.lifecycle?.states[String(value)]
 }
 
-function inputText(view: FieldView, value: unknown, lang: Lang): string {
-  const options =
-    view.options && Object.fromEntries(view.options.map((option) => [option.value, { label: option.label }]))
-  const { name: field, kind, label, unit, decimals } = view
-  return cellText(
-    {
-      field,
-      kind,
-      label,
-      ...(unit ? { unit } : {}),
-      ...(decimals === undefined ? {} : { decimals }),
-      ...(options ? { options } : {}),
-    },
-    { [field]: value },
-    lang,
-  )
-}
-
 /** What was said with an action; its reason stands apart, and a reference is only an id here. */
 function inputsOf(input: FieldMap | undefined, after: HistoryItem['after'], lang: Lang): TimelineChange[] {
   return formFields(input ?? {}, lang).flatMap((view) => {
-    const value = after?.[view.name]
     if (view.name === 'reason' || view.kind === 'ref' || UNSAID.has(view.kind)) return []
-    const text = inputText(view, value, lang)
+    const text = cellText(cellOfField(view), after, lang)
     return text === '' ? [] : [{ label: view.label, to: text }]
   })
 }

@@ -1,25 +1,31 @@
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { FieldView } from '#contracts/view.ts'
+import type { CellView, FieldView } from '#contracts/view.ts'
 import { cellText, titleOf } from '#ui/cell.ts'
 
-/** What a field of a record or a form holds, as text in the reader's language; a dash when it is empty. */
-export function fieldText(field: FieldView, record: Record<string, unknown>, lang: Lang): string {
-  const { name, kind, label, unit, decimals, ref } = field
-  const value = record[name]
-  if (kind === 'flag') return value ? t('Yes') : t('No')
-  if (kind === 'children') return t('{count} rows', { count: Array.isArray(value) ? value.length : 0 })
-  if (kind === 'picture') return value ? t('Picture') : '–'
-  if (ref && value) return titleOf(record[ref.as], ref.title) || String(value)
-  const options =
-    field.options && Object.fromEntries(field.options.map((one) => [one.value, { label: one.label }]))
-  const view = {
+/** A field of a form as a list would show it. */
+export function cellOfField(view: FieldView): CellView {
+  const { name, kind, label, unit, decimals, ungrouped, options } = view
+  return {
     field: name,
     kind,
     label,
     ...(unit ? { unit } : {}),
     ...(decimals === undefined ? {} : { decimals }),
-    ...(options && kind === 'choice' ? { options } : {}),
+    ...(ungrouped ? { ungrouped } : {}),
+    ...(options
+      ? { options: Object.fromEntries(options.map((one) => [one.value, { label: one.label }])) }
+      : {}),
   }
-  return cellText(view, record, lang) || '–'
+}
+
+/** What a field of a record or a form holds, as text in the reader's language; a dash when it is empty. */
+export function fieldText(field: FieldView, record: Record<string, unknown>, lang: Lang): string {
+  const { name, kind, ref } = field
+  const value = record[name]
+  if (kind === 'flag') return value ? t('Yes') : t('No')
+  if (kind === 'children') return t('{count} rows', { count: Array.isArray(value) ? value.length : 0 })
+  if (kind === 'picture') return value ? t('Picture') : '–'
+  if (ref && value) return titleOf(record[ref.as], ref.title) || String(value)
+  return cellText(cellOfField(field), record, lang) || '–'
 }

@@ -1,0 +1,211 @@
+import { createElement, useState, type ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RefView } from '#contracts/view.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { titleOf } from '#ui/cell.ts'
+import { RefPicker } from '#ui/inputs/RefPicker.tsx'
+import { answering, LOST, pageOf, type Asked } from '../support/answering.ts'
+import {
+  all,
+  box,
+  called,
+  click,
+  draw,
+  isThere,
+  leave,
+  pass,
+  pointDown,
+  press,
+  textsOf,
+  type,
+} from '../support/hands.ts'
+
+const LIST = 'POST /master/v1/cargo/paginate'
+const SOURCE: RefView = { list: LIST, as: 'cargo', title: ['code', 'name'], inactive: true }
+const ROWS = [
+  { id: '1', code: 'UREA-50', name: 'Urea in bags' },
+  { id: '2', code: 'UREA', name: 'Urea in bulk' },
+  { id: '3', code: 'NPK', name: 'NPK 15-15-15' },
+]
+
+let picked: (string | null)[] = []
+let asked: Asked[] = []
+let isDown = false
+
+beforeEach(() => {
+  picked = []
+  isDown = false
+  asked = answering({
+    [LIST]: ({ searchString }) => {
+      const wanted = String(searchString).toLowerCase()
+      const found = ROWS.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+      return isDown ? LOST : pageOf(found)
+    },
+  })
+})
+
+interface Start {
+  chosen?: string | null
+  isInvalid?: boolean
+  filters?: FieldFilter[]
+  source?: RefView
+}
+
+function Around({ chosen = null, source = SOURCE, ...rest }: Start): ReactNode {
+  const [id, choose] = useState(chosen)
+  const row = ROWS.find((one) => one.id === id)
+  return createElement(RefPicker, {
+    id: 'cargo',
+    label: 'Cargo',
+    value: id,
+    title: row ? titleOf(row, SOURCE.title) : '',
+    source,
+    ...rest,
+    onPick(next) {
+      picked.push(next)
+      choose(next)
+    },
+  })
+}
+
+const show = (start: Start = {}) => draw(createElement(Around, start))
+const cargo = () => box('Cargo')
+const marked = (): string => all('[data-active]').map(({ textContent }) => textContent)[0] ?? ''
+const isOpen = (): boolean => cargo().getAttribute('aria-expanded') === 'true'
+
+async function typed(text: string): Promise<void> {
+  await type(cargo(), text)
+  await pass(200)
+}
+
+describe('a reference that is searched for', () => {
+  test('asks once for what was typed, not for every letter, and only for records in use', async () => {
+    await show()
+    await type(cargo(), 'u')
+    await pass(100)
+    await type(cargo(), 'ur')
+    await pass(199)
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        searchString: 'ur',
+        limit: 20,
+        fieldFilters: [{ field: 'is_active', operator: '=', value: true }],
+      }),
+    ])
+    expect(textsOf('[role=option]')).toEqual(['UREA-50Urea in bags', 'UREAUrea in bulk'])
+  })
+
+  test('keeps to the filters of its form', async () => {
+    const filters: FieldFilter[] = [{ field: 'contract_id', operator: '=', value: 'c' }]
+    await show({ filters, source: { ...SOURCE, inactive: false } })
+    await click(cargo())
+    await pass()
+    expect(asked[0]?.body.fieldFilters).toEqual(filters)
+  })
+
+  test('says that nothing matches', async () => {
+    await show()
+    await typed('zzz')
+    expect(textsOf('.picker-note')).toEqual(['Nothing matches'])
+    expect(await press('Enter', cargo()), 'the form is not sent').toBe(true)
+    expect(picked).toEqual([])
+  })
+
+  test('that cannot be loaded is asked for again by Enter', async () => {
+    await show()
+    isDown = true
+    await typed('npk')
+    expect(isThere('The list could not be loaded. Press Enter to try again.')).toBe(true)
+    isDown = false
+    await press('Enter', cargo())
+    await pass(200)
+    expect(marked()).toContain('NPK')
+  })
+})
+
+describe('the keys of a reference', () => {
+  test('Enter takes the record whose whole code was typed', async () => {
+    await show()
+    await typed('urea')
+    expect(marked()).toBe('UREAUrea in bulk')
+    await press('Enter', cargo())
+    expect(picked).toEqual(['2'])
+    expect(isOpen()).toBe(false)
+    expect(cargo().value).toBe('UREA · Urea in bulk')
+  })
+
+  test('arrows walk round the choices and are told to who cannot see them', async () => {
+    await show()
+    await press('ArrowDown', cargo())
+    await pass()
+    expect([isOpen(), marked()]).toEqual([true, 'UREA-50Urea in bags'])
+    await press('ArrowUp', cargo())
+    expect(marked()).toContain('NPK')
+    expect(cargo().getAttribute('aria-activedescendant')).toBe('cargo-option-2')
+    await press('ArrowDown', cargo())
+    await press('ArrowDown', cargo())
+    await press('Enter', cargo())
+    expect(picked).toEqual(['2'])
+  })
+
+  test('Tab takes what was typed for, but nothing while nothing was typed or found', async () => {
+    await show()
+    await click(cargo())
+    await pass()
+    expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
+    await type(cargo(), 'npk')
+    await press('Tab', cargo())
+    expect(picked, 'the answer to what was typed is not there yet').toEqual([])
+    await pass(200)
+    await press('Tab', cargo())
+    expect(picked).toEqual(['3'])
+  })
+
+  test('Escape closes the list and gives up what was typed, and only then the dialog around it', async () => {
+    await show({ chosen: '3' })
+    await typed('urea')
+    expect(await press('Escape', cargo())).toBe(true)
+    expect([isOpen(), cargo().value]).toEqual([false, 'NPK · NPK 15-15-15'])
+    expect(await press('Escape', cargo())).toBe(false)
+  })
+})
+
+describe('a reference that is left', () => {
+  test('goes back to what was chosen when other text stands in it', async () => {
+    await show({ chosen: '3' })
+    await typed('something else')
+    await leave(cargo())
+    expect([picked, cargo().value]).toEqual([[], 'NPK · NPK 15-15-15'])
+  })
+
+  test('is empty when it was emptied, by hand or by the cross', async () => {
+    await show({ chosen: '3' })
+    await type(cargo(), '')
+    await leave(cargo())
+    expect(picked).toEqual([null])
+    expect(isThere('Clear')).toBe(false)
+    await show({ chosen: '1' })
+    await click(called('Clear'))
+    expect(picked).toEqual([null, null])
+  })
+
+  test('does not cover the reason of its refusal when the focus is led to it', async () => {
+    await show({ isInvalid: true })
+    cargo().focus()
+    await pass()
+    expect(isOpen()).toBe(false)
+    await press('ArrowDown', cargo())
+    expect(isOpen()).toBe(true)
+  })
+
+  test('closes when the pointer goes down beside it, not in its list', async () => {
+    await show()
+    await typed('u')
+    await pointDown(all('[role=option]')[0]!)
+    expect(isOpen()).toBe(true)
+    await pointDown(document.body)
+    expect(isOpen()).toBe(false)
+  })
+})
