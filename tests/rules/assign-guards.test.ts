@@ -170,6 +170,11 @@ describe('a load is refused that', () => {
       'G11: The daily limit of line 2 leaves 14,999 kg for that day',
     ],
     [
+      'finds the day overdrawn',
+      { line: { daily_limit_kg: 40_000, day_kg: 40_001 } },
+      'G11: The daily limit of line 2 leaves 0 kg for that day',
+    ],
+    [
       'starts more than an hour ago',
       { span: { start: '2026-03-03T00:59:59.999Z' } },
       'G0: Must not lie in the past',
@@ -236,6 +241,7 @@ describe('the load planned for a truck', () => {
   it.each<[string, TruckFacts, Partial<LineContext>, number]>([
     ['is what the truck may carry', TRUCK, {}, 15_000],
     ['is what the line still needs, when that is less', TRUCK, { left_kg: 400 }, 400],
+    ['is the last kilogram', TRUCK, { left_kg: 1 }, 1],
     ['is of the tolerance once nothing else is left', TRUCK, { left_kg: 0, open_kg: 2_500 }, 2_500],
     ['is what the line needs, when the truck may carry nothing of it', UNAPPROVED, {}, 50_000],
     ['is never below one kilogram', TRUCK, { left_kg: -3, open_kg: -3 }, 1],
