@@ -29,7 +29,7 @@ const TRIP: TripFacts = {
   planned_kg: 10_000,
   origin_net_kg: null,
   destination_net_kg: null,
-  surat_jalan_no: '2026-03-02T01:00:00.000Z',
+  surat_jalan_no: 'SJ-1',
   started_at: null,
 }
 
