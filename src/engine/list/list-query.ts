@@ -12,7 +12,7 @@ import { searchClause, servedBySearch } from '#engine/list/search.ts'
 import { Parameters, prepared } from '#database/sql.ts'
 import { totalOf } from '#engine/list/totals.ts'
 
-/** Offsets beyond this read too much; the answer says to narrow the filter or continue with `after`. */
+/** Offsets beyond this read too much; the answer says to narrow the filter. */
 const MAX_OFFSET = 10_000
 
 /** Names a list of this resource may be filtered by. */
