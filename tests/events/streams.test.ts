@@ -64,6 +64,13 @@ describe('what a process remembers of the last events', () => {
     expect(ring.since(`${ring.boot}.1`)).toHaveLength(20_000)
   })
 
+  it('is nothing yet at the head of a process that has heard nothing', () => {
+    const ring = new Ring()
+    expect(ring.since(ring.head)).toEqual([])
+    ring.forget()
+    expect(ring.since(ring.head)).toEqual([])
+  })
+
   it('is nothing after a gap, and begins there', () => {
     const ring = new Ring()
     ring.add(envelope({}))
@@ -107,6 +114,24 @@ describe('one stream', () => {
     ])
   })
 
+  it('ends itself when its reader is a quarter of a megabyte behind, and not before', async () => {
+    const gone = vi.fn()
+    const client = streamClient(listener('a'), new Set(), gone)
+    const event = { topic: 't', type: 'x', subject: null, at: 'now', data: { text: 'x'.repeat(65_000) } }
+    for (let n = 0; n < 4; n += 1) client.send(event, null)
+    expect(gone).not.toHaveBeenCalled()
+    client.send(event, null)
+    client.send(event, null)
+    expect(gone).toHaveBeenCalledOnce()
+    expect(await saidBy(client.body)).toHaveLength(5)
+  })
+
+  it('that nobody told to come back says nothing of it', async () => {
+    const client = streamClient(listener('a'), new Set(), () => undefined)
+    client.end()
+    expect(await saidBy(client.body)).toEqual([])
+  })
+
   it('tells once that it is over, whoever ends it', async () => {
     const gone = vi.fn()
     const client = streamClient(listener('a'), new Set(), gone)
@@ -124,7 +149,9 @@ describe('the streams of a process', () => {
   let bus: LocalBus
   let streams: Streams
   beforeEach(() => {
-    bus = new LocalBus()
+    bus = new LocalBus((error) => {
+      throw error
+    })
     streams = createStreams(bus)
   })
   const open = (sid: string, topics: string[], last: string | null = null, scope = {}) =>
@@ -196,6 +223,19 @@ describe('the streams of a process', () => {
     vi.advanceTimersByTime(60_000)
     expect(asked).toHaveLength(17)
     return expect(saidBy(body).then(kindsOf)).resolves.toEqual(['beat', 'beat', 'retry: 1000'])
+  })
+
+  it('stay as long as anybody listens, ask for no scale nobody follows, and leave no timer behind', async () => {
+    const asked: unknown[] = []
+    bus.subscribe((topic, message) => void (topic === 'demand' && asked.push(message)))
+    const left = open('a', ['list:trip'])
+    const stays = open('b', ['list:trip'])
+    await left.cancel()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([streams.count(), asked]).toEqual([1, []])
+    streams.close()
+    expect(kindsOf(await saidBy(stays))).toEqual(['beat', 'beat', 'beat', 'retry: 1000'])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('send weights of a followed scale without a position, and never again', async () => {
