@@ -265,6 +265,6 @@ test('whatever is done one after the other, the line holds what a book-keeper wo
         expect(await line.held()).toEqual([reserved, committed, used])
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 })

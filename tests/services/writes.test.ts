@@ -71,7 +71,7 @@ describe('a call with a key', () => {
   test('that comes many times at once is done once; who comes amid it is told to try again', async () => {
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(admin, 'BAN', key)))
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409]))).toEqual(new Set())
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(await left()).toEqual([1, 1, 1])
   })
