@@ -85,7 +85,6 @@ export function parseListRequest(input: unknown): ListRequest {
   const search = pick(body, taken, 'search_string', 'searchString') ?? ''
   if (typeof search !== 'string' || search.length > 200)
     throw invalid('search_string', 'At most {max} characters', { max: 200 })
-  const after = pick(body, taken, 'after')
   const request: ListRequest = {
     sort: parseSort(body, taken),
     search: search.trim(),
@@ -93,7 +92,6 @@ export function parseListRequest(input: unknown): ListRequest {
     page: count(pick(body, taken, 'page_number', 'pageNumber'), 'page_number', 1, 1_000_000),
     limit: count(pick(body, taken, 'limit'), 'limit', DEFAULT_LIMIT, MAX_LIMIT),
   }
-  if (typeof after === 'string' && after) request.after = after
   const unknown = Object.keys(body).find((key) => !taken.has(key))
   if (unknown) throw invalid(unknown, 'There is no field {field} in a list request', { field: unknown })
   return request

@@ -56,8 +56,6 @@ export interface ListRequest {
   filters: FieldFilter[]
   page: number
   limit: number
-  /** Continues after a row of the previous page: for lists beyond ten thousand rows. */
-  after?: string
 }
 
 export const DEFAULT_LIMIT = 10
@@ -99,7 +97,6 @@ export function listBody(request: Partial<ListRequest>): Record<string, unknown>
     fieldFilters: request.filters ?? [],
     pageNumber: request.page ?? 1,
     limit: request.limit ?? DEFAULT_LIMIT,
-    ...(request.after ? { after: request.after } : {}),
   }
 }
 

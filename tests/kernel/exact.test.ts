@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalText, roundedDivision, safeNumber, scaled, wholeNumber } from '#kernel/exact.ts'
+import { decimalText, roundedDivision, safeNumber, scaled, wholeNumber } from '#contracts/exact.ts'
 
 describe('exact numbers', () => {
   test('come back as they were written', () => {

@@ -63,6 +63,8 @@ describe('a weight may be taken', () => {
       scale({ tera_valid_until: null, is_third_party: true }),
     ],
     ['by hand, with reason and photo, while the indicator is silent', { manual, reading: null }],
+    ['in the last moment of the verification', scale({ tera_valid_until: NOW })],
+    ['with one kilogram left after the deduction', { ...reading({ weight_kg: 8_010 }), deduction_kg: 9 }],
     ['unloading', { flow: 'gross_first', first: { weight_kg: 32_000, captured_at: NOW - 9 * MIN } }],
   ])('%s', (_name, facts) => {
     expect(captureRefusals({ ...good, ...facts })).toEqual([])

@@ -26,6 +26,9 @@ describe('loss', () => {
     [12_345, 12_283, '0.5', { loss_kg: 62, loss_percent: '0.502', tolerance_kg: 61, over_tolerance: true }],
     [20_000, 19_990, 0, { loss_kg: 10, loss_percent: '0.050', tolerance_kg: 0, over_tolerance: true }],
     [20_000, null, 0, { loss_kg: null, loss_percent: null, tolerance_kg: null, over_tolerance: false }],
+    [0, 20_000, '0.500', { loss_kg: -20_000, loss_percent: null, tolerance_kg: 0, over_tolerance: false }],
+    [1, 0, '0.5', { loss_kg: 1, loss_percent: '100.000', tolerance_kg: 0, over_tolerance: true }],
+    [60_000, 1, '0.5', { loss_kg: 59_999, loss_percent: '99.998', tolerance_kg: 300, over_tolerance: true }],
     [null, 20_000, 0, { loss_kg: null, loss_percent: null, tolerance_kg: null, over_tolerance: false }],
   ])('%s kg left, %s kg arrived, %s percent tolerated', (origin, destination, tolerance, expected) => {
     expect(lossOf(origin, destination, tolerance)).toEqual(expected)
@@ -54,6 +57,18 @@ describe('billable weight', () => {
   it.each(BILLING_WEIGHT_BASES)('by %s is not known without its facts', (basis) => {
     const nothing = { origin_net_kg: null, destination_net_kg: null, bag_count: null }
     expect(billableKg({ ...nothing, bag_weight_kg: null, fixed_ton_per_trip: null, basis })).toBeNull()
+  })
+
+  it.each<[string, BillableFacts]>([
+    [
+      'the lower of both, when nothing has arrived',
+      { ...facts, basis: 'lower_of_both', destination_net_kg: null },
+    ],
+    ['the lower of both, when nothing has left', { ...facts, basis: 'lower_of_both', origin_net_kg: null }],
+    ['bags that nobody counted', { ...facts, basis: 'bag_count', bag_count: null }],
+    ['bags of which nobody knows the weight', { ...facts, basis: 'bag_count', bag_weight_kg: null }],
+  ])('is not known of %s', (_title, given) => {
+    expect(billableKg(given)).toBeNull()
   })
 
   it('lower of both is never above either', () => {

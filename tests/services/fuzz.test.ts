@@ -82,7 +82,6 @@ const LIST_JUNK: Arbitrary<unknown> = fc.record(
     ),
     page_number: JUNK,
     limit: JUNK,
-    after: JUNK,
   },
   { requiredKeys: [] },
 )

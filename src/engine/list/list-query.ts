@@ -12,7 +12,7 @@ import { nameForeign } from '#engine/scope.ts'
 import { prepared, type Parameters } from '#database/sql.ts'
 import { totalOf } from '#engine/list/totals.ts'
 
-/** Offsets beyond this read too much; the answer says to narrow the filter or continue with `after`. */
+/** Offsets beyond this read too much; the answer says to narrow the filter. */
 const MAX_OFFSET = 10_000
 
 /** Where a page stands among `count` rows. */

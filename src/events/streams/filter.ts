@@ -46,10 +46,12 @@ export function topicsOf({ type, subject, scope, data }: Envelope): string[] {
   if (type.startsWith('notification.'))
     return [...new Set([...strings(scope.user_id), ...strings(data.user_id)].map((id) => `inbox:${id}`))]
   const own = byName.has(subject.type) ? [`${subject.type}:${subject.id}`, `list:${subject.type}`] : []
-  const named = NAMED_RECORDS.flatMap(({ resource, field, bound }) => {
-    const ids = [...strings(data[field]), ...(bound.includes(subject.type) ? [] : strings(scope[field]))]
-    return ids.map((id) => `${resource}:${id}`)
-  })
+  const named = NAMED_RECORDS.filter(({ resource }) => resource !== subject.type).flatMap(
+    ({ resource, field, bound }) => {
+      const ids = [...strings(data[field]), ...(bound.includes(subject.type) ? [] : strings(scope[field]))]
+      return ids.map((id) => `${resource}:${id}`)
+    },
+  )
   return [...new Set([...own, ...named])]
 }
 
