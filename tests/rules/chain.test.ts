@@ -75,6 +75,18 @@ describe('a whole chain', () => {
   })
 })
 
+it('records of one moment are no break, one without a time is', () => {
+  const chained = (...contents: ChainContent[]) =>
+    contents.reduce<ChainRow[]>((all, one) => [...all, nextChainRow(all.at(-1) ?? null, one)], [])
+  expect(verifyChain(chained(content(0), content(0), content(1)))).toBeNull()
+  const timeless = { ...content(0), captured_at: 9999 }
+  expect(verifyChain(chained(content(0), timeless))).toEqual({ seq: 2, reason: 'time' })
+})
+
+it('a head of a chain of which nothing is left is a break at its first record', () => {
+  expect(verifyChain([], { seq: 1, hash: 'x' })).toEqual({ seq: 1, reason: 'head' })
+})
+
 describe('tampering is found at the right record (rel.R13)', () => {
   it('an edit of any value, be it one bit', () => {
     fc.assert(
