@@ -56,6 +56,39 @@ function prefixedIds() {
   }
 }
 
+/** One pattern for module ids, which Vite writes with slashes on every system. */
+function anyOf(...patterns) {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
+
+/**
+ * What every page loads (`frame`), what every page with an island loads besides (`island`), and React: one request for each, where
+ * left to itself the builder makes one of every small module that two pages share. Whatever stands here is loaded by all of them.
+ */
+const SHARED = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  {
+    name: 'frame',
+    test: anyOf(
+      /vite\/preload-helper/,
+      /node_modules\/js-cookie/,
+      /src\/stores\/(api|notice|say|constants|confirm|inbox)\.ts/,
+      /src\/layouts\/browser\/feedback\.ts/,
+      /src\/contracts\/(account|notice)\/browser-calls\.ts/,
+    ),
+    priority: 2,
+  },
+  {
+    name: 'island',
+    test: anyOf(
+      /src\/i18n\/(browser|format)\.ts/,
+      /src\/ui\/(cell|floating|dismiss|expiry|StatusTag|inputs\/RefPicker)\.tsx?/,
+      /src\/access\/row-link\.ts/,
+    ),
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   output: 'server',
   // Pages are whole strings: every one waits for its data before its first byte, so a stream of pieces only costs time.
@@ -69,5 +102,8 @@ export default defineConfig({
     plugins: [prefixedIds()],
     ssr: { noExternal: [/primereact/] },
     build: { assetsInlineLimit: 0 },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    },
   },
 })

@@ -140,6 +140,15 @@ describe('imports go one way', () => {
       ),
     ).toEqual([])
   })
+
+  test('a browser makes its calls without their schemas: another 10 KB of zod', () => {
+    const loading = SOURCES.filter(
+      ({ path, text }) =>
+        /^src\/(islands|stores|ui|layouts\/browser)\//.test(path) &&
+        /import \{[^}]*\} from '#contracts\/\w+\/calls\.ts'/.test(text),
+    )
+    expect(loading.map(({ path }) => path)).toEqual([])
+  })
 })
 
 describe('size', () => {

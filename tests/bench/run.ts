@@ -29,9 +29,9 @@ function listCall(url: string, cookie: string): Promise<Load> {
 async function measurePages(server: BenchServer, cookie: string): Promise<void> {
   const same = await load({ url: server.url + LIST, headers: { cookie } })
   console.log(row('list page, 25 rows × 8 columns', same, '≥ 500/s, p95 ≤ 30 ms'))
-  const { bare, list, share } = await listShare(server, cookie)
+  const { bare, list, share, frame } = await listShare(server, cookie)
   console.log(
-    `bare frame ${bare}/s, list page of unknown rows ${list}/s                share ${share.toFixed(2)}  (≥ ${LEAST_SHARE})`,
+    `bare frame (${frame}) ${bare}/s, list page of unknown rows ${list}/s                share ${share.toFixed(2)}  (≥ ${LEAST_SHARE})`,
   )
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { RoleCode } from '#access/roles.ts'
-import { call, callAt, type ParamsOf, type Sent } from '#kernel/call.ts'
+import { call, type Sent } from '#kernel/call.ts'
 import type { RecordOf, SentFields } from '#kernel/record.ts'
-import type { listBody, Page } from '#kernel/wire.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { integer } from '#contracts/fields.ts'
@@ -126,14 +125,3 @@ export type AssignSent = Omit<Sent<'', AssignInput>, 'id'>
 
 /** The order after an assignment, and the trip it made. */
 export type Assigned = RecordOf<typeof order> & { trip: RecordOf<typeof trip> }
-
-/** The order's action. Its lifecycle says what it asks and who may do it; islands do not load the lifecycle. */
-export const assignPair = callAt<ParamsOf<'{id}'> & AssignSent, Assigned>('POST /order/v1/order/{id}/assign')
-
-/** The order of the board, read again after somebody else has changed it. */
-export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET /order/v1/order/{id}')
-
-/** The trips of the board, read again after an assignment. */
-export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
-  'POST /order/v1/trip/',
-)

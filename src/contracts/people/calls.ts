@@ -3,10 +3,8 @@ import { ROLE_NAMES, ROLES, type RoleCode } from '#access/roles.ts'
 import { SIGNATURE_READERS } from '#contracts/access.ts'
 import { items } from '#contracts/answers.ts'
 import { choice } from '#contracts/fields.ts'
-import type { signature } from '#contracts/people/signature.ts'
 import { idOf } from '#contracts/reference-fields.ts'
-import { call, callAt } from '#kernel/call.ts'
-import type { NewOf, RecordOf } from '#kernel/record.ts'
+import { call } from '#kernel/call.ts'
 
 /** A profile of any role: what every record has, and beside it the fields of its role. */
 const PROFILE = z.looseObject({
@@ -75,9 +73,3 @@ export const driverDeliveries = call({
     }),
   ),
 })
-
-/** An uploaded image becomes the signature that counts for a driver. */
-export const addSignature = callAt<
-  Pick<NewOf<typeof signature>, 'driver_id' | 'file_id' | 'captured_at'>,
-  RecordOf<typeof signature>
->('POST /master/v1/signature/create')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The latest frame of a scale, sent up to five times a second while somebody looks. */
-export const LIVE_WEIGHT = z.object({
+const LIVE_WEIGHT = z.object({
   scale_id: z.string(),
   weight_kg: z.number(),
   stable: z.boolean(),

@@ -7,9 +7,7 @@ import { QUEUE } from '#contracts/weighing/queue.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { WEIGHMENT, type Weighment } from '#contracts/weighing/weighment.ts'
-import { call, callAt, type Checked, type Sent } from '#kernel/call.ts'
-import type { Entities, RecordOf, Row } from '#kernel/record.ts'
-import type { Page } from '#kernel/wire.ts'
+import { call, type Checked, type Sent } from '#kernel/call.ts'
 
 /** Who is weighed where. There is no weight here: it comes from the scale (live.G5). */
 const CAPTURE_INPUT = {
@@ -118,6 +116,3 @@ export const printTicket = call({
   answer: TICKET,
   once: true,
 })
-
-/** The list of trucks, for an operator who looks for one outside the queue. */
-export const findTrucks = callAt<Row, Page<RecordOf<Entities['truck']>>>('POST /master/v1/truck/')

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { assignPair, type Assigned, type AssignSent } from '#contracts/dispatch/calls.ts'
+import { assignPair } from '#contracts/dispatch/browser-calls.ts'
+import type { Assigned, AssignSent } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { t } from '#i18n/browser.ts'

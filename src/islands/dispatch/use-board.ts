@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { boardOrder, boardTrips, suggest, type Suggestions } from '#contracts/dispatch/calls.ts'
+import { boardOrder, boardTrips, suggest } from '#contracts/dispatch/browser-calls.ts'
+import type { Suggestions } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { listBody } from '#kernel/wire.ts'
 import { t } from '#i18n/browser.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { check, type PairAsked, type PairCheck } from '#contracts/dispatch/calls.ts'
+import { check } from '#contracts/dispatch/browser-calls.ts'
+import type { PairAsked, PairCheck } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
 import { api } from '#stores/api.ts'

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { pairDevice, unpairDevice } from '#contracts/fleet/calls.ts'
+import { pairDevice, unpairDevice } from '#contracts/fleet/browser-calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { CallRef } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { makeBridgeToken, makeCheckerPin } from '#contracts/place/calls.ts'
+import { makeBridgeToken, makeCheckerPin } from '#contracts/place/browser-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'

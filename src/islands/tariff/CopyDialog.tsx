@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { copyRoutes, previewCopy, type CopyPlan } from '#contracts/tariff/calls.ts'
+import { copyRoutes, previewCopy } from '#contracts/tariff/browser-calls.ts'
+import type { CopyPlan } from '#contracts/tariff/calls.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatDay } from '#i18n/format.ts'

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { resolveTariff, type ResolveAnswer } from '#contracts/tariff/calls.ts'
+import { resolveTariff } from '#contracts/tariff/browser-calls.ts'
+import type { ResolveAnswer } from '#contracts/tariff/calls.ts'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { driveOffScale, driveOnScale } from '#contracts/telemetry/calls.ts'
+import { driveOffScale, driveOnScale } from '#contracts/telemetry/browser-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'

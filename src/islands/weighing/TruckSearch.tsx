@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
-import { findTrucks } from '#contracts/weighing/calls.ts'
+import { findTrucks } from '#contracts/weighing/browser-calls.ts'
 import type { Entities, RecordOf } from '#kernel/record.ts'
 import { listBody } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { captureWeight, type CaptureBody } from '#contracts/weighing/calls.ts'
+import { captureWeight } from '#contracts/weighing/browser-calls.ts'
+import type { CaptureBody } from '#contracts/weighing/calls.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readFeed } from '#contracts/telemetry/calls.ts'
-import { LIVE_WEIGHT, type LiveWeight, type ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import { readFeed } from '#contracts/telemetry/browser-calls.ts'
+import { isLiveWeight } from '#contracts/telemetry/live-weight.ts'
+import type { LiveWeight, ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import { api } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
@@ -70,10 +71,9 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   useEffect(() => {
     const stop = subscribe([`scale:${scaleId}`], (event) => {
       if (event.type !== 'weighing.live') return void refresh()
-      const weight = LIVE_WEIGHT.safeParse(event.data)
-      if (!weight.success) return
+      if (!isLiveWeight(event.data)) return
       last.current = performance.now()
-      hear(weight.data)
+      hear(event.data)
     })
     const look = setInterval(() => setNow(performance.now()), LOOK_MS)
     let rounds = 0

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { previewCapture, type CaptureBody, type CapturePreview } from '#contracts/weighing/calls.ts'
+import { previewCapture } from '#contracts/weighing/browser-calls.ts'
+import type { CaptureBody, CapturePreview } from '#contracts/weighing/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { weighingQueue } from '#contracts/weighing/calls.ts'
+import { weighingQueue } from '#contracts/weighing/browser-calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import { api } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'

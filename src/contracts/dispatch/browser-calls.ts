@@ -1,0 +1,24 @@
+import { callAt, type ParamsOf, type RefTo } from '#kernel/call.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import type { listBody, Page } from '#kernel/wire.ts'
+import type * as calls from '#contracts/dispatch/calls.ts'
+import type { trip } from '#contracts/dispatch/trip.ts'
+import type { order } from '#contracts/order/order.ts'
+
+// The calls of dispatch without their schemas, which would make a page load zod.
+
+export const suggest: RefTo<typeof calls.suggest> = { at: 'POST /order/v1/order/{id}/suggest' }
+export const check: RefTo<typeof calls.check> = { at: 'POST /order/v1/order/{id}/check' }
+
+/** The order's action. Its lifecycle says what it asks and who may do it; islands do not load the lifecycle. */
+export const assignPair = callAt<ParamsOf<'{id}'> & calls.AssignSent, calls.Assigned>(
+  'POST /order/v1/order/{id}/assign',
+)
+
+/** The order of the board, read again after somebody else has changed it. */
+export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET /order/v1/order/{id}')
+
+/** The trips of the board, read again after an assignment. */
+export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
+  'POST /order/v1/trip/',
+)

@@ -1,0 +1,9 @@
+import type { RefTo } from '#kernel/call.ts'
+import type * as calls from '#contracts/place/calls.ts'
+
+// The calls of places without their schemas, which would make a page load zod.
+
+export const makeBridgeToken: RefTo<typeof calls.makeBridgeToken> = {
+  at: 'POST /master/v1/scale-profile/{id}/bridge-token',
+}
+export const makeCheckerPin: RefTo<typeof calls.makeCheckerPin> = { at: 'POST /master/v1/checker/{id}/pin' }

@@ -1,0 +1,13 @@
+import { callAt, type RefTo } from '#kernel/call.ts'
+import type { Entities, RecordOf, Row } from '#kernel/record.ts'
+import type { Page } from '#kernel/wire.ts'
+import type * as calls from '#contracts/weighing/calls.ts'
+
+// The calls of weighing without their schemas, which would make a page load zod.
+
+export const previewCapture: RefTo<typeof calls.previewCapture> = { at: 'POST /order/v1/weighing/preview' }
+export const weighingQueue: RefTo<typeof calls.weighingQueue> = { at: 'POST /order/v1/weighing/queue' }
+export const captureWeight: RefTo<typeof calls.captureWeight> = { at: 'POST /order/v1/weighing/capture' }
+
+/** The list of trucks, for an operator who looks for one outside the queue. */
+export const findTrucks = callAt<Row, Page<RecordOf<Entities['truck']>>>('POST /master/v1/truck/')
