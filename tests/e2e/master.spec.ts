@@ -76,7 +76,7 @@ test('inspection groups are put in another order by dragging and by the keyboard
   const page = await signIn('super-admin')
   await open(page, to('master.inspection-group'))
   const names = async (): Promise<string[]> =>
-    (await page.locator('tbody tr td:first-child').allInnerTexts()).map((text) => text.trim())
+    (await page.locator('tbody tr a.row-link').allInnerTexts()).map((text) => text.trim())
   const before = await names()
   expect(before.slice(0, 3)).toEqual(['P2H-MESIN', 'P2H-REM-BAN', 'P2H-LAMPU'])
   await page.getByRole('button', { name: 'Change the sequence' }).click()

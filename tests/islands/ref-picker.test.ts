@@ -1,4 +1,4 @@
-import { createElement, useState, type ReactNode } from 'react'
+import { act, createElement, useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
@@ -126,14 +126,33 @@ describe('a reference that is searched for', () => {
 })
 
 describe('the keys of a reference', () => {
-  test('Enter takes the record whose whole code was typed', async () => {
+  test('Enter takes the first record of the answer to what was typed', async () => {
+    await show()
+    await typed('npk')
+    expect(marked()).toContain('NPK')
+    await press('Enter', cargo())
+    expect(picked).toEqual(['3'])
+    expect(isOpen()).toBe(false)
+    expect(cargo().value).toBe('NPK · NPK 15-15-15')
+  })
+
+  test('Enter before the answer waits for it, instead of taking one of an earlier text', async () => {
     await show()
     await typed('urea')
-    expect(marked()).toBe('UREAUrea in bulk')
+    await type(cargo(), 'npk')
     await press('Enter', cargo())
-    expect(picked).toEqual(['2'])
-    expect(isOpen()).toBe(false)
-    expect(cargo().value).toBe('UREA · Urea in bulk')
+    expect(picked).toEqual([])
+    await pass(200)
+    expect(picked).toEqual(['3'])
+  })
+
+  test('Enter before the answer takes nothing of it when somebody types on', async () => {
+    await show()
+    await type(cargo(), 'npk')
+    await press('Enter', cargo())
+    await type(cargo(), 'urea')
+    await pass(400)
+    expect([picked, isOpen()]).toEqual([[], true])
   })
 
   test('arrows walk round the choices and are told to who cannot see them', async () => {
@@ -150,17 +169,15 @@ describe('the keys of a reference', () => {
     expect(picked).toEqual(['2'])
   })
 
-  test('Tab takes what was typed for, but nothing while nothing was typed or found', async () => {
-    await show()
-    await click(cargo())
-    await pass()
+  test('Tab chooses nothing, and what was typed is said not to be chosen', async () => {
+    await show({ chosen: '2' })
+    await typed('npk')
     expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
-    await type(cargo(), 'npk')
-    await press('Tab', cargo())
-    expect(picked, 'the answer to what was typed is not there yet').toEqual([])
-    await pass(200)
-    await press('Tab', cargo())
-    expect(picked).toEqual(['3'])
+    await leave(cargo())
+    expect([picked, cargo().value]).toEqual([[], 'UREA · Urea in bulk'])
+    expect(textsOf('.picker-left')).toEqual(['“npk” was not chosen from the list'])
+    await act(async () => cargo().focus())
+    expect(textsOf('.picker-left')).toEqual([''])
   })
 
   test('Escape closes the list and gives up what was typed, and only then the dialog around it', async () => {

@@ -29,6 +29,7 @@ const SMJ = { id: 'v2', code: 'SMJ', name: 'PT Sumber', is_active: false, row_ve
 const START: RowActionsStart = {
   base: BASE,
   names: [],
+  bulk: [],
   links: [{ label: 'Edit', link: { path: '/vendors/{id}/edit', from: { id: 'id' } } }],
   remove: `DELETE ${BASE}/{id}`,
   canDeactivate: true,
@@ -185,7 +186,7 @@ describe('an action from a row', () => {
     await yes()
     expect(remove).toHaveBeenCalledOnce()
     expect(notice()).toBe('LNT · PT Lintas deleted')
-    expect(textsOf('tbody td:first-child')).toEqual(['SMJ'])
+    expect(textsOf('tbody td:nth-child(2)')).toEqual(['SMJ'])
   })
 
   test('that finds the record in use offers to take it out of use, with the reason why', async () => {
@@ -220,6 +221,6 @@ describe('an action from a row', () => {
     await click(called('Delete'))
     await yes()
     expect(notice()).toBe('Someone else changed this record')
-    expect(textsOf('tbody td:first-child')).toEqual(['SMJ'])
+    expect(textsOf('tbody td:nth-child(2)')).toEqual(['SMJ'])
   })
 })

@@ -48,6 +48,7 @@ test('a list without an edit screen offers what its page names and the role may 
   expect(offer('users', 'super-admin', ['unlock', 'nonsense'])).toEqual({
     base: '/auth/v1/user',
     names: ['unlock'],
+    bulk: ['unlock'],
     links: [],
     remove: null,
     canDeactivate: false,

@@ -5,6 +5,8 @@ import type { ColumnView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
 import { cellClass, cellOf } from '#ui/Cell.tsx'
 import { isPlainClick } from '#islands/list/links.ts'
+import { ChooseRow } from '#islands/list/ChooseBox.tsx'
+import type { Choosing } from '#islands/list/choosing.ts'
 import type { RowButtons } from '#islands/list/row-actions.tsx'
 import { elementOf } from '#ui/target.ts'
 
@@ -20,18 +22,26 @@ interface Props {
   lang: Lang
   /** The menus of rows, where the list has them. */
   buttons: RowButtons | null
+  /** Rows can be chosen to do something with several. */
+  choosing: Choosing | null
   /** The address of a record, or null when rows open nothing. */
   hrefOf: (row: Identified) => string | null
 }
 
-export function ListRow({ row, columns, lang, hrefOf, buttons }: Props): ReactNode {
+export function ListRow({ row, columns, lang, hrefOf, buttons, choosing }: Props): ReactNode {
   const href = hrefOf(row)
   const isOff = row.is_active === false
   return (
     <tr
       onClick={href ? open : undefined}
-      className={[href && 'opens', isOff && 'off'].filter(Boolean).join(' ') || undefined}
+      className={
+        [href && 'opens', isOff && 'off', choosing?.isChosen(row) && 'chosen'].filter(Boolean).join(' ') ||
+        undefined
+      }
     >
+      {choosing && buttons && (
+        <ChooseRow {...{ row, choosing }} name={buttons.nameOf(row)} isReached={href !== null} />
+      )}
       {columns.map((column, at) => {
         const cell = cellOf(column, row, lang)
         const isLink = at === 0 && href

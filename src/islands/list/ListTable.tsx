@@ -7,6 +7,8 @@ import type { Identified } from '#kernel/record.ts'
 import { cellClass } from '#ui/Cell.tsx'
 import { linkTo, type Go } from '#islands/list/links.ts'
 import { ListRow } from '#islands/list/ListRow.tsx'
+import { ChooseAll } from '#islands/list/ChooseBox.tsx'
+import type { Choosing } from '#islands/list/choosing.ts'
 import type { RowButtons } from '#islands/list/row-actions.tsx'
 
 interface Props {
@@ -20,6 +22,7 @@ interface Props {
   compact: boolean
   /** The menus of rows, where the list has them. */
   buttons: RowButtons | null
+  choosing: Choosing | null
   /** The address of a record, or null when rows open nothing. */
   hrefOf: (row: Identified) => string | null
   go: Go
@@ -69,7 +72,8 @@ function useFits(wrap: RefObject<HTMLDivElement | null>): boolean {
 
 /** The rows of a list. Sorting is a link, so it works before any script has loaded. */
 export function ListTable(props: Props): ReactNode {
-  const { label, columns, rows, state, defaultSort, lang, loading, compact, buttons, hrefOf, go } = props
+  const { label, columns, rows, state, defaultSort, lang, loading, compact, buttons, choosing, hrefOf, go } =
+    props
   const wrap = useRef<HTMLDivElement>(null)
   const fits = useFits(wrap)
   return (
@@ -84,6 +88,7 @@ export function ListTable(props: Props): ReactNode {
       <table className={`table table-cards${compact ? ' compact' : ''}`}>
         <thead>
           <tr>
+            {choosing && <ChooseAll rows={rows.length} choosing={choosing} />}
             {columns.map((column) => (
               <HeadCell key={column.field} column={column} state={state} defaultSort={defaultSort} go={go} />
             ))}
@@ -96,7 +101,7 @@ export function ListTable(props: Props): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ListRow key={row.id} {...{ row, columns, lang, hrefOf, buttons }} />
+            <ListRow key={row.id} {...{ row, columns, lang, hrefOf, buttons, choosing }} />
           ))}
         </tbody>
       </table>

@@ -9,7 +9,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
 import type { Go } from '#islands/list/links.ts'
-import { Popover } from '#islands/list/Popover.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { SavedViews } from '#islands/list/SavedViews.tsx'
 
 const DENSITY_COOKIE = 'density'

@@ -9,6 +9,8 @@ import type { Identified } from '#kernel/record.ts'
 import { Chips } from '#islands/list/Chips.tsx'
 import { FilterEditor } from '#islands/list/FilterEditor.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
+import { useBulkBar } from '#islands/list/bulk-bar.tsx'
+import { useChoosing } from '#islands/list/choosing.ts'
 import { useListKeys } from '#islands/list/keys.ts'
 import { KeyHelp } from '#islands/list/KeyHelp.tsx'
 import { linkTo, wholeList } from '#islands/list/links.ts'
@@ -18,7 +20,7 @@ import { ListTable } from '#islands/list/ListTable.tsx'
 import { ListTools, shownColumns, useDensity } from '#islands/list/ListTools.tsx'
 import { NewRows } from '#islands/list/NewRows.tsx'
 import { Pager, summary } from '#islands/list/Pager.tsx'
-import { Popover } from '#islands/list/Popover.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { useRowActions, type RowActionsStart } from '#islands/list/row-actions.tsx'
 import { Search } from '#islands/list/Search.tsx'
 
@@ -128,6 +130,8 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const columns = view.columns.filter((column) => shown.includes(column.field))
   const rows: Identified[] = page?.items ?? []
   const { buttons, menu } = useRowActions({ start: rowActions, view, lang, reload })
+  const choosing = useChoosing(rows)
+  const bulk = useBulkBar({ start: rowActions, view, lang, choosing, reload })
   useListKeys({
     onSearch: () => document.getElementById('list-search')?.focus(),
     onNew: createHref ? () => location.assign(createHref) : null,
@@ -164,6 +168,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       {!error && rows.length > 0 && (
         <ListTable
           {...{ columns, rows, state, lang, loading, compact, buttons, go }}
+          choosing={bulk.isOffered ? choosing : null}
           label={view.plural}
           defaultSort={view.defaultSort}
           hrefOf={(row) => (rowLink ? hrefOf(rowLink, row) : null)}
@@ -182,10 +187,12 @@ export function ResourceList(props: ResourceListProps): ReactNode {
             : t(isBeyond ? 'The list has become shorter' : 'Nothing matches'))}
       </output>
       {menu}
+      {bulk.bar}
       <KeyHelp
         isOpen={isHelpOpen}
         canCreate={Boolean(createHref)}
         hasActions={buttons !== null}
+        canChoose={bulk.isOffered}
         onClose={() => setHelpOpen(false)}
       />
     </section>

@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { readListState, writeListState, type ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
 import { linkTo, type Go } from '#islands/list/links.ts'
-import { Popover } from '#islands/list/Popover.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { isRow } from '#kernel/guards.ts'
 
 interface SavedView {

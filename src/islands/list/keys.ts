@@ -7,21 +7,40 @@ export interface ListKeys {
   onHelp: () => void
 }
 
-/** Arrow keys enter the rows and walk through them; Enter is the link itself, `a` opens its actions. Tells whether it did anything. */
-function walk({ key }: KeyboardEvent, target: Element): boolean {
+const boxOf = (element: Element | undefined): HTMLInputElement | null =>
+  element?.closest('tr')?.querySelector<HTMLInputElement>('input.choose-row') ?? null
+
+/** Chooses the row of a link and all from the last chosen one to it. */
+function extendTo(from: Element, to: Element): void {
+  const [first, next] = [boxOf(from), boxOf(to)]
+  if (first && !first.checked) first.click()
+  next?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+}
+
+/**
+ * Arrow keys enter the rows and walk through them, with Shift they choose them; Enter is the link itself, Space chooses the row,
+ * `a` opens its actions. Tells whether it did anything.
+ */
+function walk({ key, shiftKey }: KeyboardEvent, target: Element): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.list-card a.row-link')]
   const at = links.findIndex((link) => link === target)
   const isOnPage = target === document.body || target.matches('#main, .table-wrap, #list-search')
   if (at === -1 && !(isOnPage && key === 'ArrowDown')) return false
-  if (key === 'a') {
-    const button = target.closest('tr')?.querySelector<HTMLButtonElement>('.row-actions > button')
-    button?.click()
-    return Boolean(button)
+  const press =
+    key === 'a'
+      ? target.closest('tr')?.querySelector<HTMLButtonElement>('.row-actions > button')
+      : key === ' '
+        ? boxOf(target)
+        : undefined
+  if (press !== undefined) {
+    press?.click()
+    return press !== null
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   const next = step && links[at + step]
   if (!next) return false
   next.focus()
+  if (shiftKey && at >= 0) extendTo(target, next)
   return true
 }
 

@@ -12,8 +12,9 @@ import { titleOf } from '#ui/cell.ts'
 export interface RowActionsStart {
   /** Where the resource's calls are: `/order/v1/order`. */
   base: string
-  /** Actions of its lifecycle. */
+  /** Actions of its lifecycle, and those of them that may be done with several records at once. */
   names: string[]
+  bulk: string[]
   /** Screens of a record. */
   links: { label: string; link: RowLink }[]
   /** The call that deletes. */

@@ -34,9 +34,13 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
     const action = lifecycle?.actions[name]
     return action && mayEver(action, role)
   })
+  const bulk = mine.filter((name) => {
+    const action = lifecycle?.actions[name]
+    return !action?.single && !action?.ownScreen
+  })
   const base = baseOf(resource)
   if (!edit || !rowLink)
-    return mine.length > 0 ? { base, names: mine, links: [], remove: null, canDeactivate: false } : null
+    return mine.length > 0 ? { base, names: mine, bulk, links: [], remove: null, canDeactivate: false } : null
   const below = SCREENS.flatMap(({ path, parent, rowLabel }) => {
     if (!rowLabel || parent !== edit.id) return []
     const from = Object.fromEntries(paramNames(path).map((name) => [name, 'id']))
@@ -45,6 +49,7 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
   return {
     base,
     names: mine,
+    bulk,
     links: [{ label: translated(lang, 'Edit'), link: rowLink }, ...below],
     remove: removalFor(resource, role),
     canDeactivate: hasActivation(resource) && resource.access.update.includes(role),

@@ -1,0 +1,49 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Lang } from '#i18n/translate.ts'
+import type { ListView } from '#contracts/view.ts'
+import type { Choosing } from '#islands/list/choosing.ts'
+import type { RowActionsStart } from '#islands/list/row-actions.tsx'
+import { titleOf } from '#ui/cell.ts'
+
+/** Nobody needs it before a row is chosen. */
+const BulkBar = lazy(async () => ({ default: (await import('#islands/actions/BulkBar.tsx')).BulkBar }))
+
+interface Asked {
+  start: RowActionsStart | null
+  view: ListView
+  lang: Lang
+  choosing: Choosing
+  /** Loads the rows again. */
+  reload: () => void
+}
+
+/** Whether rows of a list can be chosen, and what is offered for those that are. */
+export function useBulkBar({ start, view, lang, choosing, reload }: Asked): {
+  isOffered: boolean
+  bar: ReactNode
+} {
+  const isOffered = start !== null && (start.bulk.length > 0 || start.remove !== null || start.canDeactivate)
+  if (!isOffered || !choosing.wasUsed) return { isOffered, bar: null }
+  return {
+    isOffered,
+    bar: (
+      <Suspense>
+        <BulkBar
+          base={start.base}
+          names={start.bulk}
+          remove={start.remove}
+          canDeactivate={start.canDeactivate}
+          rows={choosing.chosen}
+          nameOf={(row) => titleOf(row, view.title)}
+          plural={view.plural}
+          lang={lang}
+          onDone={(left) => {
+            choosing.keep(left)
+            reload()
+          }}
+          onClear={() => choosing.keep([])}
+        />
+      </Suspense>
+    ),
+  }
+}
