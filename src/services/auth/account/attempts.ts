@@ -58,12 +58,13 @@ export async function countFailure(db: Database, username: string, from: string)
     [username, from, new Date(at).toISOString(), new Date(at - FORGET_FAILURES_MS).toISOString()],
   )
   const wait = waitAfter(row?.failures ?? 0)
+  // Of attempts at the same moment none shortens what a later one has set.
   if (wait)
-    await runSql(db, 'update auth.login_attempt set blocked_until = $3 where account = $1 and network = $2', [
-      username,
-      from,
-      new Date(at + wait * 1000).toISOString(),
-    ])
+    await runSql(
+      db,
+      'update auth.login_attempt set blocked_until = greatest(blocked_until, $3) where account = $1 and network = $2',
+      [username, from, new Date(at + wait * 1000).toISOString()],
+    )
 }
 
 export async function refuseWhileBlocked(db: Database, username: string, from: string): Promise<void> {
