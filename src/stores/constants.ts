@@ -16,7 +16,7 @@ export const COOKIE_PATH = '/'
 
 export const LANG_COOKIE = 'lang'
 export const THEME_COOKIE = 'theme'
-/** 'pinned' keeps the sidebar open across pages on wide screens (the default), 'free' closes it on every page. */
+/** 'pinned' keeps the sidebar open across pages on wide screens, 'free' closes it on every page (the default). */
 export const SIDEBAR_COOKIE = 'sidebar'
 /** Holds the session id whose start-up sequence is done, so that the server knows when to show 'Starting Application'. */
 export const STARTED_COOKIE = 'started'

@@ -9,11 +9,11 @@ export interface Sidebar {
 }
 
 /** The server rendered the page with the cookie's choice, so the page starts from that. */
-export const $sidebar = atom<Sidebar>({ open: false, pinned: true })
+export const $sidebar = atom<Sidebar>({ open: false, pinned: false })
 
-/** What the page starts with: open only when pinned and when there is room beside the page. */
+/** What the page starts with: closed (spec.2.2), open only where its user has pinned it and there is room beside the page. */
 export function startSidebar(isWide: boolean): void {
-  const pinned = Cookies.get(SIDEBAR_COOKIE) !== 'free'
+  const pinned = Cookies.get(SIDEBAR_COOKIE) === 'pinned'
   $sidebar.set({ pinned, open: pinned && isWide })
 }
 

@@ -125,7 +125,10 @@ test.describe('the menu', () => {
   for (const [role, labels] of Object.entries(MENUS)) {
     test(`of ${role} has exactly its entries`, async ({ signIn }) => {
       const page = await signIn(role)
-      await page.goto(to('home'))
+      await open(page, to('home'))
+      const toggle = page.locator('#menu-toggle')
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+      await toggle.click()
       const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
       await expect(links).toHaveText([...labels].map((label) => new RegExp(`^\\s*${label}\\s*$`)))
     })
@@ -134,6 +137,7 @@ test.describe('the menu', () => {
   test('opens Master Data, then Truck, as flyouts', async ({ signIn }) => {
     const page = await signIn('super-admin')
     await open(page, to('home'))
+    await page.locator('#menu-toggle').click()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     const master = menu.getByRole('button', { name: 'Master Data' })
     await master.click()
@@ -143,6 +147,16 @@ test.describe('the menu', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'true')
     await menu.getByRole('link', { name: 'Truck Data', exact: true }).click()
     await page.waitForURL(new RegExp(`${to('master.truck')}$`))
+    await expect(menu, 'it closes on every change of the path').toBeHidden()
+  })
+
+  test('stays open from page to page for who pins it', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    await open(page, to('home'))
+    await page.locator('#menu-toggle').click()
+    await page.getByRole('button', { name: 'Keep the menu open' }).click()
+    await open(page, to('master.vendor'))
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   })
 })
 

@@ -38,7 +38,11 @@ test('a refusal is said in the language of the reader', async () => {
   const page = await (await get('/a%2fb', { headers })).text()
   expect(page).toContain('<html lang="id">')
   expect(page).toContain('Path tidak dalam bentuk bakunya')
-  const call = await get('/api//x', { headers: { 'accept-language': 'id-ID,id;q=0.9' } })
+  const call = await get('/api//x', { headers: { cookie: 'lang=id', 'accept-language': 'en' } })
+  const unchosen = await (
+    await get('/a%2fb', { headers: { ...headers, cookie: '', 'accept-language': 'id-ID' } })
+  ).text()
+  expect(unchosen).toContain('<html lang="en">')
   expect(await call.json()).toMatchObject({ header: { message: 'Path tidak dalam bentuk bakunya' } })
 })
 
