@@ -9,7 +9,8 @@ import { titleOf } from '#ui/cell.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
-import type { Values } from '#islands/form/form-values.ts'
+import { useDraft } from '#islands/form/draft/use-draft.tsx'
+import { fieldsOf, type Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
@@ -75,12 +76,14 @@ function FormOnce({
   own,
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
+  const draft = useDraft()
   const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
     view,
     record,
     prefill,
     constants,
     onSaved: (saved, again) => {
+      draft.forget()
       const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
       const go = (): void => {
         if (again) {
@@ -110,6 +113,7 @@ function FormOnce({
       <div className="form-error" role="alert">
         {problem}
       </div>
+      {draft.draw({ form, element, fields: fieldsOf(view), record, prefill, lang })}
       <FormSections
         view={view}
         form={form}

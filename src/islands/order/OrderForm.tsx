@@ -15,6 +15,7 @@ import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { fieldsOf, type Values } from '#islands/form/form-values.ts'
+import { useDraft } from '#islands/form/draft/use-draft.tsx'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
@@ -73,6 +74,11 @@ function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; 
   return <FormField view={view} form={form} lang={lang} />
 }
 
+const REASON = 'budget_reason'
+
+/** Asked for at submitting only; of a draft it is a field like the others. */
+const REASON_VIEW: FieldView = { name: REASON, kind: 'longtext', label: '', required: false, fixed: false }
+
 interface OnceProps extends Props {
   refused: Refused | null
   onRefused: (record: AnyRecord, refused: Refused) => void
@@ -109,7 +115,7 @@ function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'de
   const send = async (saved: AnyRecord, reason: string): Promise<void> => {
     setSubmitting(true)
     const { id, row_version } = saved
-    const body = { id, row_version, ...(reason.trim() ? { budget_reason: reason.trim() } : {}) }
+    const body = { id, row_version, ...(reason.trim() ? { [REASON]: reason.trim() } : {}) }
     try {
       await api.call(SUBMIT, body, { idempotencyKey: uuidv7() })
     } catch (error) {
@@ -182,7 +188,7 @@ function FormOnce(props: OnceProps): ReactNode {
   const { view, lang, version, record, prefill, backHref, refused } = props
   const isReady = useReady()
   const constants = useMemo(() => ({ version }), [version])
-  const [reason, setReason] = useState('')
+  const draft = useDraft()
   const { isSubmitting, send, leave } = useSubmit(props)
   const state = useResourceForm({
     view,
@@ -190,11 +196,14 @@ function FormOnce(props: OnceProps): ReactNode {
     prefill,
     constants,
     onSaved: (saved, isSent) => {
-      if (isSent) void send(saved, reason)
+      draft.forget()
+      if (isSent) void send(saved, String(form.getValues(REASON) ?? ''))
       else leave(saved, t('{name} saved', { name: String(saved.order_no) }))
     },
   })
   const { form, element, conflict, problem, submit } = state
+  const typed = useWatch({ control: form.control, name: REASON })
+  const reason = typeof typed === 'string' ? typed : ''
   const found = useQuote(form.control, view, constants)
   useEffect(() => {
     if (!refused) return
@@ -224,6 +233,7 @@ function FormOnce(props: OnceProps): ReactNode {
         <div className="form-error" role="alert">
           {problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' ')}
         </div>
+        {draft.draw({ form, element, fields: [...fieldsOf(view), REASON_VIEW], record, prefill, lang })}
         <Parts fields={fieldsOf(view)} form={form} lang={lang} isMany={version === 2} />
         <Foot
           isBusy={isBusy}
@@ -235,7 +245,12 @@ function FormOnce(props: OnceProps): ReactNode {
       </div>
       <div className="stack order-side">
         <QuoteMeter found={found} lang={lang} />
-        {needsReason && <BudgetReason value={reason} onChange={setReason} />}
+        {needsReason && (
+          <BudgetReason
+            value={reason}
+            onChange={(text) => form.setValue(REASON, text, { shouldDirty: true })}
+          />
+        )}
       </div>
       {conflict && (
         <ConflictDialog
