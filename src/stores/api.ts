@@ -3,12 +3,10 @@ import type { FieldMessages } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
 import { proveIdentity } from '#stores/proof.ts'
 import { say } from '#stores/say.ts'
-import { whileSignedIn } from '#stores/sign-in.ts'
+import { ENDED, UNAUTHENTICATED, whileSignedIn } from '#stores/sign-in.ts'
 
 const GAVE_UP = 'Nothing was done: you did not confirm that it is you.'
 const CANCELLED = 499
-export const ENDED = 'Nothing was done: your session has ended. What you typed is still here.'
-const UNAUTHENTICATED = 401
 
 /** Whether a refusal is only about how long ago the caller gave their password (std.S15). */
 async function asksForProof(response: Response): Promise<boolean> {

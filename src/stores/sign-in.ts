@@ -5,6 +5,9 @@ import { question } from '#stores/question.ts'
 import { say } from '#stores/say.ts'
 import { readAuthData, setLogin } from '#stores/session.ts'
 
+export const UNAUTHENTICATED = 401
+/** What a caller is told whose person did not sign in again. */
+export const ENDED = 'Nothing was done: your session has ended. What you typed is still here.'
 const SOMEBODY_ELSE = 'Somebody else is signed in here now, so the page was loaded again.'
 
 const signingIn = question()
@@ -62,7 +65,7 @@ export async function whileSignedIn<T extends { status: number }>(
   }
   const sid = readAuthData()?.sid
   const answer = await send()
-  if (answer.status !== 401) return answer
+  if (answer.status !== UNAUTHENTICATED) return answer
   return (await mayGoOn(sid, isSave)) || isSomebodyElse() ? whileSignedIn(send, isSave) : answer
 }
 

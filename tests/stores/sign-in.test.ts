@@ -52,7 +52,7 @@ beforeEach(() => {
   reloads = 0
   carried = ''
   const page = { getElementById: () => null, body: { dataset: { user: 'u1' } } }
-  Object.defineProperty(page, 'cookie', { get: token, set: () => undefined })
+  Object.defineProperty(page, 'cookie', { get: token, set() {} })
   vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,

@@ -37,7 +37,10 @@ interface Props {
 
 const NOTHING: Values = {}
 
-/** Buttons below a form. They wait for the script, because without it a form cannot be sent. */
+/**
+ * Buttons below a form. They wait for the script, because without it a form cannot be sent. While it saves they keep the focus, which
+ * a disabled button would lose; the form ignores what comes then.
+ */
 function FormFoot(props: {
   hasAgain: boolean
   isSaving: boolean
@@ -45,14 +48,14 @@ function FormFoot(props: {
   onAgain: () => void
 }): ReactNode {
   const isReady = useReady()
-  const isWaiting = props.isSaving || !isReady
+  const waits = { disabled: !isReady, 'aria-disabled': props.isSaving || undefined }
   return (
     <div className="form-foot">
-      <button type="submit" className="btn btn-primary" disabled={isWaiting} aria-keyshortcuts="Control+S">
+      <button type="submit" className="btn btn-primary" {...waits} aria-keyshortcuts="Control+S">
         {props.isSaving ? t('Saving…') : t('Save')}
       </button>
       {props.hasAgain && (
-        <button type="button" className="btn" disabled={isWaiting} onClick={props.onAgain}>
+        <button type="button" className="btn" {...waits} onClick={props.onAgain}>
           {t('Save and new')}
         </button>
       )}

@@ -19,6 +19,7 @@ import { useDraft } from '#islands/form/draft/use-draft.tsx'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
+import { BudgetReason, REASON, REASON_VIEW } from '#islands/order/BudgetReason.tsx'
 import { OrderLines } from '#islands/order/OrderLines.tsx'
 import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
 import { useQuote } from '#islands/order/use-quote.ts'
@@ -74,33 +75,9 @@ function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; 
   return <FormField view={view} form={form} lang={lang} />
 }
 
-const REASON = 'budget_reason'
-
-/** Asked for at submitting only; of a draft it is a field like the others. */
-const REASON_VIEW: FieldView = { name: REASON, kind: 'longtext', label: '', required: false, fixed: false }
-
 interface OnceProps extends Props {
   refused: Refused | null
   onRefused: (record: AnyRecord, refused: Refused) => void
-}
-
-function BudgetReason({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactNode {
-  return (
-    <section className="card card-body field">
-      <label className="label required" htmlFor="budget-reason">
-        {t('Reason for going over the budget')}
-      </label>
-      <textarea
-        id="budget-reason"
-        className="control"
-        rows={2}
-        maxLength={2000}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span className="hint">{t('Say in at least {min} characters why', { min: 10 })}</span>
-    </section>
-  )
 }
 
 const SUBMIT = orderAction('submit')
@@ -161,20 +138,23 @@ function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
   )
 }
 
+/** While it is busy the buttons keep the focus, which disabled ones would lose; the form ignores what comes then. */
 function Foot(props: {
+  isReady: boolean
   isBusy: boolean
   isSaving: boolean
   isSubmitting: boolean
   backHref: string
   onDraft: () => void
 }): ReactNode {
-  const { isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  const { isReady, isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  const waits = { disabled: !isReady, 'aria-disabled': isBusy || undefined }
   return (
     <div className="form-foot">
-      <button type="submit" className="btn btn-primary" disabled={isBusy}>
+      <button type="submit" className="btn btn-primary" {...waits}>
         {isSubmitting ? t('Submitting…') : t('Save and submit')}
       </button>
-      <button type="button" className="btn" disabled={isBusy} onClick={onDraft} aria-keyshortcuts="Control+S">
+      <button type="button" className="btn" {...waits} onClick={onDraft} aria-keyshortcuts="Control+S">
         {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
       </button>
       <a className="btn btn-quiet" href={backHref}>
@@ -214,9 +194,10 @@ function FormOnce(props: OnceProps): ReactNode {
 
   const isBusy = state.isSaving || isSubmitting || !isReady
   // Saving keeps the draft; what is submitted goes to others, and takes its own button.
-  useSaveKey(element, () => {
+  const saveDraft = (): void => {
     if (!isBusy) void submit(false)
-  })
+  }
+  useSaveKey(element, saveDraft)
   const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
   return (
     <form
@@ -236,11 +217,12 @@ function FormOnce(props: OnceProps): ReactNode {
         {draft.draw({ form, element, fields: [...fieldsOf(view), REASON_VIEW], record, prefill, lang })}
         <Parts fields={fieldsOf(view)} form={form} lang={lang} isMany={version === 2} />
         <Foot
+          isReady={isReady}
           isBusy={isBusy}
           isSaving={state.isSaving}
           isSubmitting={isSubmitting}
           backHref={backHref}
-          onDraft={() => void submit(false)}
+          onDraft={saveDraft}
         />
       </div>
       <div className="stack order-side">

@@ -96,10 +96,10 @@ export function KeptDraft(props: KeptDraftProps): ReactNode {
           {isOlder && t('The record has been changed since.')}
         </span>
         <span className="row">
-          <button type="button" className="btn btn-sm btn-primary" onClick={restore}>
+          <button type="button" className="btn btn-sm" onClick={restore}>
             {t('Restore')}
           </button>
-          <button type="button" className="btn btn-sm" onClick={discard}>
+          <button type="button" className="btn btn-sm btn-quiet" onClick={discard}>
             {t('Discard')}
           </button>
         </span>

@@ -4,14 +4,12 @@ import { rowsIn } from '#kernel/guards.ts'
 import { isSame, openingValues, type Values } from '#islands/form/form-values.ts'
 import type { Draft } from '#islands/form/draft/draft-store.ts'
 
-/** A field's value with the object it refers to. A file that is still on its way is none: it cannot be sent on later. */
+/** A field's value with the object it refers to. */
 function kept(field: FieldView, from: Values): Values {
-  const value = from[field.name]
+  const value = from[field.name] === UPLOADING ? null : (from[field.name] ?? null)
   const own = field.rows
     ? rowsIn(value).map((row) => ({ ...row, ...keptOf(field.rows!.fields, row) }))
-    : value === UPLOADING
-      ? null
-      : (value ?? null)
+    : value
   return { [field.name]: own, ...(field.ref ? { [field.ref.as]: from[field.ref.as] ?? null } : {}) }
 }
 
@@ -19,13 +17,15 @@ function keptOf(fields: readonly FieldView[], from: Values): Values {
   return Object.assign({}, ...fields.map((field) => kept(field, from)))
 }
 
-/** What differs from what the form opened with; null when nothing does. */
+/** What differs from what the form opened with; null when nothing does. A file still on its way cannot be sent on later. */
 export function changesOf(
   fields: readonly FieldView[],
   values: Values,
   opening: Values,
 ): Pick<Draft, 'values' | 'was'> | null {
-  const changed = fields.filter((field) => !isSame(field, values[field.name], opening[field.name]))
+  const changed = fields.filter(
+    (field) => values[field.name] !== UPLOADING && !isSame(field, values[field.name], opening[field.name]),
+  )
   if (!changed.length) return null
   return { values: keptOf(changed, values), was: keptOf(changed, opening) }
 }
