@@ -1,8 +1,9 @@
-import { createApi } from '#kernel/client.ts'
+import { createApi, type Send } from '#kernel/client.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
 import { proveIdentity } from '#stores/proof.ts'
 import { say } from '#stores/say.ts'
+import { ENDED, UNAUTHENTICATED, whileSignedIn } from '#stores/sign-in.ts'
 
 const GAVE_UP = 'Nothing was done: you did not confirm that it is you.'
 const CANCELLED = 499
@@ -17,15 +18,27 @@ async function asksForProof(response: Response): Promise<boolean> {
   return answer?.errors?.some(({ field }) => field === 'reauth_required') ?? false
 }
 
+const refusedWith = (status: number, text: string): Response =>
+  Response.json(refused(status, say(text), []), { status })
+
+/** The services as the browser calls them: same origin, the cookies go along, `/api/{service}/v1/...`. */
+const send: Send = (path, init) => fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' })
+
 /**
- * The services as the browser calls them: same origin, the cookies go along, `/api/{service}/v1/...`. A call that needs a fresh
- * proof of who makes it asks for the password and is then sent again as it was, with its Idempotency-Key.
+ * The calls of a person at an open page. One that needs a fresh proof of who makes it asks for the password, one whose session has
+ * ended lets its person sign in over the page; both are then sent again as they were, with their Idempotency-Key.
  */
 export const api = createApi(async (path, init) => {
-  const send = (): Promise<Response> =>
-    fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' })
-  const response = await send()
+  const isSave = 'idempotency-key' in init.headers
+  const sendSignedIn = async (): Promise<Response> => {
+    const response = await whileSignedIn(() => send(path, init), isSave)
+    return response && response.status !== UNAUTHENTICATED ? response : refusedWith(UNAUTHENTICATED, ENDED)
+  }
+  const response = await sendSignedIn()
   if (!(await asksForProof(response))) return response
-  if (await proveIdentity()) return send()
-  return Response.json(refused(CANCELLED, say(GAVE_UP), []), { status: CANCELLED })
+  if (await proveIdentity()) return sendSignedIn()
+  return refusedWith(CANCELLED, GAVE_UP)
 }, say)
+
+/** The calls that nobody waits for, such as a timer's or those of signing in and out: when they are refused, nobody is asked. */
+export const background = createApi(send, say)

@@ -1,7 +1,8 @@
 import { logout as endSession } from '#contracts/account/browser-calls.ts'
-import { api } from '#stores/api.ts'
+import { background } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { NOTICE_MS, SNACKBAR_MS } from '#stores/constants.ts'
+import { keepingDrafts } from '#stores/kept-drafts.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notifyNext, type Severity } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
@@ -15,11 +16,8 @@ export async function signOut(
   severity: Severity,
   next: string | null = null,
 ): Promise<void> {
-  try {
-    await api.call(endSession, {})
-  } catch {
-    // Offline, or ended already: without the cookie this browser is logged out all the same.
-  }
+  // Offline, or ended already: without the cookie this browser is logged out all the same.
+  await keepingDrafts(() => background.call(endSession, {}).catch(() => undefined))
   clearSession()
   // After the answer: it clears this browser's storage, and the messages would go with it.
   // What went wrong must be read before the next message takes its place.

@@ -41,6 +41,8 @@ const LOGGED_OUT: Session = {
   authData: null,
 }
 const SAVED = 'session'
+/** Where tabs tell each other that somebody has signed in. */
+export const LOGIN_CHANNEL = 'angkut:login'
 
 export const $session = map<Session>(LOGGED_OUT)
 export const $payloadTypes = map<{ items: readonly PayloadType[] }>({ items: [] })
@@ -68,7 +70,7 @@ export function setRequester(requesterId: string, workUnitId: string): void {
   $session.set({ ...$session.get(), requesterId, workUnitId })
 }
 
-/** Sets the login flag. */
+/** Sets the login flag, and tells the other tabs of this browser. */
 export function setLogin(authData: AuthData): void {
   $session.set({ ...$session.get(), isLogin: true, authData })
   sessionStorage.setItem(
@@ -76,6 +78,10 @@ export function setLogin(authData: AuthData): void {
     JSON.stringify({ session: $session.get(), payloadTypes: $payloadTypes.get().items }),
   )
   Cookies.set(STARTED_COOKIE, authData.sid, { path: COOKIE_PATH, sameSite: 'lax' })
+  const tabs = new BroadcastChannel(LOGIN_CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the channel of one origin takes none
+  tabs.postMessage(authData.sid)
+  tabs.close()
 }
 
 /** Takes the profile this tab already loaded, if it belongs to the same login. */

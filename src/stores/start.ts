@@ -2,7 +2,7 @@ import { REQUESTER } from '#access/duties.ts'
 import { listPayloadTypes, listRequesters, readProfile } from '#contracts/account/browser-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { listBody, type FieldFilter } from '#kernel/wire.ts'
-import { api } from '#stores/api.ts'
+import { background } from '#stores/api.ts'
 import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
 import { signOut } from '#stores/logout.ts'
 import { say } from '#stores/say.ts'
@@ -33,7 +33,7 @@ export async function start(): Promise<boolean> {
   window.addEventListener('pagehide', () => (isLeaving = true))
   try {
     const [payloadTypes] = await Promise.all([
-      api.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
+      background.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
       loadProfile(authData),
       REQUESTER.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
     ])
@@ -48,7 +48,7 @@ export async function start(): Promise<boolean> {
 
 async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
   const body = { role_code: RoleCode, user_id: UserId }
-  const profile = await api.call(readProfile, body).catch(withoutData)
+  const profile = await background.call(readProfile, body).catch(withoutData)
   if (!profile) {
     throw new NoProfile()
   }
@@ -69,7 +69,7 @@ function withoutData(error: unknown): null {
 /** Without this record an order requester is not logged in. */
 async function loadRequester({ UserId }: AuthData): Promise<void> {
   const own: FieldFilter = { field: 'userId', operator: '=', value: UserId }
-  const found = await api.call(listRequesters, listBody({ filters: [own], limit: REQUESTER_LIMIT }))
+  const found = await background.call(listRequesters, listBody({ filters: [own], limit: REQUESTER_LIMIT }))
   const requester = found.items[0]
   if (!requester) throw new Error('No order requester belongs to this user')
   setRequester(requester.id, requester.work_unit_id)

@@ -4,6 +4,7 @@ import type { CallRef } from '#kernel/call.ts'
 import { RefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { say } from '#stores/say.ts'
+import { ENDED, UNAUTHENTICATED, whileSignedIn } from '#stores/sign-in.ts'
 import { unwrap, type Envelope } from '#kernel/wire.ts'
 
 export interface Upload<T = FileInfo> {
@@ -22,33 +23,53 @@ function readAnswer<T>(text: string): T {
   return unwrap(answer)
 }
 
-/** Posts a form with a file. `onProgress` hears the share that is sent, 0 to 1, which fetch does not tell. */
+/** One try; `request` is opened anew when the same is sent again. */
+function sent(
+  request: XMLHttpRequest,
+  at: string,
+  body: FormData,
+  key: string,
+): Promise<{ status: number; text: string }> {
+  const [method = '', path = ''] = at.split(' ')
+  return new Promise((resolve, reject) => {
+    const on = (event: string, hear: () => void): void =>
+      request.addEventListener(event, hear, { once: true })
+    on('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+    on('error', () => reject(new RefusedCall('unavailable', say(LOST))))
+    on('load', () => resolve({ status: request.status, text: request.responseText }))
+    request.open(method, `/api${path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', key)
+    request.send(body)
+  })
+}
+
+/**
+ * Posts a form with a file. `onProgress` hears the share that is sent, 0 to 1, which fetch does not tell. Where the session has ended
+ * its person signs in over the page, as with every call.
+ */
 export function postForm<T>(
   call: CallRef<FormData, T>,
   body: FormData,
   onProgress: (share: number) => void,
 ): Upload<T> {
-  const [method = '', path = ''] = call.at.split(' ')
   const request = new XMLHttpRequest()
-  const done = new Promise<T>((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-    request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was cancelled', 'AbortError')),
-    )
-    request.addEventListener('error', () => reject(new RefusedCall('unavailable', say(LOST))))
-    request.addEventListener('load', () => {
-      try {
-        resolve(readAnswer<T>(request.responseText))
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)))
-      }
-    })
-    request.open(method, `/api${path}`)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('idempotency-key', uuidv7())
-    request.send(body)
+  const key = uuidv7()
+  let isCancelled = false
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+  const send = async (): Promise<{ status: number; text: string }> => {
+    if (isCancelled) throw new DOMException('The upload was cancelled', 'AbortError')
+    return sent(request, call.at, body, key)
+  }
+  const done = whileSignedIn(send, true).then((answer) => {
+    if (!answer || answer.status === UNAUTHENTICATED) throw new RefusedCall('unauthenticated', say(ENDED))
+    return readAnswer<T>(answer.text)
   })
-  return { done, cancel: () => request.abort() }
+  const cancel = (): void => {
+    isCancelled = true
+    request.abort()
+  }
+  return { done, cancel }
 }
 
 /** Sends a file to the file service. */

@@ -13,6 +13,7 @@ interface Sent {
 const ASK = { field: 'reauth_required', messages: ['Confirm'] }
 let sent: Sent[] = []
 let isProven = false
+let stopShowing = (): void => undefined
 
 /** Answers as the services do: a change is refused until the caller has proved who they are. */
 function answer(path: string, init: { body?: string; headers: Record<string, string> }): Response {
@@ -25,10 +26,15 @@ function answer(path: string, init: { body?: string; headers: Record<string, str
 beforeEach(() => {
   sent = []
   isProven = false
-  vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('document', { getElementById: () => null, body: { dataset: {} } })
+  // A question is asked only where something shows it: the frame's dialog.
+  stopShowing = $proof.listen(() => undefined)
   vi.stubGlobal('fetch', async (path: string, init: never) => answer(path, init))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  stopShowing()
+  vi.unstubAllGlobals()
+})
 
 const change = () =>
   api.send('POST /master/v1/contract/update', { id: 1, row_version: 2 }, { idempotencyKey: 'k1' })
@@ -76,4 +82,10 @@ test('the question stands before the overlay of the work that waits for it', asy
 test('any other refusal asks nothing', async () => {
   await expect(api.send('POST /master/v1/forbidden', {})).rejects.toMatchObject({ code: 'permission_denied' })
   expect($proof.get()).toBeNull()
+})
+
+test('a page that cannot ask is refused at once', async () => {
+  stopShowing()
+  await expect(change()).rejects.toMatchObject({ code: 'cancelled' })
+  expect(sent).toHaveLength(1)
 })

@@ -5,7 +5,6 @@ export const ACCOUNT: Dictionary = {
   'From the order to the weighbridge to the bill.': 'Dari order ke timbangan sampai tagihan.',
   'Transport, weighing and logistics of the plant, in one place.':
     'Angkutan, penimbangan, dan logistik pabrik di satu tempat.',
-  'User name': 'Nama pengguna',
   'Signing in needs JavaScript.': 'Masuk memerlukan JavaScript.',
   'Demo accounts: pick one. The password of all is': 'Akun demo: pilih satu. Kata sandi semuanya',
   'Enter your user name': 'Isi nama pengguna Anda',
@@ -17,7 +16,6 @@ export const ACCOUNT: Dictionary = {
   'Enter the code': 'Isi kodenya',
   'The password is right. This account also asks for a code.':
     'Kata sandi benar. Akun ini juga meminta kode.',
-  'Use another account': 'Pakai akun lain',
   'Forgot password?': 'Lupa kata sandi?',
   'Tell us your user name. If your account has an e-mail address, a link to set a new password goes there; it works for 30 minutes.':
     'Isi nama pengguna Anda. Jika akun Anda punya alamat email, tautan untuk membuat kata sandi baru dikirim ke sana; berlaku 30 menit.',

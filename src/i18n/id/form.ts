@@ -52,6 +52,14 @@ export const FORM: Dictionary = {
   'Also changed by them, and kept: {fields}': 'Juga mereka ubah, dan dipertahankan: {fields}',
   'Back to the form': 'Kembali ke isian',
   'Save my choice': 'Simpan pilihan saya',
+  'Use my choice': 'Pakai pilihan saya',
+
+  'You have unsaved changes from {time}.': 'Ada perubahan Anda yang belum disimpan dari {time}.',
+  'The record has been changed since.': 'Data ini sudah diubah sejak itu.',
+  Restore: 'Pulihkan',
+  Discard: 'Buang',
+  'Your changes are back in the form. They are not saved yet.':
+    'Perubahan Anda sudah kembali di isian, tetapi belum disimpan.',
 
   'Delete {name}?': 'Hapus {name}?',
   'It disappears from all lists. This cannot be undone.':

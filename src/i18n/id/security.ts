@@ -15,6 +15,19 @@ export const SECURITY: Dictionary = {
   'Nothing was done: you did not confirm that it is you.':
     'Tidak ada yang dilakukan: Anda belum mengonfirmasi bahwa ini Anda.',
 
+  'Your session has ended': 'Sesi Anda telah berakhir',
+  'Sign in to go on here. What you typed is still on the page.':
+    'Masuk untuk melanjutkan di sini. Yang Anda ketik masih ada di halaman.',
+  'User name': 'Nama pengguna',
+  'Use another account': 'Pakai akun lain',
+  'Not now': 'Nanti saja',
+  'Nothing was done: your session has ended. What you typed is still here.':
+    'Tidak ada yang dilakukan: sesi Anda telah berakhir. Yang Anda ketik masih ada di sini.',
+  'Somebody else is signed in here now, so the page was loaded again.':
+    'Sekarang orang lain yang masuk di sini, jadi halaman dimuat ulang.',
+  'Your session has ended: it was not used for a while, or was ended elsewhere. Sign in to go on.':
+    'Sesi Anda telah berakhir: lama tidak dipakai, atau diakhiri di tempat lain. Masuk untuk melanjutkan.',
+
   'An app on your phone shows a code that is asked after the password. Whoever learns your password alone cannot sign in.':
     'Aplikasi di ponsel Anda menampilkan kode yang diminta setelah kata sandi. Orang yang hanya tahu kata sandi Anda tidak dapat masuk.',
   'On since {date}. {count} of 10 recovery codes are left.':

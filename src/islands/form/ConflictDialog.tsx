@@ -13,6 +13,8 @@ interface Props {
   /** The names of the fields where my value stays. */
   onSave: (mineOf: ReadonlySet<string>) => void
   onCancel: () => void
+  /** What the button says when choosing does not save yet. */
+  choose?: string
 }
 
 function whoAndWhen({ by, fresh }: Conflict, lang: Lang): string {
@@ -23,14 +25,14 @@ function whoAndWhen({ by, fresh }: Conflict, lang: Lang): string {
 }
 
 /** Mine or theirs, field by field, after somebody else saved the same record. */
-export function ConflictDialog({ conflict, mine, lang, onSave, onCancel }: Props): ReactNode {
+export function ConflictDialog({ conflict, mine, lang, onSave, onCancel, choose }: Props): ReactNode {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [theirsOf, setTheirsOf] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  const choose = (name: string, isTheirs: boolean): void => {
+  const mark = (name: string, isTheirs: boolean): void => {
     const next = new Set(theirsOf)
     if (isTheirs) next.add(name)
     else next.delete(name)
@@ -53,7 +55,7 @@ export function ConflictDialog({ conflict, mine, lang, onSave, onCancel }: Props
                   type="radio"
                   name={`${id}-${field.name}`}
                   checked={theirsOf.has(field.name) === isTheirs}
-                  onChange={() => choose(field.name, isTheirs)}
+                  onChange={() => mark(field.name, isTheirs)}
                 />
                 <span className="hint">{isTheirs ? t('Theirs') : t('Mine')}</span>
                 <span className="conflict-value">{fieldText(field, isTheirs ? fresh : mine, lang)}</span>
@@ -80,7 +82,7 @@ export function ConflictDialog({ conflict, mine, lang, onSave, onCancel }: Props
             onSave(new Set(open.map((field) => field.name).filter((name) => !theirsOf.has(name))))
           }
         >
-          {t('Save my choice')}
+          {choose ?? t('Save my choice')}
         </button>
       </div>
     </dialog>

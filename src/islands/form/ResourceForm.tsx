@@ -9,7 +9,8 @@ import { titleOf } from '#ui/cell.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
-import type { Values } from '#islands/form/form-values.ts'
+import { useDraft } from '#islands/form/draft/use-draft.tsx'
+import { fieldsOf, type Values } from '#islands/form/form-values.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
@@ -36,7 +37,10 @@ interface Props {
 
 const NOTHING: Values = {}
 
-/** Buttons below a form. They wait for the script, because without it a form cannot be sent. */
+/**
+ * Buttons below a form. They wait for the script, because without it a form cannot be sent. While it saves they keep the focus, which
+ * a disabled button would lose; the form ignores what comes then.
+ */
 function FormFoot(props: {
   hasAgain: boolean
   isSaving: boolean
@@ -44,14 +48,14 @@ function FormFoot(props: {
   onAgain: () => void
 }): ReactNode {
   const isReady = useReady()
-  const isWaiting = props.isSaving || !isReady
+  const waits = { disabled: !isReady, 'aria-disabled': props.isSaving || undefined }
   return (
     <div className="form-foot">
-      <button type="submit" className="btn btn-primary" disabled={isWaiting} aria-keyshortcuts="Control+S">
+      <button type="submit" className="btn btn-primary" {...waits} aria-keyshortcuts="Control+S">
         {props.isSaving ? t('Saving…') : t('Save')}
       </button>
       {props.hasAgain && (
-        <button type="button" className="btn" disabled={isWaiting} onClick={props.onAgain}>
+        <button type="button" className="btn" {...waits} onClick={props.onAgain}>
           {t('Save and new')}
         </button>
       )}
@@ -75,12 +79,14 @@ function FormOnce({
   own,
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
+  const draft = useDraft()
   const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
     view,
     record,
     prefill,
     constants,
     onSaved: (saved, again) => {
+      draft.forget()
       const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
       const go = (): void => {
         if (again) {
@@ -110,6 +116,7 @@ function FormOnce({
       <div className="form-error" role="alert">
         {problem}
       </div>
+      {draft.draw({ form, element, fields: fieldsOf(view), record, prefill, lang })}
       <FormSections
         view={view}
         form={form}

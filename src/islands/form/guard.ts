@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { t } from '#i18n/browser.ts'
 import { confirm } from '#stores/confirm.ts'
-
-let isFree = false
+import { leaveFreely, mayLeave } from '#stores/leave.ts'
 
 /** Goes to another page without asking: what was typed is saved, or was given up. */
 export function leaveFor(href: string): void {
-  isFree = true
+  leaveFreely()
   location.assign(href)
 }
 
@@ -25,10 +24,10 @@ export function useDirtyGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     const unload = (event: BeforeUnloadEvent): void => {
-      if (!isFree) event.preventDefault()
+      if (!mayLeave()) event.preventDefault()
     }
     const click = async (event: MouseEvent): Promise<void> => {
-      const href = isFree ? null : leavingHref(event)
+      const href = mayLeave() ? null : leavingHref(event)
       if (!href) return
       event.preventDefault()
       const isSure = await confirm({

@@ -4,7 +4,7 @@ import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { api } from '#stores/api.ts'
+import { api, background } from '#stores/api.ts'
 import { callAt } from '#kernel/call.ts'
 import { postForm } from '#stores/upload.ts'
 
@@ -56,7 +56,7 @@ function useProgress(path: string, job: ImportJob | null, onJob: (job: ImportJob
   useEffect(() => {
     if (!id) return
     const timer = setInterval(() => {
-      api.call(importJobOf(path), { id }).then(onJob, (error: unknown) => {
+      background.call(importJobOf(path), { id }).then(onJob, (error: unknown) => {
         if (isRefusedCall(error) && error.code === 'not_found') onJob(null)
       })
     }, POLL_MS)

@@ -15,9 +15,11 @@ import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { fieldsOf, type Values } from '#islands/form/form-values.ts'
+import { useDraft } from '#islands/form/draft/use-draft.tsx'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
+import { BudgetReason, REASON, REASON_VIEW } from '#islands/order/BudgetReason.tsx'
 import { OrderLines } from '#islands/order/OrderLines.tsx'
 import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
 import { useQuote } from '#islands/order/use-quote.ts'
@@ -78,25 +80,6 @@ interface OnceProps extends Props {
   onRefused: (record: AnyRecord, refused: Refused) => void
 }
 
-function BudgetReason({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactNode {
-  return (
-    <section className="card card-body field">
-      <label className="label required" htmlFor="budget-reason">
-        {t('Reason for going over the budget')}
-      </label>
-      <textarea
-        id="budget-reason"
-        className="control"
-        rows={2}
-        maxLength={2000}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span className="hint">{t('Say in at least {min} characters why', { min: 10 })}</span>
-    </section>
-  )
-}
-
 const SUBMIT = orderAction('submit')
 
 /** Submits a saved order; gives false where it is refused, with `onRefused` told why. */
@@ -109,7 +92,7 @@ function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'de
   const send = async (saved: AnyRecord, reason: string): Promise<void> => {
     setSubmitting(true)
     const { id, row_version } = saved
-    const body = { id, row_version, ...(reason.trim() ? { budget_reason: reason.trim() } : {}) }
+    const body = { id, row_version, ...(reason.trim() ? { [REASON]: reason.trim() } : {}) }
     try {
       await api.call(SUBMIT, body, { idempotencyKey: uuidv7() })
     } catch (error) {
@@ -155,20 +138,23 @@ function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
   )
 }
 
+/** While it is busy the buttons keep the focus, which disabled ones would lose; the form ignores what comes then. */
 function Foot(props: {
+  isReady: boolean
   isBusy: boolean
   isSaving: boolean
   isSubmitting: boolean
   backHref: string
   onDraft: () => void
 }): ReactNode {
-  const { isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  const { isReady, isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  const waits = { disabled: !isReady, 'aria-disabled': isBusy || undefined }
   return (
     <div className="form-foot">
-      <button type="submit" className="btn btn-primary" disabled={isBusy}>
+      <button type="submit" className="btn btn-primary" {...waits}>
         {isSubmitting ? t('Submitting…') : t('Save and submit')}
       </button>
-      <button type="button" className="btn" disabled={isBusy} onClick={onDraft} aria-keyshortcuts="Control+S">
+      <button type="button" className="btn" {...waits} onClick={onDraft} aria-keyshortcuts="Control+S">
         {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
       </button>
       <a className="btn btn-quiet" href={backHref}>
@@ -182,7 +168,7 @@ function FormOnce(props: OnceProps): ReactNode {
   const { view, lang, version, record, prefill, backHref, refused } = props
   const isReady = useReady()
   const constants = useMemo(() => ({ version }), [version])
-  const [reason, setReason] = useState('')
+  const draft = useDraft()
   const { isSubmitting, send, leave } = useSubmit(props)
   const state = useResourceForm({
     view,
@@ -190,11 +176,14 @@ function FormOnce(props: OnceProps): ReactNode {
     prefill,
     constants,
     onSaved: (saved, isSent) => {
-      if (isSent) void send(saved, reason)
+      draft.forget()
+      if (isSent) void send(saved, String(form.getValues(REASON) ?? ''))
       else leave(saved, t('{name} saved', { name: String(saved.order_no) }))
     },
   })
   const { form, element, conflict, problem, submit } = state
+  const typed = useWatch({ control: form.control, name: REASON })
+  const reason = typeof typed === 'string' ? typed : ''
   const found = useQuote(form.control, view, constants)
   useEffect(() => {
     if (!refused) return
@@ -205,9 +194,10 @@ function FormOnce(props: OnceProps): ReactNode {
 
   const isBusy = state.isSaving || isSubmitting || !isReady
   // Saving keeps the draft; what is submitted goes to others, and takes its own button.
-  useSaveKey(element, () => {
+  const saveDraft = (): void => {
     if (!isBusy) void submit(false)
-  })
+  }
+  useSaveKey(element, saveDraft)
   const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
   return (
     <form
@@ -224,18 +214,25 @@ function FormOnce(props: OnceProps): ReactNode {
         <div className="form-error" role="alert">
           {problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' ')}
         </div>
+        {draft.draw({ form, element, fields: [...fieldsOf(view), REASON_VIEW], record, prefill, lang })}
         <Parts fields={fieldsOf(view)} form={form} lang={lang} isMany={version === 2} />
         <Foot
+          isReady={isReady}
           isBusy={isBusy}
           isSaving={state.isSaving}
           isSubmitting={isSubmitting}
           backHref={backHref}
-          onDraft={() => void submit(false)}
+          onDraft={saveDraft}
         />
       </div>
       <div className="stack order-side">
         <QuoteMeter found={found} lang={lang} />
-        {needsReason && <BudgetReason value={reason} onChange={setReason} />}
+        {needsReason && (
+          <BudgetReason
+            value={reason}
+            onChange={(text) => form.setValue(REASON, text, { shouldDirty: true })}
+          />
+        )}
       </div>
       {conflict && (
         <ConflictDialog

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFeed } from '#contracts/telemetry/browser-calls.ts'
 import { isLiveWeight } from '#contracts/telemetry/live-weight.ts'
 import type { LiveWeight, ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
-import { api } from '#stores/api.ts'
+import { background } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
 /** A weight nobody has confirmed for this long is not shown any more (live.G5). */
@@ -61,7 +61,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   }, [])
 
   const refresh = useCallback(async () => {
-    const fresh = await api.call(readFeed, { id: scaleId }).catch(() => null)
+    const fresh = await background.call(readFeed, { id: scaleId }).catch(() => null)
     if (!fresh) return
     setFeed(fresh)
     if (fresh.reading && performance.now() - last.current > SILENT_MS) hear(fresh.reading, fresh.zero_seen)

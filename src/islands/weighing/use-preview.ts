@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { previewCapture } from '#contracts/weighing/browser-calls.ts'
 import type { CaptureBody, CapturePreview } from '#contracts/weighing/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
-import { api } from '#stores/api.ts'
+import { api, background } from '#stores/api.ts'
 
 /** Somebody may still be typing. */
 const WAIT_MS = 200
@@ -54,14 +54,14 @@ export function usePreview(body: CaptureBody | null, key: string): Preview {
     const keep = (data: CapturePreview | null, failure: string | null): void => {
       if (!signal.aborted) setAnswer({ asked, who: whoOf(sent), data, failure })
     }
-    const ask = (): void => {
-      api
+    const ask = (calls: typeof api): void => {
+      calls
         .call(previewCapture, sent, { signal })
         .then((data) => keep(data, null))
         .catch((error: unknown) => keep(null, failureOf(error)))
     }
-    const soon = setTimeout(ask, WAIT_MS)
-    const again = setInterval(ask, AGAIN_MS)
+    const soon = setTimeout(() => ask(api), WAIT_MS)
+    const again = setInterval(() => ask(background), AGAIN_MS)
     return () => {
       clearTimeout(soon)
       clearInterval(again)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { weighingQueue } from '#contracts/weighing/browser-calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
-import { api } from '#stores/api.ts'
+import { background } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
 /** Minutes are shown, so half a minute is soon enough. */
@@ -21,7 +21,7 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
   const [hasFailed, setFailed] = useState(false)
   const reload = useCallback(async () => {
     try {
-      setQueue(await api.call(weighingQueue, { scale_id: scaleId }))
+      setQueue(await background.call(weighingQueue, { scale_id: scaleId }))
       setFailed(false)
     } catch {
       setFailed(true)

@@ -1,6 +1,6 @@
 import { unreadCount } from '#contracts/notice/browser-calls.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
-import { api } from '#stores/api.ts'
+import { background } from '#stores/api.ts'
 import { onInbox } from '#stores/inbox.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
@@ -45,7 +45,7 @@ function recall(): void {
 
 /** A count that cannot be had now stays as it was; the next page asks again. */
 function ask(): void {
-  api.call(unreadCount, {}).then(
+  background.call(unreadCount, {}).then(
     (answer) => know(answer.unread),
     () => undefined,
   )

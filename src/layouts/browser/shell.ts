@@ -5,8 +5,10 @@ import { startLanguages, startThemes } from '#layouts/browser/preferences.ts'
 import { logout, switchOperator } from '#stores/logout.ts'
 import { notify } from '#stores/notice.ts'
 import { $proof } from '#stores/proof.ts'
+import type { Question } from '#stores/question.ts'
 import { say } from '#stores/say.ts'
 import { readAuthData } from '#stores/session.ts'
+import { $signIn } from '#stores/sign-in.ts'
 import { start } from '#stores/start.ts'
 
 /** Asks for the command palette; anything on a page may do the same. */
@@ -34,18 +36,21 @@ function runPalette(): void {
   })
 }
 
-/** The question for the password comes with the first call that needs it (std.S15). */
-function runProof(): void {
-  $proof.subscribe((asked) => {
+/** A question that a call waits for: its dialog comes with the first call that needs it. */
+function runQuestion($asked: Question['$asked'], open: () => Promise<void>): void {
+  $asked.subscribe((asked) => {
     if (!asked) return
-    import('#islands/account/reauth/open-reauth.tsx').then(
-      ({ openReauth }) => openReauth(),
-      () => {
-        notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
-        asked.answer(false)
-      },
-    )
+    open().catch(() => {
+      notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
+      asked.answer(false)
+    })
   })
+}
+
+/** The question for the password (std.S15), and signing in again over the page. */
+function runQuestions(): void {
+  runQuestion($proof, async () => (await import('#islands/account/reauth/open-reauth.tsx')).openReauth())
+  runQuestion($signIn, async () => (await import('#islands/account/sign-in/open-sign-in.tsx')).openSignIn())
 }
 
 /** spec.4: 'Starting Application' while the sequence runs, the root path when there is no user. */
@@ -60,7 +65,7 @@ startMenu()
 startLanguages()
 startThemes()
 runPalette()
-runProof()
+runQuestions()
 startBell()
 byId('logout').addEventListener('click', () => {
   byId('user-menu').hidePopover()

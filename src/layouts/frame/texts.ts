@@ -13,6 +13,8 @@ const FRAME_TEXTS = [
   "There's an error processing your login.",
   'The server cannot be reached. Nothing was lost; try again.',
   'Nothing was done: you did not confirm that it is you.',
+  'Nothing was done: your session has ended. What you typed is still here.',
+  'Somebody else is signed in here now, so the page was loaded again.',
   'Notifications',
   'Notifications, {count} unread',
 ] as const

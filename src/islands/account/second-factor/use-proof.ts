@@ -28,7 +28,7 @@ export function useProof(needsCode: boolean, send: (given: GivenProof) => Promis
   const [code, setCode] = useState('')
   const { problem, errors, isBusy, attempt, refuse, forgive } = useRefusals(form)
   const asksCode = needsCode || errors['code'] !== undefined || code !== ''
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), [])
   return {
     form,
     password,
