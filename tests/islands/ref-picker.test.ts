@@ -22,9 +22,10 @@ import {
 
 const LIST = 'POST /master/v1/cargo/paginate'
 const SOURCE: RefView = { list: LIST, as: 'cargo', title: ['code', 'name'], inactive: true }
+// The service gives the best match first.
 const ROWS = [
-  { id: '1', code: 'UREA-50', name: 'Urea in bags' },
   { id: '2', code: 'UREA', name: 'Urea in bulk' },
+  { id: '1', code: 'UREA-50', name: 'Urea in bags' },
   { id: '3', code: 'NPK', name: 'NPK 15-15-15' },
 ]
 
@@ -94,7 +95,7 @@ describe('a reference that is searched for', () => {
         fieldFilters: [{ field: 'is_active', operator: '=', value: true }],
       }),
     ])
-    expect(textsOf('[role=option]')).toEqual(['UREA-50Urea in bags', 'UREAUrea in bulk'])
+    expect(textsOf('[role=option]')).toEqual(['UREAUrea in bulk', 'UREA-50Urea in bags'])
   })
 
   test('keeps to the filters of its form', async () => {
@@ -140,27 +141,33 @@ describe('the keys of a reference', () => {
     await show()
     await press('ArrowDown', cargo())
     await pass()
-    expect([isOpen(), marked()]).toEqual([true, 'UREA-50Urea in bags'])
+    expect([isOpen(), marked()]).toEqual([true, 'UREAUrea in bulk'])
     await press('ArrowUp', cargo())
     expect(marked()).toContain('NPK')
     expect(cargo().getAttribute('aria-activedescendant')).toBe('cargo-option-2')
     await press('ArrowDown', cargo())
     await press('ArrowDown', cargo())
     await press('Enter', cargo())
-    expect(picked).toEqual(['2'])
+    expect(picked).toEqual(['1'])
   })
 
-  test('Tab takes what was typed for, but nothing while nothing was typed or found', async () => {
+  test('Enter before the answer takes the first of that answer, not one of an earlier text', async () => {
     await show()
-    await click(cargo())
-    await pass()
-    expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
+    await typed('urea')
     await type(cargo(), 'npk')
-    await press('Tab', cargo())
-    expect(picked, 'the answer to what was typed is not there yet').toEqual([])
+    await press('Enter', cargo())
+    expect(picked).toEqual([])
     await pass(200)
-    await press('Tab', cargo())
     expect(picked).toEqual(['3'])
+  })
+
+  test('Tab chooses nothing, whatever was found', async () => {
+    await show()
+    await typed('npk')
+    expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
+    await leave(cargo())
+    expect([picked, cargo().value]).toEqual([[], ''])
+    expect(textsOf('.picker-left')).toEqual(['“npk” was not chosen from the list'])
   })
 
   test('Escape closes the list and gives up what was typed, and only then the dialog around it', async () => {
