@@ -78,31 +78,69 @@ function besideOf(resource: Resource): Beside[] {
   return [...places.values()]
 }
 
-/** Records beside the list are found first, and their ids asked for: no join of two large tables. */
-function besideClause({ target, fields, from, column }: Beside, reader: string, pattern: string): string {
+/** The ids that lead from records beside the list to it, for one word. */
+function besideIds({ target, fields, from }: Beside, reader: string, pattern: string): string {
   const likes = fields
     .map((name) => ownColumn(target, name))
     .filter(isColumn)
     .map((sql) => `(${servedBySearch(target, sql, `${sql} ilike ${pattern}`)})`)
-  const found = `select ${from} from ${sourceOf(target, reader)} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
-  return `${column} = any(array(${found}))`
+  return `select ${from} as id from ${sourceOf(target, reader)} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
 }
 
-/** The clause for the words of a search, each to be found in one of the list's texts; null when there is nothing to search. */
+/** Digits in a row that few records share; a year has four. */
+const NUMBER = /\d{5,}/g
+
+/**
+ * "The text has this word." Of a number as `BEN-04120815` the index is asked for its digits alone, and what it finds is looked at: the
+ * letters stand in very many rows, and the index would read all of these to find the few.
+ */
+function hasWord(text: string, word: string, pattern: string, p: Parameters): string {
+  const [digits] = (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)
+  if (!digits || digits === word) return `${text} ilike ${pattern}`
+  return `(${text} ilike ${p.add(likePattern(digits))} and (${text} || '') ilike ${pattern})`
+}
+
+/** Where one word may stand: a clause on the list's own texts, and ids found beside it that a column of the list names. */
+export interface WordPlaces {
+  own: string | null
+  beside: { ids: string; column: string }[]
+}
+
+/** The places of each word of a search; none when there is nothing to search. */
+export function placesOfWords(
+  resource: Resource,
+  reader: string,
+  search: string,
+  p: Parameters,
+): WordPlaces[] {
+  const own = searchText(resource)
+  const beside = besideOf(resource)
+  if (!own && !beside.length) return []
+  return wordsOf(search).map((word) => {
+    const pattern = p.add(likePattern(word))
+    return {
+      own: own ? hasWord(own, word, pattern, p) : null,
+      beside: beside.map((one) => ({ ids: besideIds(one, reader, pattern), column: one.column })),
+    }
+  })
+}
+
+/** The clause for the words of a search, each to be found in one of its places. Records beside are found first: no join of two large tables. */
+export function wordsClause(words: readonly WordPlaces[]): string {
+  const clauses = words.map(({ own, beside }) => {
+    const texts = beside.map(({ ids, column }) => `${column} = any(array(${ids}))`)
+    return `(${[...(own ? [own] : []), ...texts].join(' or ')})`
+  })
+  return clauses.join(' and ') || 'true'
+}
+
+/** The clause for all words of a search; null when there is nothing to search. */
 export function searchClause(
   resource: Resource,
   reader: string,
   search: string,
   p: Parameters,
 ): string | null {
-  const own = searchText(resource)
-  const beside = besideOf(resource)
-  if (!own && !beside.length) return null
-  const clauses = wordsOf(search).map((word) => {
-    const pattern = p.add(likePattern(word))
-    const texts = beside.map((one) => besideClause(one, reader, pattern))
-    if (own) texts.unshift(`${own} ilike ${pattern}`)
-    return `(${texts.join(' or ')})`
-  })
-  return clauses.length ? clauses.join(' and ') : null
+  const words = placesOfWords(resource, reader, search, p)
+  return words.length ? wordsClause(words) : null
 }
