@@ -18,7 +18,7 @@ import { fillPlant } from './search-rows.ts'
  */
 const [trucks = 5_000_000, trips = 1_000_000] = process.argv.slice(2).map(Number)
 const BUDGET_MS = 50
-const MEASURED_MS = Number(process.env.MEASURED_MS ?? 2_000)
+const MEASURED_MS = 2_000
 const CALLERS = 10
 
 interface Case {
@@ -43,7 +43,6 @@ const CASES: readonly Case[] = [
   { list: 'truck', what: 'word in 30 %', typed: 'kop' },
   { list: 'truck', what: 'word in all', typed: 'ben' },
   { list: 'truck', what: 'letters in 30 %', typed: 'op' },
-  { list: 'truck', what: 'in none, two letters', typed: '!?' },
   { list: 'truck', what: 'word in 30 %, vendor', typed: 'kop', isVendor: true },
   { list: 'truck', what: 'word in 1 %, vendor', typed: 'zkr', isVendor: true },
   { list: 'truck', what: 'in none, vendor', typed: 'KOPZKR', isVendor: true },
@@ -186,7 +185,7 @@ try {
   await migrate(db)
   await fillPlant(database.config, { trucks, trips })
   const asked: Asked[] = []
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = pino({ level: 'silent' })
   const ctx = (service: 'master' | 'order') => ({
     service,
     schema: schemaOf(service),
@@ -200,14 +199,20 @@ try {
     `${'p50 and p95 of one caller and of ten, ms'.padEnd(62)}    one          ten       statement  blocks`,
   )
   let late = 0
-  for (const one of CASES.filter(({ list }) => !process.env.ONLY || list === process.env.ONLY)) {
-    const [ms, blocks] = await statementOf(bench, one)
-    const [alone, together] = [await timesOf(bench, one, 1), await timesOf(bench, one, CALLERS)]
-    if (ms > BUDGET_MS) late += 1
+  for (const one of CASES) {
     const name = `${one.list}: ${one.what}`.padEnd(46) + one.typed.padEnd(16)
-    console.log(
-      `${name} ${alone}  ${together}  ${ms.toFixed(1).padStart(9)}  ${String(blocks).padStart(6)}${ms > BUDGET_MS ? '  LATE' : ''}`,
-    )
+    try {
+      const [ms, blocks] = await statementOf(bench, one)
+      const [alone, together] = [await timesOf(bench, one, 1), await timesOf(bench, one, CALLERS)]
+      if (ms > BUDGET_MS) late += 1
+      const mark = ms > BUDGET_MS ? '  LATE' : ''
+      console.log(
+        `${name} ${alone}  ${together}  ${ms.toFixed(1).padStart(9)}  ${String(blocks).padStart(6)}${mark}`,
+      )
+    } catch (error) {
+      late += 1
+      console.log(`${name} ${String(error)}`)
+    }
   }
   console.log(
     late ? `${late} statements take more than ${BUDGET_MS} ms` : `PASS (each statement ≤ ${BUDGET_MS} ms)`,

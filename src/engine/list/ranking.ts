@@ -1,5 +1,5 @@
 import type { Resource } from '#kernel/resource.ts'
-import { ownColumn, searchText, wordsClause, wordsOf, type WordPlaces } from '#engine/list/search.ts'
+import { ownColumn, searchText, wordsOf, type WordPlaces } from '#engine/list/search.ts'
 import { startPattern, type Parameters } from '#database/sql.ts'
 
 /**
@@ -52,32 +52,38 @@ export function rankSql(resource: Resource, search: string, p: Parameters): stri
 /**
  * The ids of the rows to be ranked: what begins with the text, and as many of the other matches as are bounded; none of these when as
  * many begin with it, because they would all stand behind, and words of a code that many share take long to find. Of transactions the
- * latest are never left out for old ones. The places of the first word are looked at one by one: in one clause with "or" between them
+ * latest are never left out for old ones. The places of the longest word, which few records share, are looked at one by one: in one clause with "or" between them
  * PostgreSQL cannot know how few rows they give, and reads the whole table.
  */
 export function rankedIds(
   resource: Resource,
   source: string,
   base: string,
-  [first, ...others]: readonly WordPlaces[],
+  words: readonly WordPlaces[],
   begins: readonly string[],
 ): string {
+  const [first, ...others] = words.toSorted((one, other) => other.word.length - one.word.length)
   const most = `limit ${MOST_RANKED}`
-  const select = (clause: string, order = ''): string =>
-    `(select t.id ${source} where ${base} and ${clause} ${order} ${most})`
-  const rest = wordsClause(others)
+  const select = (clause: string, end = most): string =>
+    `(select t.id ${source} where ${base} and ${clause} ${end})`
   const isOpen = begins.length ? `(select count(*) from begins) < ${MOST_RANKED}` : 'true'
-  const own = first?.own ? `${first.own} and ${rest}` : null
-  const selects = [
-    ...(own && resource.transaction ? [select(`${LATEST} and ${own}`)] : []),
-    ...(own ? [select(`${isOpen} and ${own}`)] : []),
+  // Of several words the rows of one place may be many more than fit all of them.
+  const end = others.length ? 'offset 0' : most
+  const newest = resource.transaction && !others.length ? `order by t.created_at desc ${most}` : end
+  const own = first?.own
+  const places = [
+    ...(own && resource.transaction ? [select(`${LATEST} and ${own}`, end)] : []),
+    ...(own ? [select(`${isOpen} and ${own}`, end)] : []),
     ...(first?.beside ?? []).map(({ ids, column }) => {
-      const order = resource.transaction ? 'order by t.created_at desc' : ''
-      const rows = select(`${isOpen} and ${column} = beside.id and ${rest}`, order)
-      return `(select found.id from (${ids}) beside cross join lateral ${rows} found ${most})`
+      const rows = select(`${isOpen} and ${column} = beside.id`, newest)
+      return `(select found.id from (${ids}) beside cross join lateral ${rows} found ${end})`
     }),
   ]
-  if (!begins.length) return selects.join(' union ')
+  const checks = others.map(({ check }) => check).join(' and ')
+  const found = checks
+    ? `(select place.id from (${places.join(' union all ')}) place where (select ${checks} ${source} where t.id = place.id) ${most})`
+    : places.join(' union ')
+  if (!begins.length) return found
   return `with begins as materialized (${begins.map((clause) => select(clause)).join(' union ')})
-    select id from begins union ${selects.join(' union ')}`
+    select id from begins union ${found}`
 }

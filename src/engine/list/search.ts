@@ -87,6 +87,19 @@ function besideIds({ target, fields, from }: Beside, reader: string, pattern: st
   return `select ${from} as id from ${sourceOf(target, reader)} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
 }
 
+/**
+ * The same for a row that was found already: the record beside it is looked at by its id. A subselect of one value, because of "exists"
+ * PostgreSQL may make a list of everything in the other table.
+ */
+function besideCheck({ target, fields, from, column }: Beside, reader: string, pattern: string): string {
+  const other = (sql: string): string => sql.replace(/^t\./, 'o.')
+  const likes = fields
+    .map((name) => ownColumn(target, name))
+    .filter(isColumn)
+    .map((sql) => `${other(sql)} ilike ${pattern}`)
+  return `(select bool_or(${likes.join(' or ')}) from ${sourceOf(target, reader)} o where ${other(from)} = ${column})`
+}
+
 /** Digits in a row that few records share; a year has four. */
 const NUMBER = /\d{5,}/g
 
@@ -102,6 +115,9 @@ function hasWord(text: string, word: string, pattern: string, p: Parameters): st
 
 /** Where one word may stand: a clause on the list's own texts, and ids found beside it that a column of the list names. */
 export interface WordPlaces {
+  word: string
+  /** A clause for few rows that were found by another word. */
+  check: string
   own: string | null
   beside: { ids: string; column: string }[]
 }
@@ -118,7 +134,10 @@ export function placesOfWords(
   if (!own && !beside.length) return []
   return wordsOf(search).map((word) => {
     const pattern = p.add(likePattern(word))
+    const checks = beside.map((one) => besideCheck(one, reader, pattern))
     return {
+      word,
+      check: `(${[...(own ? [`${own} ilike ${pattern}`] : []), ...checks].join(' or ')})`,
       own: own ? hasWord(own, word, pattern, p) : null,
       beside: beside.map((one) => ({ ids: besideIds(one, reader, pattern), column: one.column })),
     }
