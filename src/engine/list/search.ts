@@ -8,6 +8,7 @@ import { likePattern, type Parameters } from '#database/sql.ts'
 const MOST_WORDS = 5
 /** Records of another table that one word may lead through: a vendor's name, the plate of an order's trip. */
 const MOST_BESIDE = 1_000
+const MOST_LOOKED_AT = 5_000
 
 /** The words of a search as people type them; a NUL is no text to PostgreSQL. */
 export function wordsOf(search: string): string[] {
@@ -80,11 +81,15 @@ function besideOf(resource: Resource): Beside[] {
 
 /** The ids that lead from records beside the list to it, for one word. */
 function besideIds({ target, fields, from }: Beside, reader: string, pattern: string): string {
-  const likes = fields
-    .map((name) => ownColumn(target, name))
-    .filter(isColumn)
-    .map((sql) => `(${servedBySearch(target, sql, `${sql} ilike ${pattern}`)})`)
-  return `select ${from} as id from ${sourceOf(target, reader)} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
+  const columns = fields.map((name) => ownColumn(target, name)).filter(isColumn)
+  const likes = columns.map((sql) => `${sql} ilike ${pattern}`)
+  const text = searchText(target)
+  // A word may stand in millions of plates and in no code: so many rows that have it somewhere are looked at, and no more.
+  const rows =
+    text && columns.every((sql) => text.includes(sql))
+      ? `(select * from ${sourceOf(target, reader)} t where ${text} ilike ${pattern} limit ${MOST_LOOKED_AT})`
+      : sourceOf(target, reader)
+  return `select ${from} as id from ${rows} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
 }
 
 /**
