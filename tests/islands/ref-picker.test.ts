@@ -22,9 +22,10 @@ import {
 
 const LIST = 'POST /master/v1/cargo/paginate'
 const SOURCE: RefView = { list: LIST, as: 'cargo', title: ['code', 'name'], inactive: true }
+// The service gives the best match first.
 const ROWS = [
-  { id: '1', code: 'UREA-50', name: 'Urea in bags' },
   { id: '2', code: 'UREA', name: 'Urea in bulk' },
+  { id: '1', code: 'UREA-50', name: 'Urea in bags' },
   { id: '3', code: 'NPK', name: 'NPK 15-15-15' },
 ]
 
@@ -94,7 +95,7 @@ describe('a reference that is searched for', () => {
         fieldFilters: [{ field: 'is_active', operator: '=', value: true }],
       }),
     ])
-    expect(textsOf('[role=option]')).toEqual(['UREA-50Urea in bags', 'UREAUrea in bulk'])
+    expect(textsOf('[role=option]')).toEqual(['UREAUrea in bulk', 'UREA-50Urea in bags'])
   })
 
   test('keeps to the filters of its form', async () => {
@@ -159,14 +160,14 @@ describe('the keys of a reference', () => {
     await show()
     await press('ArrowDown', cargo())
     await pass()
-    expect([isOpen(), marked()]).toEqual([true, 'UREA-50Urea in bags'])
+    expect([isOpen(), marked()]).toEqual([true, 'UREAUrea in bulk'])
     await press('ArrowUp', cargo())
     expect(marked()).toContain('NPK')
     expect(cargo().getAttribute('aria-activedescendant')).toBe('cargo-option-2')
     await press('ArrowDown', cargo())
     await press('ArrowDown', cargo())
     await press('Enter', cargo())
-    expect(picked).toEqual(['2'])
+    expect(picked).toEqual(['1'])
   })
 
   test('Tab chooses nothing, and what was typed is said not to be chosen', async () => {
@@ -178,6 +179,15 @@ describe('the keys of a reference', () => {
     expect(textsOf('.picker-left')).toEqual(['“npk” was not chosen from the list'])
     await act(async () => cargo().focus())
     expect(textsOf('.picker-left')).toEqual([''])
+  })
+
+  test('Tab chooses nothing, whatever was found', async () => {
+    await show()
+    await typed('npk')
+    expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
+    await leave(cargo())
+    expect([picked, cargo().value]).toEqual([[], ''])
+    expect(textsOf('.picker-left')).toEqual(['“npk” was not chosen from the list'])
   })
 
   test('Escape closes the list and gives up what was typed, and only then the dialog around it', async () => {

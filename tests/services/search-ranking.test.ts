@@ -29,9 +29,9 @@ async function search(list: string, typed: string, more: object = {}): Promise<F
 const namesOf = ({ items }: Found): string[] => items.map(({ code, name }) => `${code} ${name}`)
 
 /** Work units of these names, under codes in the same order, each newer than the one before. */
-async function addUnits(names: readonly string[]): Promise<void> {
+async function addUnits(names: readonly string[], code = 'ZZ'): Promise<void> {
   for (const [at, name] of names.entries()) {
-    const body = { code: `ZZ-${at + 1}`, name }
+    const body = { code: `${code}-${at + 1}`, name }
     const answer = await site.as('super-admin').post('/v1/work-unit/create', body)
     expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
   }
@@ -65,6 +65,22 @@ test('a whole name comes before a beginning, that before the start of a word, th
 test('an order that was asked for is kept', async () => {
   const found = await search('work-unit', 'xola', { sortOrders: [{ field: 'code', order: 'desc' }] })
   expect(found.items.map(({ code }) => code)).toEqual(['ZZ-6', 'ZZ-5', 'ZZ-4', 'ZZ-3', 'ZZ-2', 'ZZ-1'])
+})
+
+test('words of one search may stand in the record and in one beside it, in any order', async () => {
+  const [whole] = (await search('problem', '', { limit: 1 })).items
+  const { category } = whole as unknown as { category: { name: string } }
+  for (const typed of [`${whole!.code} ${category.name}`, `${category.name} ${whole!.code}`])
+    expect(namesOf(await search('problem', typed)), typed).toEqual(namesOf({ items: [whole!] } as Found))
+  expect((await search('problem', `${whole!.code} qqqqqqqqqqqqqqqq`)).items).toEqual([])
+  expect((await search('problem', `qqq ${whole!.code}`)).items).toEqual([])
+})
+
+test('a long number with letters before it is found by both, and by nothing else', async () => {
+  await addUnits(['Gudang RQ-0412081', 'Gudang RX-0412081'], 'ZN')
+  expect((await search('work-unit', 'rq-0412081')).items.map(({ name }) => name)).toEqual([
+    'Gudang RQ-0412081',
+  ])
 })
 
 test('pages of a search give every match once', async () => {

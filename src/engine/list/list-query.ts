@@ -10,7 +10,7 @@ import { MOST_RANKED } from '#engine/list/ranking.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { prepared, type Parameters } from '#database/sql.ts'
-import { totalOf } from '#engine/list/totals.ts'
+import { totalOf, type Total } from '#engine/list/totals.ts'
 
 /** Offsets beyond this read too much; the answer says to narrow the filter. */
 const MAX_OFFSET = 10_000
@@ -40,6 +40,16 @@ function cut(limit: number, offset: number, isFiltered: boolean, p: Parameters):
   return `limit ${Math.trunc(limit)}`
 }
 
+/** What is ranked is bounded and found for every page: it is counted beside, because to count it alone would be to search twice. */
+const COUNTED = ', count(*) over () as ranked_in_all'
+
+/** Takes the count off the rows; null when the page has none. */
+function countedIn(rows: Row[]): Total | null {
+  const count = rows[0]?.['ranked_in_all']
+  for (const row of rows) delete row['ranked_in_all']
+  return count === undefined ? null : { count: Number(count), estimate: false }
+}
+
 /** One page of a list inside the caller's scope, with its total as `totalOf` counts it; a search without an order is ranked. */
 export async function listPage(
   ctx: ServiceContext,
@@ -59,14 +69,15 @@ export async function listPage(
   // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort. Around it stand look-ups
   // alone, no join that could mix its order.
   const text = `select t.*${selection.embedded}${related.columns} from (
-    select ${selection.own} ${from} order by ${order} ${cut(request.limit + 1, offset, values.length > 0, p)}) t`
+    select ${selection.own}${ranked ? COUNTED : ''} ${from} order by ${order} ${cut(request.limit + 1, offset, values.length > 0, p)}) t`
   const { rows } = await ctx.db.query<Row>({ ...prepared(text), values: p.values })
+  const ranking = ranked ? countedIn(rows) : null
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
-  const total =
-    more || (offset > 0 && shown.length === 0)
-      ? await totalOf(ctx, resource, from, values)
-      : { count: offset + shown.length, estimate: false }
+  const isCut = more || (offset > 0 && shown.length === 0)
+  const total = isCut
+    ? (ranking ?? (await totalOf(ctx, resource, from, values)))
+    : { count: offset + shown.length, estimate: false }
   const items = selection.toWire(shown)
   related.finish(items)
   await addChildRows(ctx, ctx.db, resource, items, true)

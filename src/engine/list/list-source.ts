@@ -6,7 +6,13 @@ import { selectionOf, type Selection } from '#engine/columns.ts'
 import { filterClause, listRefusal } from '#engine/list/filters.ts'
 import { beginnings, rankedIds, rankSql } from '#engine/list/ranking.ts'
 import { relatedFilter } from '#engine/list/related.ts'
-import { ownColumn, searchClause, servedBySearch } from '#engine/list/search.ts'
+import {
+  ownColumn,
+  placesOfWords,
+  servedBySearch,
+  wordsClause,
+  type WordPlaces,
+} from '#engine/list/search.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters } from '#database/sql.ts'
 
@@ -89,7 +95,7 @@ interface ListBase extends Pick<ListSource, 'selection' | 'order' | 'p'> {
   table: string
   /** What the caller may see and has filtered. */
   base: string
-  search: string | null
+  words: WordPlaces[]
 }
 
 type ListArguments = [
@@ -114,15 +120,15 @@ function baseOf(...[ctx, resource, actor, request, extra]: ListArguments): ListB
     p,
     table: `${sourceOf(resource, ctx.service)} t`,
     base: clauses.join(' and '),
-    search: searchClause(resource, ctx.service, request.search, p),
+    words: placesOfWords(resource, ctx.service, request.search, p),
     order: orderBy(resource, selection, request),
   }
 }
 
 /** Everything a list holds in its own order, such as for an export. */
 export function listSource(...list: ListArguments): ListSource {
-  const { selection, p, table, base, search, order } = baseOf(...list)
-  const where = search ? `${base} and ${search}` : base
+  const { selection, p, table, base, words, order } = baseOf(...list)
+  const where = words.length ? `${base} and ${wordsClause(words)}` : base
   const from = `from ${table} ${selection.joinsFor(`${where} ${order}`)} where ${where}`
   return { selection, from, values: [...p.values], order, p }
 }
@@ -137,12 +143,12 @@ function orderWithinRank(resource: Resource, order: string): string {
 export function rankedSource(...list: ListArguments): ListSource | null {
   const [, resource, , request] = list
   if (!request.search || request.sort.length) return null
-  const { selection, p, table, base, search, order } = baseOf(...list)
+  const { selection, p, table, base, words, order } = baseOf(...list)
   const begins = beginnings(resource, request.search, p)
   const values = [...p.values]
   const rank = rankSql(resource, request.search, p)
-  if (!search || !rank) return null
-  const ids = rankedIds(resource, `from ${table} ${selection.joinsFor(base)}`, base, search, begins)
+  if (!words.length || !rank) return null
+  const ids = rankedIds(resource, `from ${table} ${selection.joinsFor(base)}`, base, words, begins)
   return {
     selection,
     from: `from ${table} ${selection.joinsFor(order)} where t.id in (${ids})`,

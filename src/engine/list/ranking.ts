@@ -1,13 +1,12 @@
 import type { Resource } from '#kernel/resource.ts'
-import { ownColumn, searchText, wordsOf } from '#engine/list/search.ts'
+import { ownColumn, searchText, wordsOf, type WordPlaces } from '#engine/list/search.ts'
 import { startPattern, type Parameters } from '#database/sql.ts'
 
 /**
  * So many of the matches of a search are ranked. A text that is a record's whole code or name, or begins it, is looked up by an index
  * of its own and never left out; of the rest, a search that finds more wants another word.
  */
-export const MOST_RANKED = 1_000
-const MOST_BEGINNINGS = 100
+export const MOST_RANKED = 500
 /** People look for what they work on: the last weeks of a plant's day. */
 const LATEST = `t.created_at > now() - interval '60 days'`
 
@@ -51,19 +50,40 @@ export function rankSql(resource: Resource, search: string, p: Parameters): stri
 }
 
 /**
- * The ids of the rows to be ranked: what begins with the text, and as many of the other matches as are bounded. Of transactions the
- * latest are never left out for old ones.
+ * The ids of the rows to be ranked: what begins with the text, and as many of the other matches as are bounded; none of these when as
+ * many begin with it, because they would all stand behind, and words of a code that many share take long to find. Of transactions the
+ * latest are never left out for old ones. The places of the longest word, which few records share, are looked at one by one: in one clause with "or" between them
+ * PostgreSQL cannot know how few rows they give, and reads the whole table.
  */
 export function rankedIds(
   resource: Resource,
   source: string,
   base: string,
-  matches: string,
+  words: readonly WordPlaces[],
   begins: readonly string[],
 ): string {
-  const select = (clause: string, most: number): string =>
-    `(select t.id ${source} where ${base} and ${clause} limit ${most})`
-  const latest = resource.transaction ? [select(`${LATEST} and ${matches}`, MOST_RANKED)] : []
-  const rest = [...begins.map((clause) => select(clause, MOST_BEGINNINGS)), select(matches, MOST_RANKED)]
-  return [...latest, ...rest].join(' union ')
+  const [first, ...others] = words.toSorted((one, other) => other.word.length - one.word.length)
+  const most = `limit ${MOST_RANKED}`
+  const select = (clause: string, end = most): string =>
+    `(select t.id ${source} where ${base} and ${clause} ${end})`
+  const isOpen = begins.length ? `(select count(*) from begins) < ${MOST_RANKED}` : 'true'
+  // Of several words the rows of one place may be many more than fit all of them.
+  const end = others.length ? 'offset 0' : most
+  const newest = resource.transaction && !others.length ? `order by t.created_at desc ${most}` : end
+  const own = first?.own
+  const places = [
+    ...(own && resource.transaction ? [select(`${LATEST} and ${own}`, end)] : []),
+    ...(own ? [select(`${isOpen} and ${own}`, end)] : []),
+    ...(first?.beside ?? []).map(({ ids, column }) => {
+      const rows = select(`${isOpen} and ${column} = beside.id`, newest)
+      return `(select found.id from (${ids}) beside cross join lateral ${rows} found ${end})`
+    }),
+  ]
+  const checks = others.map(({ check }) => check).join(' and ')
+  const found = checks
+    ? `(select place.id from (${places.join(' union all ')}) place where (select ${checks} ${source} where t.id = place.id) ${most})`
+    : places.join(' union ')
+  if (!begins.length) return found
+  return `with begins as materialized (${begins.map((clause) => select(clause)).join(' union ')})
+    select id from begins union ${found}`
 }

@@ -8,6 +8,7 @@ import { likePattern, type Parameters } from '#database/sql.ts'
 const MOST_WORDS = 5
 /** Records of another table that one word may lead through: a vendor's name, the plate of an order's trip. */
 const MOST_BESIDE = 1_000
+const MOST_LOOKED_AT = 5_000
 
 /** The words of a search as people type them; a NUL is no text to PostgreSQL. */
 export function wordsOf(search: string): string[] {
@@ -78,31 +79,92 @@ function besideOf(resource: Resource): Beside[] {
   return [...places.values()]
 }
 
-/** Records beside the list are found first, and their ids asked for: no join of two large tables. */
-function besideClause({ target, fields, from, column }: Beside, reader: string, pattern: string): string {
+/** The ids that lead from records beside the list to it, for one word. */
+function besideIds({ target, fields, from }: Beside, reader: string, pattern: string): string {
+  const columns = fields.map((name) => ownColumn(target, name)).filter(isColumn)
+  const likes = columns.map((sql) => `${sql} ilike ${pattern}`)
+  const text = searchText(target)
+  // A word may stand in millions of plates and in no code: so many rows that have it somewhere are looked at, and no more.
+  const rows =
+    text && columns.every((sql) => text.includes(sql))
+      ? `(select * from ${sourceOf(target, reader)} t where ${text} ilike ${pattern} limit ${MOST_LOOKED_AT})`
+      : sourceOf(target, reader)
+  return `select ${from} as id from ${rows} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
+}
+
+/**
+ * The same for a row that was found already: the record beside it is looked at by its id. A subselect of one value, because of "exists"
+ * PostgreSQL may make a list of everything in the other table.
+ */
+function besideCheck({ target, fields, from, column }: Beside, reader: string, pattern: string): string {
+  const other = (sql: string): string => sql.replace(/^t\./, 'o.')
   const likes = fields
     .map((name) => ownColumn(target, name))
     .filter(isColumn)
-    .map((sql) => `(${servedBySearch(target, sql, `${sql} ilike ${pattern}`)})`)
-  const found = `select ${from} from ${sourceOf(target, reader)} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
-  return `${column} = any(array(${found}))`
+    .map((sql) => `${other(sql)} ilike ${pattern}`)
+  return `(select bool_or(${likes.join(' or ')}) from ${sourceOf(target, reader)} o where ${other(from)} = ${column})`
 }
 
-/** The clause for the words of a search, each to be found in one of the list's texts; null when there is nothing to search. */
+/** Digits in a row that few records share; a year has four. */
+const NUMBER = /\d{5,}/g
+
+/**
+ * "The text has this word." Of a number as `BEN-04120815` the index is asked for its digits alone, and what it finds is looked at: the
+ * letters stand in very many rows, and the index would read all of these to find the few.
+ */
+function hasWord(text: string, word: string, pattern: string, p: Parameters): string {
+  const [digits] = (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)
+  if (!digits || digits === word) return `${text} ilike ${pattern}`
+  return `(${text} ilike ${p.add(likePattern(digits))} and (${text} || '') ilike ${pattern})`
+}
+
+/** Where one word may stand: a clause on the list's own texts, and ids found beside it that a column of the list names. */
+export interface WordPlaces {
+  word: string
+  /** A clause for few rows that were found by another word. */
+  check: string
+  own: string | null
+  beside: { ids: string; column: string }[]
+}
+
+/** The places of each word of a search; none when there is nothing to search. */
+export function placesOfWords(
+  resource: Resource,
+  reader: string,
+  search: string,
+  p: Parameters,
+): WordPlaces[] {
+  const own = searchText(resource)
+  const beside = besideOf(resource)
+  if (!own && !beside.length) return []
+  return wordsOf(search).map((word) => {
+    const pattern = p.add(likePattern(word))
+    const checks = beside.map((one) => besideCheck(one, reader, pattern))
+    return {
+      word,
+      check: `(${[...(own ? [`${own} ilike ${pattern}`] : []), ...checks].join(' or ')})`,
+      own: own ? hasWord(own, word, pattern, p) : null,
+      beside: beside.map((one) => ({ ids: besideIds(one, reader, pattern), column: one.column })),
+    }
+  })
+}
+
+/** The clause for the words of a search, each to be found in one of its places. Records beside are found first: no join of two large tables. */
+export function wordsClause(words: readonly WordPlaces[]): string {
+  const clauses = words.map(({ own, beside }) => {
+    const texts = beside.map(({ ids, column }) => `${column} = any(array(${ids}))`)
+    return `(${[...(own ? [own] : []), ...texts].join(' or ')})`
+  })
+  return clauses.join(' and ') || 'true'
+}
+
+/** The clause for all words of a search; null when there is nothing to search. */
 export function searchClause(
   resource: Resource,
   reader: string,
   search: string,
   p: Parameters,
 ): string | null {
-  const own = searchText(resource)
-  const beside = besideOf(resource)
-  if (!own && !beside.length) return null
-  const clauses = wordsOf(search).map((word) => {
-    const pattern = p.add(likePattern(word))
-    const texts = beside.map((one) => besideClause(one, reader, pattern))
-    if (own) texts.unshift(`${own} ilike ${pattern}`)
-    return `(${texts.join(' or ')})`
-  })
-  return clauses.length ? clauses.join(' and ') : null
+  const words = placesOfWords(resource, reader, search, p)
+  return words.length ? wordsClause(words) : null
 }

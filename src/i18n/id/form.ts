@@ -11,6 +11,7 @@ export const FORM: Dictionary = {
   '“{text}” was not chosen from the list': '“{text}” belum dipilih dari daftar',
   'Type to search': 'Ketik untuk mencari',
   'Nothing matches': 'Tidak ada yang cocok',
+  'Chosen recently': 'Terakhir dipakai',
   'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',
   'The list could not be loaded. Press Enter to try again.':
     'Daftar tidak dapat dimuat. Tekan Enter untuk mencoba lagi.',

@@ -34,7 +34,21 @@ function optionOf(row: Identified, { title }: RefView): ReactNode {
 /** The list below a reference input. The focus stays in the input, which has the keys. */
 export function RefOptions(props: Props): ReactNode {
   const { id, panel, source, value, found, at, label, onPoint, onChoose } = props
-  const { rows, state, retry } = found
+  const { rows, recent, state, retry } = found
+  const option = (row: Identified, index: number): ReactNode => (
+    <li
+      key={row.id}
+      id={`${id}-option-${index}`}
+      role="option"
+      className="pop-item"
+      aria-selected={row.id === value}
+      data-active={index === at || undefined}
+      onClick={() => onChoose(row)}
+      onMouseMove={() => onPoint(index)}
+    >
+      {optionOf(row, source)}
+    </li>
+  )
   return (
     // Pressing the mouse in the panel must not take the focus away, which would close it.
     <div
@@ -50,20 +64,15 @@ export function RefOptions(props: Props): ReactNode {
         aria-label={label ?? t('Choices')}
         aria-busy={state === 'loading'}
       >
-        {rows.map((row, index) => (
-          <li
-            key={row.id}
-            id={`${id}-option-${index}`}
-            role="option"
-            className="pop-item"
-            aria-selected={row.id === value}
-            data-active={index === at || undefined}
-            onClick={() => onChoose(row)}
-            onMouseMove={() => onPoint(index)}
-          >
-            {optionOf(row, source)}
+        {recent > 0 && (
+          <li role="group" className="picker-recent" aria-labelledby={`${id}-recent`}>
+            <div className="pop-title" id={`${id}-recent`} role="presentation">
+              {t('Chosen recently')}
+            </div>
+            <ul role="presentation">{rows.slice(0, recent).map((row, place) => option(row, place))}</ul>
           </li>
-        ))}
+        )}
+        {rows.slice(recent).map((row, place) => option(row, recent + place))}
       </ul>
       <output className="hint picker-note">
         {state === 'loading' && rows.length === 0 && t('Searching…')}

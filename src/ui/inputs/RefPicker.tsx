@@ -6,6 +6,7 @@ import type { Identified } from '#kernel/record.ts'
 import { useOutside } from '#ui/dismiss.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
 import { RefOptions } from '#ui/inputs/RefOptions.tsx'
+import { rememberId } from '#ui/inputs/recent-choices.ts'
 import { useRefSearch, type RefSearch } from '#ui/inputs/ref-search.ts'
 
 interface Props {
@@ -170,6 +171,7 @@ export function RefPicker(props: Props): ReactNode {
   useOutside([frame, panel], isOpen, close)
 
   const choose = (row: Identified): void => {
+    rememberId(source.list, row.id)
     onPick(row.id, row)
     close()
   }
