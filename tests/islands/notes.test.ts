@@ -148,7 +148,7 @@ describe('a note', () => {
     await write('Satu')
     await press('Enter')
     expect(bodies()).toHaveLength(0)
-    await press('Enter', { ctrlKey: true })
+    await press('Enter', text(), { ctrlKey: true })
     await pass()
     expect(bodies()).toHaveLength(1)
   })
