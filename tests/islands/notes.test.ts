@@ -41,7 +41,7 @@ const noteOf = (more: Partial<Note> = {}): Note => ({
 })
 
 const READERS = [
-  { id: 'u-2', username: 'siti.a', name: 'Siti', role_code: 'super-ct', role_name: 'Super CT' },
+  { id: 'u-2', username: 'siti.a-b', name: 'Siti', role_code: 'super-ct', role_name: 'Super CT' },
   { id: 'u-3', username: 'slamet', name: 'Slamet', role_code: 'super-ct', role_name: 'Super CT' },
 ]
 
@@ -96,8 +96,8 @@ describe('the timeline of a record', () => {
       { id: 'f-1', name: 'foto.png', mime: 'image/png' as const, size_bytes: 9 },
       { id: 'f-2', name: 'surat.pdf', mime: 'application/pdf' as const, size_bytes: 9 },
     ]
-    const mentions = [{ id: 'u-2', username: 'siti.a', name: 'Siti' }]
-    const said = 'Halo @siti.a. cc x@siti.a'
+    const mentions = [{ id: 'u-2', username: 'siti.a-b', name: 'Siti' }]
+    const said = 'Halo @siti.a-b. cc x@siti.a-b'
     await start(
       pageOf([
         noteOf({ text: said, mentions, files }),
@@ -107,15 +107,15 @@ describe('the timeline of a record', () => {
     expect(textsOf('.timeline-what > b')).toEqual(['Note', 'Created', 'Note deleted'])
     expect(textsOf('.timeline > li > small')[0]).toBe('Budi (Control Tower)')
     expect(textsOf('.note-body p')).toEqual([said])
-    expect(textsOf('.note-body p b')).toEqual(['@siti.a'])
+    expect(textsOf('.note-body p b')).toEqual(['@siti.a-b'])
     expect(textsOf('.note-files a')).toEqual(['foto.png', 'surat.pdf'])
     expect(all('.note-files img')).toHaveLength(1)
     expect(one('.note-files li:first-child a').getAttribute('href')).toBe('/api/sub/v1/file/f-1/content')
   })
 
   test('shows hostile words as words', async () => {
-    const hostile = '<img src=x onerror=alert(1)> @siti.a<script>'
-    const mentions = [{ id: 'u-2', username: 'siti.a', name: 'Siti' }]
+    const hostile = '<img src=x onerror=alert(1)> @siti.a-b<script>'
+    const mentions = [{ id: 'u-2', username: 'siti.a-b', name: 'Siti' }]
     await start(pageOf([noteOf({ text: hostile, mentions })]))
     expect([all('img').length, textsOf('.note-body p')]).toEqual([0, [hostile]])
   })

@@ -30,7 +30,7 @@ export function piecesOf(
 ): { text: string; isMention: boolean; at: number }[] {
   if (!usernames.length) return [{ text, isMention: false, at: 0 }]
   const longest = usernames.toSorted((one, other) => other.length - one.length)
-  const names = longest.map((name) => name.replaceAll(/[.-]/g, String.raw`\$&`)).join('|')
+  const names = longest.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')
   const mention = new RegExp(String.raw`(?<![\p{L}\p{N}._@-])(@(?:${names}))(?![\p{L}\p{N}_])`, 'giu')
   let at = 0
   return text.split(mention).flatMap((piece, index) => {
