@@ -1,5 +1,6 @@
 import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
+import type { Note, Reader } from '#contracts/notes.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
 import type { Calls } from '#kernel/client.ts'
@@ -83,4 +84,24 @@ export function importRunOf(path: string): CallRef<{ id: string } & ImportOption
 /** Asks whether a list may be downloaded now; refused where the person has to prove first who they are. */
 export function downloadCheckOf(path: string): CallRef<Record<never, never>, unknown> {
   return callAt(`GET ${path}?check=1`)
+}
+
+/** A page of what people wrote about a record, newest first. */
+export function notesOf(base: string): CallRef<{ id: string; page: number; limit: number }, Page<Note>> {
+  return callAt(`GET ${base}/{id}/notes?page={page}&limit={limit}`)
+}
+
+/** Writes a note; the people its text names are told. */
+export function writeNoteOf(base: string): CallRef<{ id: string; text: string; file_ids: string[] }, Note> {
+  return callAt(`POST ${base}/{id}/notes`)
+}
+
+/** Takes back a note that was just written. */
+export function removeNoteOf(base: string): CallRef<{ id: string; note_id: string }, Note> {
+  return callAt(`DELETE ${base}/{id}/notes/{note_id}`)
+}
+
+/** People who may read a record, by what is typed of their name. */
+export function readersOf(base: string): CallRef<{ id: string; q: string }, { items: Reader[] }> {
+  return callAt(`GET ${base}/{id}/readers?q={q}`)
 }

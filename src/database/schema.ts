@@ -153,6 +153,25 @@ export interface AuthMail {
   user_id: string
 }
 
+export interface AuthNote {
+  author_name: string
+  author_role: string
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  id: string
+  mentions: Generated<Json>
+  subject_id: string
+  subject_type: string
+  text: string
+}
+
+export interface AuthNoteFile {
+  file_id: string
+  note_id: string
+  position: number
+}
+
 export interface AuthNumberSeries {
   last_value: Int8
   prefix: string
@@ -351,6 +370,25 @@ export interface BillingImportJob {
   unchanged: Generated<number>
   update_existing: Generated<boolean>
   updated: Generated<number>
+}
+
+export interface BillingNote {
+  author_name: string
+  author_role: string
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  id: string
+  mentions: Generated<Json>
+  subject_id: string
+  subject_type: string
+  text: string
+}
+
+export interface BillingNoteFile {
+  file_id: string
+  note_id: string
+  position: number
 }
 
 export interface BillingNumberSeries {
@@ -920,6 +958,25 @@ export interface MasterK3 {
   updated_at: Timestamp
   updated_by: string | null
   user_id: string
+}
+
+export interface MasterNote {
+  author_name: string
+  author_role: string
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  id: string
+  mentions: Generated<Json>
+  subject_id: string
+  subject_type: string
+  text: string
+}
+
+export interface MasterNoteFile {
+  file_id: string
+  note_id: string
+  position: number
 }
 
 export interface MasterNumberSeries {
@@ -2180,6 +2237,25 @@ export interface OrdersImportJob {
   updated: Generated<number>
 }
 
+export interface OrdersNote {
+  author_name: string
+  author_role: string
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  id: string
+  mentions: Generated<Json>
+  subject_id: string
+  subject_type: string
+  text: string
+}
+
+export interface OrdersNoteFile {
+  file_id: string
+  note_id: string
+  position: number
+}
+
 export interface OrdersNumberSeries {
   last_value: Int8
   prefix: string
@@ -2893,6 +2969,25 @@ export interface SubImportJob {
   updated: Generated<number>
 }
 
+export interface SubNote {
+  author_name: string
+  author_role: string
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  id: string
+  mentions: Generated<Json>
+  subject_id: string
+  subject_type: string
+  text: string
+}
+
+export interface SubNoteFile {
+  file_id: string
+  note_id: string
+  position: number
+}
+
 export interface SubNotification {
   at: Timestamp
   data: Generated<Json>
@@ -3076,6 +3171,25 @@ export interface VmImportJob {
   updated: Generated<number>
 }
 
+export interface VmNote {
+  author_name: string
+  author_role: string
+  created_at: Timestamp
+  created_by: string
+  deleted_at: Timestamp | null
+  id: string
+  mentions: Generated<Json>
+  subject_id: string
+  subject_type: string
+  text: string
+}
+
+export interface VmNoteFile {
+  file_id: string
+  note_id: string
+  position: number
+}
+
 export interface VmNumberSeries {
   last_value: Int8
   prefix: string
@@ -3181,6 +3295,8 @@ export interface DB {
   'auth.login_audit': AuthLoginAudit
   'auth.login_audit_entry': AuthLoginAuditEntry
   'auth.mail': AuthMail
+  'auth.note': AuthNote
+  'auth.note_file': AuthNoteFile
   'auth.number_series': AuthNumberSeries
   'auth.outbox': AuthOutbox
   'auth.processed_event': AuthProcessedEvent
@@ -3197,6 +3313,8 @@ export interface DB {
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
+  'billing.note': BillingNote
+  'billing.note_file': BillingNoteFile
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
   'billing.processed_event': BillingProcessedEvent
@@ -3228,6 +3346,8 @@ export interface DB {
   'master.inspection': MasterInspection
   'master.inspection_group': MasterInspectionGroup
   'master.k3': MasterK3
+  'master.note': MasterNote
+  'master.note_file': MasterNoteFile
   'master.number_series': MasterNumberSeries
   'master.operator_scale': MasterOperatorScale
   'master.order_requester': MasterOrderRequester
@@ -3305,6 +3425,8 @@ export interface DB {
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
   'orders.import_job': OrdersImportJob
+  'orders.note': OrdersNote
+  'orders.note_file': OrdersNoteFile
   'orders.number_series': OrdersNumberSeries
   'orders.order': OrdersOrder
   'orders.order_line': OrdersOrderLine
@@ -3327,6 +3449,8 @@ export interface DB {
   'sub.idempotency': SubIdempotency
   'sub.import_error': SubImportError
   'sub.import_job': SubImportJob
+  'sub.note': SubNote
+  'sub.note_file': SubNoteFile
   'sub.notification': SubNotification
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox
@@ -3341,6 +3465,8 @@ export interface DB {
   'vm.idempotency': VmIdempotency
   'vm.import_error': VmImportError
   'vm.import_job': VmImportJob
+  'vm.note': VmNote
+  'vm.note_file': VmNoteFile
   'vm.number_series': VmNumberSeries
   'vm.outbox': VmOutbox
   'vm.processed_event': VmProcessedEvent

@@ -2,9 +2,21 @@ import type { Logger } from 'pino'
 import type { Lang } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { RoleCode } from '#access/roles.ts'
+import type { Scope } from '#access/scope.ts'
 import type { Database } from '#database/db.ts'
+import type { Executor } from '#database/sql.ts'
 
 export type ServiceName = 'auth' | 'master' | 'order' | 'billing' | 'vm' | 'sub'
+
+/** Whose records are asked for. */
+export interface Somebody {
+  id: string
+  role_code: RoleCode
+}
+
+/** What users may see (std.A4), by user id. One service knows it, and every one asks before it tells somebody of a record. */
+export type ScopesOf = (db: Executor, users: readonly Somebody[]) => Promise<ReadonlyMap<string, Scope>>
 
 /** What every handler of a service stands on. */
 export interface ServiceContext {
@@ -12,6 +24,7 @@ export interface ServiceContext {
   schema: string
   db: Database
   log: Logger
+  scopesOf: ScopesOf
 }
 
 /** How a caller reached the gateway, for the calls that sign users in and out. */

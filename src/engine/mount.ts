@@ -12,6 +12,7 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountDownload } from '#engine/list/download.ts'
 import { codeStays } from '#engine/record/codes.ts'
 import { mountHistory } from '#engine/record/history.ts'
+import { mountNotes } from '#engine/record/notes.ts'
 import { mountImport } from '#engine/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
 import { listPage } from '#engine/list/list-query.ts'
@@ -190,6 +191,7 @@ export function mountResource(
   mountDownload(app, ctx, resource, rules.extra)
   mountImport(app, ctx, resource, rules)
   mountHistory(app, ctx, resource, rules.extra)
+  mountNotes(app, ctx, resource, rules.extra)
   route('list', async (c) =>
     answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),
   )

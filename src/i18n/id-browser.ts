@@ -8,6 +8,7 @@ import { LIST } from '#i18n/id/list.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
+import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { RULES } from '#i18n/id/rules.ts'
@@ -36,6 +37,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   DISPATCH,
   MASTER_DESK,
   MASTER_SENTENCES,
+  NOTES,
   ORDER_SCREENS,
   ORDER_SENTENCES,
   WEIGHING,

@@ -2,7 +2,7 @@ import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import type { Logger } from '#server/log.ts'
 import { loadStartData } from '#server/start-data.ts'
-import type { SessionCheck } from '#services/auth/ports.ts'
+import { scopesOf, type SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { smtpPost, startMailer } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -43,7 +43,7 @@ interface Ground {
 }
 
 function contexts({ db, log }: Ground): (service: ServiceName) => ServiceContext {
-  return (service) => ({ service, schema: schemaOf(service), db, log: log.child({ service }) })
+  return (service) => ({ service, schema: schemaOf(service), db, log: log.child({ service }), scopesOf })
 }
 
 /** The services that run here; those with an address of their own run elsewhere. */

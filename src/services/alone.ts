@@ -14,6 +14,7 @@ import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { keyOf } from '#services/auth/account/keys.ts'
+import { scopesOf } from '#services/auth/ports.ts'
 
 const ALLOW = { allow: METHODS.join(', ') }
 /** How long running calls may take after SIGTERM. */
@@ -42,6 +43,7 @@ export async function runAlone(
     schema: schemaOf(service),
     db,
     log: pino({ level: LOG_LEVEL, base: { service } }),
+    scopesOf,
   }
   const app = create(ctx)
   mountDocument(app, ctx, process.env.DEMO === '1')

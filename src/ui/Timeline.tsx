@@ -22,6 +22,8 @@ export interface TimelineEntry {
   what: string
   changes?: readonly TimelineChange[]
   note?: string | null
+  /** What stands below it, such as pictures; of islands only, as a page hands them nothing but data. */
+  more?: ReactNode
   tone?: Tone
 }
 
@@ -66,7 +68,7 @@ function Change({ change: { label, from, to } }: { change: TimelineChange }): Re
 }
 
 function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
-  const { at, who, role, what, changes, note, tone } = entry
+  const { at, who, role, what, changes, note, more, tone } = entry
   return (
     <li data-tone={tone}>
       <p className="timeline-what">
@@ -84,6 +86,7 @@ function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
         </ul>
       )}
       {note && <p className="timeline-note">{note}</p>}
+      {more}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { clock } from '#kernel/clock.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { keyRing, type KeyRing } from '#services/auth/account/keys.ts'
-import { sessionCheck, type SessionCheck } from '#services/auth/ports.ts'
+import { scopesOf, sessionCheck, type SessionCheck } from '#services/auth/ports.ts'
 import { loadDemoAccounts } from '#services/auth/start-data.ts'
 import { signToken } from '#services/auth/account/tokens.ts'
 import type { CallClient, ServiceContext } from '#engine/context.ts'
@@ -36,7 +36,13 @@ beforeAll(async () => {
   const made = await createTestDatabase()
   drop = made.drop
   db = createDatabase(made.config)
-  const ctx: ServiceContext = { service: 'auth', schema: 'auth', db, log: pino({ level: 'silent' }) }
+  const ctx: ServiceContext = {
+    service: 'auth',
+    schema: 'auth',
+    db,
+    log: pino({ level: 'silent' }),
+    scopesOf,
+  }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))
   check = sessionCheck(db)
   app = createAuthApp(ctx, {

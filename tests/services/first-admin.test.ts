@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopesOf } from '#services/auth/ports.ts'
 import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
 import { loadStartData } from '#server/start-data.ts'
@@ -27,6 +28,7 @@ test('a start without demo data makes one account that must change its password 
     schema: schemaOf(service),
     db,
     log,
+    scopesOf,
   })
   const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })
   expect(await loadStartData(env, contextOf, log)).toHaveLength(20)

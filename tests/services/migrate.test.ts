@@ -109,6 +109,7 @@ test('a database that an earlier release migrated goes on from where it is', asy
   expect(await migrate(at, ['vm'], folder)).toEqual([
     { service: 'vm', name: '0002_second' },
     { service: 'vm', name: 'import' },
+    { service: 'vm', name: 'note' },
   ])
   expect(await migrate(at, ['vm'], folder)).toEqual([])
   await at.end()

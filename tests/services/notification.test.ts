@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { setOwnPreference, type Notification, type NotificationPreference } from '#contracts/notice/calls.ts'
-import { kindsFor, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import { kindsFor, MENTIONED, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
 import { clock } from '#kernel/clock.ts'
 import { expireContracts } from '#services/master/tariff/contract-expiry.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -96,9 +96,12 @@ describe('the table', () => {
 
   test('has states that the records have', () => {
     for (const [type, { tells }] of Object.entries(NOTIFICATION_KINDS)) {
-      const { states } = resourceNamed(type.split('.')[0]!).lifecycle!
-      const known = [...Object.keys(states), 'blocked', 'void_requested']
-      for (const telling of tells) expect(known, type).toEqual(expect.arrayContaining([...telling.while]))
+      for (const { while: named } of tells) {
+        if (named === 'always') continue
+        const { states } = resourceNamed(type.split('.')[0]!).lifecycle!
+        const known = [...Object.keys(states), 'blocked', 'void_requested']
+        expect(known, type).toEqual(expect.arrayContaining([...named]))
+      }
     }
   })
 })
@@ -304,7 +307,9 @@ describe('preferences', () => {
     )
     expect(items.map(({ event_type: type }) => type)).toEqual(kindsFor('control-tower'))
     expect(items.every(({ is_on: isOn }) => isOn)).toBe(true)
-    expect(ROLES.filter((role) => kindsFor(role).length > 0)).toEqual([
+    // Anybody may be named in a note; the rest is for these.
+    expect(ROLES.filter((role) => !kindsFor(role).includes(MENTIONED))).toEqual([])
+    expect(ROLES.filter((role) => kindsFor(role).length > 1)).toEqual([
       'order-requester',
       'control-tower',
       'super-ct',

@@ -6,7 +6,7 @@ import type { FieldMessages } from '#kernel/errors.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
-import { sessionCheck, type SessionCheck } from '#services/auth/ports.ts'
+import { scopesOf, sessionCheck, type SessionCheck } from '#services/auth/ports.ts'
 import { loadDemoAccounts } from '#services/auth/start-data.ts'
 import type { CallClient, ServiceContext } from '#engine/context.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
@@ -81,7 +81,13 @@ function requestOf(method: string, path: string, body?: Row, headers: Record<str
 export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDesk> {
   const made = await createTestDatabase()
   const db = createDatabase(made.config)
-  const ctx: ServiceContext = { service: 'auth', schema: 'auth', db, log: pino({ level: 'silent' }) }
+  const ctx: ServiceContext = {
+    service: 'auth',
+    schema: 'auth',
+    db,
+    log: pino({ level: 'silent' }),
+    scopesOf,
+  }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))
   const check = sessionCheck(db, more.requireTotp)
   const app = createAuthApp(ctx, {

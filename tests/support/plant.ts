@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
+import { scopesOf } from '#services/auth/ports.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -138,7 +139,13 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
   const test = await createTestDatabase()
   const db = createDatabase(test.config)
   const log = pino({ level: 'silent' })
-  const ctx = (name: ServiceName): ServiceContext => ({ service: name, schema: schemaOf(name), db, log })
+  const ctx = (name: ServiceName): ServiceContext => ({
+    service: name,
+    schema: schemaOf(name),
+    db,
+    log,
+    scopesOf,
+  })
   let made: ServiceApp | null = null
   const app = (): ServiceApp => (made ??= create(ctx(service)))
   const system = actorOf('01900000-0000-7000-8000-000000000001', 'system', 'System', 'super-admin', {})

@@ -1,5 +1,5 @@
 import { DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
-import type { RoleCode } from '#access/roles.ts'
+import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 
 /** The record an event is about, as far as a link needs it. */
@@ -13,14 +13,14 @@ export interface Told {
 export interface Telling {
   /**
    * `involved` are the people the record itself names: who ordered, who weighed, who drives. `others` are everybody else of
-   * the roles who may read the record.
+   * the roles who may read the record. `named` are those whom a note names.
    */
-  to: 'involved' | 'others'
+  to: 'involved' | 'others' | 'named'
   roles: readonly RoleCode[]
   /** English; `{no}` is the record's number. */
   title: string
   /** States in which it holds: in another one nobody is told any more, and who was told has nothing left to read. */
-  while: readonly string[]
+  while: readonly string[] | 'always'
   /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
   link: ((record: Told) => string) | null
 }
@@ -58,6 +58,10 @@ const tellingOf =
     while: states,
     link,
   })
+/** A note names somebody; unlike the others it is told of records of every kind. */
+export const MENTIONED = 'note.mentioned'
+export const MENTIONED_TITLE = 'You are named in a note on {no}'
+
 const involved = tellingOf('involved')
 const others = tellingOf('others')
 
@@ -139,6 +143,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'weighing.voided': {
     label: 'A ticket was voided',
     tells: [involved(WEIGHBRIDGE, 'Ticket {no} was voided', ['void'], ownTicket)],
+  },
+  [MENTIONED]: {
+    label: 'Somebody names you in a note',
+    tells: [tellingOf('named')(ROLES, MENTIONED_TITLE, 'always', null)],
   },
 }
 

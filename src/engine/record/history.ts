@@ -10,7 +10,10 @@ import { readRecord } from '#engine/record/records.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 
-/** GET `/{id}/history`: what was done to a record, by whom and when, newest first; for those who may read it. */
+/**
+ * GET `/{id}/history`: what was done to a record, by whom and when, newest first; for those who may read it. Its notes have a call
+ * of their own (notes.ts), so that a talked-about record still shows what was done to it.
+ */
 export function mountHistory(
   app: ServiceApp,
   ctx: ServiceContext,
@@ -36,7 +39,8 @@ export function mountHistory(
     const rows = await runSql(
       ctx.db,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
-       where subject_type = $1 and subject_id = $2 order by at desc, id desc limit $3 offset $4`,
+       where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete')
+       order by at desc, id desc limit $3 offset $4`,
       [resource.name, id, size + 1, (page - 1) * size],
     )
     const more = rows.length > size

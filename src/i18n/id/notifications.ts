@@ -38,8 +38,8 @@ export const NOTIFICATIONS: Dictionary = {
   'Ticket {no} is kept: the void was refused': 'Tiket {no} dipertahankan: pembatalan ditolak',
   'A ticket was voided': 'Tiket dibatalkan',
   'Ticket {no} was voided': 'Tiket {no} dibatalkan',
+  'Somebody names you in a note': 'Anda disebut dalam catatan',
+  'You are named in a note on {no}': 'Anda disebut dalam catatan pada {no}',
   Notify: 'Beri tahu',
   'The notification settings could not be loaded.': 'Pengaturan pemberitahuan tidak dapat dimuat.',
-  'Nothing happens yet that this role would be told of.':
-    'Belum ada kejadian yang diberitahukan kepada peran ini.',
 }

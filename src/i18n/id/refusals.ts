@@ -15,6 +15,11 @@ export const REFUSALS: Dictionary = {
   'A value is outside what is allowed': 'Suatu nilai di luar batas yang diizinkan',
   'Already in use by another record': 'Sudah dipakai oleh data lain',
   'Other records still use this one; deactivate it instead': 'Data lain masih memakainya; nonaktifkan saja',
+  'Name at most {most} people': 'Sebut paling banyak {most} orang',
+  'Nobody called @{name} may read this record': 'Tidak ada @{name} yang boleh membaca data ini',
+  'Only who wrote a note may delete it': 'Hanya penulis catatan yang boleh menghapusnya',
+  'A note can be deleted for 15 minutes; write another one instead':
+    'Catatan hanya dapat dihapus dalam 15 menit; tulislah catatan baru',
   'Outside what is allowed': 'Di luar batas yang diizinkan',
   'This overlaps with another record of the same kind': 'Ini tumpang tindih dengan data lain yang sejenis',
 }

@@ -6,7 +6,7 @@ import { findSession, renewToken, type OpenSession } from '#services/auth/accoun
 import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/account/tokens.ts'
 
 /** What users may see: who tells somebody about a record asks first. */
-export { scopesOf, type Somebody } from '#services/auth/account/scopes.ts'
+export { scopesOf } from '#services/auth/account/scopes.ts'
 
 export interface Verified {
   session: OpenSession

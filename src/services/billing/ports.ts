@@ -16,6 +16,7 @@ import {
  * and budgets. Rows are locked here in one sequence, PO before budget, so that two orders cannot spend the same rupiah.
  */
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
+export { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 export { rate, type ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
 
 export interface OrderSource {

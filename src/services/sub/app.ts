@@ -5,6 +5,11 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { createService, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { createStreams, type Streams } from '#events/streams/streams.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { tutorial } from '#contracts/helpdesk/tutorial.ts'
+import { visiblePurchaseOrders } from '#services/billing/ports.ts'
+import { ORDER_LIMITS } from '#services/order/ports.ts'
+import type { ExtraLimits } from '#services/sub/files/carriers.ts'
 import { mountTelemetry } from '#services/sub/telemetry/calls.ts'
 import { allowedTopics } from '#services/sub/notice/topics.ts'
 import { mountFiles } from '#services/sub/files/calls.ts'
@@ -25,6 +30,13 @@ export interface SubOptions {
 /** The file store below the data folder. */
 export function dataStore(dataDir: string = process.env.DATA_DIR ?? 'data'): FileStore {
   return folderStore(join(resolve(dataDir), 'files'))
+}
+
+/** What limits the readers of records besides role and scope; files are as visible as what carries them. */
+const LIMITS: ExtraLimits = {
+  ...ORDER_LIMITS,
+  [purchaseOrder.name]: visiblePurchaseOrders,
+  [tutorial.name]: forAudience,
 }
 
 const CALLS = {
@@ -68,7 +80,7 @@ export function createSubApp(
   mountTelemetry(app, ctx, bus)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
-  mountFiles(app, ctx, options.store ?? dataStore(), { extras: { tutorial: forAudience } })
+  mountFiles(app, ctx, options.store ?? dataStore(), { extras: LIMITS })
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)
   return Object.assign(app, { closeStreams: () => streams.close() })

@@ -3,12 +3,7 @@ import type { RoleCode } from '#access/roles.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-
-/** Whose records are asked for. */
-export interface Somebody {
-  id: string
-  role_code: RoleCode
-}
+import type { ScopesOf } from '#engine/context.ts'
 
 type ProfileRow = Narrowed<
   Always<ColumnsOf<'master.public_profile', 'user_id' | 'role_code' | 'profile_id'>> &
@@ -60,10 +55,7 @@ async function ownedBy(db: Executor, profiles: readonly ProfileRow[]): Promise<O
 }
 
 /** What users may see, from their profiles (std.A4), by user id: in two questions, however many they are. */
-export async function scopesOf(
-  db: Executor,
-  users: readonly Somebody[],
-): Promise<ReadonlyMap<string, Scope>> {
+export const scopesOf: ScopesOf = async (db, users) => {
   const profiles = await runSql<ProfileRow>(
     db,
     `select user_id, role_code, profile_id, vendor_id, work_unit_id from master.public_profile

@@ -1,3 +1,4 @@
+import { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
@@ -149,8 +150,7 @@ const actions: ActionRules<typeof purchaseOrder> = {
 }
 
 export const purchaseOrderRules: ResourceRules<typeof purchaseOrder> = {
-  // A draft is seen by those who write purchase orders only.
-  extra: (actor) => (purchaseOrder.access.create.includes(actor.roleCode) ? null : `t.status <> 'draft'`),
+  extra: visiblePurchaseOrders,
   onCreate,
   onUpdate,
   afterWrite,

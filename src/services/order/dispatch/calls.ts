@@ -16,7 +16,8 @@ import { assign, checkPair } from '#services/order/dispatch/assign.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
 import { newestTrip, tripStory } from '#services/order/dispatch/trip-facts.ts'
-import { visibleOrder, visibleOrders } from '#services/order/order/orders.ts'
+import { visibleOrder } from '#services/order/order/orders.ts'
+import { visibleOrders } from '#services/order/order/visible.ts'
 
 function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, check, async ({ actor, params, input }) => {

@@ -4,10 +4,8 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
-import { DRAFT_READERS } from '#access/duties.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ExtraClause } from '#engine/list/list-source.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -15,21 +13,13 @@ import type { ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { planLines } from '#services/order/order/line-plans.ts'
+import { visibleOrders } from '#services/order/order/visible.ts'
 import { storePlan, withLoadDates } from '#services/order/order/order-plans.ts'
-
-/** Drafts belong to the unit that writes them; control tower sees what was submitted. */
-export const visibleOrders: ExtraClause = (actor) =>
-  DRAFT_READERS.includes(actor.roleCode) ? null : `t.status <> 'draft'`
 
 /** The order in the caller's scope; 404 for anything else. */
 export function visibleOrder(ctx: ServiceContext, actor: Actor, id: string): Promise<OrderRecord> {
   return readRecord(ctx, ctx.db, order, actor, id, visibleOrders)
 }
-
-/** What was decided about orders is seen by those who see the orders; the unit's own column limits it besides. */
-export const ofVisibleOrders: ExtraClause = (actor, p) =>
-  actor.scope.vendor &&
-  `t.subject_type = 'order' and t.subject_id in (select id from orders."order" where vendor_id = any(${p.add(actor.scope.vendor)}::uuid[]))`
 
 const OWNER_ONLY = 'Only the requester who made the order may do this'
 

@@ -1,11 +1,13 @@
-import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { AppError, fieldError, isAppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { FILE_TYPES, FILE_USES, isFileUse, type FileUseName } from '#contracts/files/file-use.ts'
 import { fileInfo } from '#contracts/files/calls.ts'
 import { file } from '#contracts/files/file.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ExtraClause } from '#engine/list/list-source.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
@@ -14,6 +16,7 @@ import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { CARRIERS, visibleFiles, type Carriers, type ExtraLimits } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
+import { isInReadableNote } from '#services/sub/files/noted.ts'
 import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 
@@ -54,14 +57,24 @@ function savedAs(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
 }
 
-async function content(
-  ctx: ServiceContext,
-  store: FileStore,
-  visible: ExtraClause,
-  c: Call,
-): Promise<Response> {
-  const wanted = c.req.param('id')
-  const { id, name, mime, use } = await readRecord(ctx, ctx.db, file, c.var.actor, wanted, visible)
+type ReadFile = (actor: Actor, id: unknown) => Promise<RecordOf<typeof file>>
+
+/** What is known of a file that the caller may see: through a record that names it, or through a note that carries it. */
+function fileReader(ctx: ServiceContext, carriers: Carriers, extras: ExtraLimits): ReadFile {
+  const visible = visibleFiles(carriers, extras)
+  return async (actor, id) => {
+    try {
+      return await readRecord(ctx, ctx.db, file, actor, id, visible)
+    } catch (error) {
+      const isHidden = isAppError(error) && error.code === 'not_found' && isId(id)
+      if (!isHidden || !(await isInReadableNote(ctx.db, actor, id, extras))) throw error
+      return readRecord(ctx, ctx.db, file, actor, id)
+    }
+  }
+}
+
+async function content(ctx: ServiceContext, store: FileStore, read: ReadFile, c: Call): Promise<Response> {
+  const { id, name, mime, use } = await read(c.var.actor, c.req.param('id'))
   const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
     ctx.db,
     'select storage_key from sub.file where id = $1',
@@ -123,8 +136,8 @@ export function mountFiles(
   store: FileStore,
   { carriers = CARRIERS, extras = {} }: FileSight = {},
 ): void {
-  const visible = visibleFiles(carriers, extras)
+  const read = fileReader(ctx, carriers, extras)
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
-  mountRaw(app, CALLS.content, (c) => content(ctx, store, visible, c))
-  mountCall(app, fileInfo, ({ actor, params }) => readRecord(ctx, ctx.db, file, actor, params.id, visible))
+  mountRaw(app, CALLS.content, (c) => content(ctx, store, read, c))
+  mountCall(app, fileInfo, ({ actor, params }) => read(actor, params.id))
 }

@@ -6,6 +6,7 @@ import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { childFields } from '#engine/record/child-rows.ts'
+import { NO_NOTE_CARRIES } from '#engine/record/note-rows.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
 
@@ -87,7 +88,7 @@ export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}): Extr
   }
 }
 
-/** No record names the file, deleted ones included: what they said must stay readable. */
+/** No record names the file and no note carries it, deleted ones included: what they said must stay readable. */
 export function unusedClause({ byId, byAddress }: Carriers): string {
   const uses = [
     ...byId.map((carrier) => `select 1 from ${tableOf(carrier)} c where c."${carrier.column}" = t.id`),
@@ -96,5 +97,5 @@ export function unusedClause({ byId, byAddress }: Carriers): string {
         `select 1 from ${tableOf(carrier)} c where c."${carrier.column}" = '/api/sub/v1/file/' || t.id || '/content'`,
     ),
   ]
-  return uses.map((use) => `not exists (${use})`).join(' and ')
+  return [...uses.map((use) => `not exists (${use})`), NO_NOTE_CARRIES].join(' and ')
 }

@@ -1,13 +1,18 @@
-import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import { NOTIFICATION_KINDS, type Telling } from '#contracts/notice/notification.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 type Open = ColumnsOf<'sub.notification', 'id' | 'user_id' | 'event_type' | 'title'>
 
+/** Whether what is told holds of a record in this state. */
+export function holdsIn({ while: states }: Telling, state: string): boolean {
+  return states === 'always' || states.includes(state)
+}
+
 function stillTrue({ event_type: type, title }: Open, state: string): boolean {
   const tells = Object.hasOwn(NOTIFICATION_KINDS, type) ? NOTIFICATION_KINDS[type]!.tells : []
-  return tells.some((telling) => telling.title === title && telling.while.includes(state))
+  return tells.some((telling) => telling.title === title && holdsIn(telling, state))
 }
 
 /** Whether anybody has yet to read something about a record. */

@@ -1,0 +1,24 @@
+import type { Dictionary } from '#i18n/translate.ts'
+
+/** Notes on a record, between the entries of its history. */
+export const NOTES: Dictionary = {
+  'Note deleted': 'Catatan dihapus',
+  'Write a note': 'Tulis catatan',
+  'Save note': 'Simpan catatan',
+  'The note is saved': 'Catatan tersimpan',
+  'Write something first': 'Tulis sesuatu dahulu',
+  'Name people with @ and they are told. Ctrl+Enter saves.':
+    'Sebut orang dengan @ agar mereka diberi tahu. Ctrl+Enter menyimpan.',
+  People: 'Orang',
+  'Nobody of this name may read the record': 'Tidak ada orang bernama ini yang boleh membaca data ini',
+  'The people could not be loaded': 'Daftar orang tidak dapat dimuat',
+  'Attach files': 'Lampirkan berkas',
+  'Take {name} away': 'Buang {name}',
+  'A note carries at most {most} files': 'Satu catatan memuat paling banyak {most} berkas',
+  'Delete this note': 'Hapus catatan ini',
+  'Delete this note?': 'Hapus catatan ini?',
+  'Its text and its files are no longer shown. That there was a note stays visible.':
+    'Isi dan berkasnya tidak ditampilkan lagi. Bahwa ada catatan tetap terlihat.',
+  'Show older notes': 'Tampilkan catatan lama',
+  'The notes could not be loaded': 'Catatan tidak dapat dimuat',
+}

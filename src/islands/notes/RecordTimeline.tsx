@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { clock } from '#kernel/clock.ts'
+import type { Page } from '#kernel/wire.ts'
+import type { Note } from '#contracts/notes.ts'
+import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx'
+import { useReady } from '#ui/ready.ts'
+import { NoteBody } from '#islands/notes/NoteBody.tsx'
+import { useNotes } from '#islands/notes/use-notes.ts'
+
+// Most readers of a record write nothing: the box comes with its first use.
+const NoteBox = lazy(async () => ({ default: (await import('#islands/notes/NoteBox.tsx')).NoteBox }))
+
+interface Props {
+  /** Where the resource's calls are: `/order/v1/order`. */
+  base: string
+  id: string
+  /** What was done to the record. */
+  entries: readonly TimelineEntry[]
+  notes: Page<Note>
+  /** What roles are called in the reader's language. */
+  roleNames: Readonly<Record<string, string>>
+  lang: Lang
+  /** Today in the plant (YYYY-MM-DD). */
+  today: string
+}
+
+/** What was done to a record and what people wrote about it, as one timeline, with a box to write in. */
+export function RecordTimeline({ base, id, entries, notes, roleNames, lang, today }: Props): ReactNode {
+  const [isWriting, setWriting] = useState(false)
+  const isReady = useReady()
+  const { shown, hasOlder, isLoading, problem, add, remove, loadOlder } = useNotes(base, id, notes)
+  const written = shown.map((note): TimelineEntry => {
+    const { deletable_until: until } = note
+    const isOpen = isReady && until !== null && clock.ms() < Date.parse(until)
+    return {
+      at: note.at,
+      who: note.author_name,
+      role: roleNames[note.author_role] ?? null,
+      what: note.deleted_at ? t('Note deleted') : t('Note'),
+      tone: note.deleted_at ? 'neutral' : 'info',
+      more: <NoteBody note={note} onDelete={isOpen ? () => void remove(note.id) : null} />,
+    }
+  })
+  const opener = (isWaiting: boolean): ReactNode => (
+    <button
+      type="button"
+      className="btn btn-sm note-open"
+      disabled={!isReady}
+      aria-busy={isWaiting || undefined}
+      onClick={() => setWriting(true)}
+    >
+      <i className={isWaiting ? 'pi pi-spinner pi-spin' : 'pi pi-comment'} aria-hidden="true" />
+      {t('Write a note')}
+    </button>
+  )
+  return (
+    <div className="notes">
+      {isWriting ? (
+        <Suspense fallback={opener(true)}>
+          <NoteBox base={base} recordId={id} onWritten={add} />
+        </Suspense>
+      ) : (
+        opener(false)
+      )}
+      <Timeline entries={[...entries, ...written]} lang={lang} today={today} />
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {hasOlder && (
+        <button type="button" className="btn btn-sm btn-block" disabled={isLoading} onClick={loadOlder}>
+          {t('Show older notes')}
+        </button>
+      )}
+    </div>
+  )
+}

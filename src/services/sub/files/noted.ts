@@ -1,0 +1,37 @@
+import type { Actor } from '#kernel/actor.ts'
+import { sourceOf } from '#engine/context.ts'
+import { recordsWithFile } from '#engine/record/note-rows.ts'
+import { scopeClause } from '#engine/scope.ts'
+import { followedResource, mayRead } from '#events/streams/filter.ts'
+import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import type { ExtraLimits } from '#services/sub/files/carriers.ts'
+
+/**
+ * Whether a note on a record that the caller may read carries the file. Asked only of files that nothing else shows: every entity
+ * has notes, and a clause for each of them would make every other file slow.
+ */
+export async function isInReadableNote(
+  db: Executor,
+  actor: Actor,
+  fileId: string,
+  extras: ExtraLimits,
+): Promise<boolean> {
+  for (const { subject_type: type, subject_id: id } of await recordsWithFile(db, fileId)) {
+    const resource = followedResource(type)
+    if (!resource || !mayRead(resource, actor)) continue
+    const p = new Parameters()
+    const limits = [
+      `t.id = ${p.add(id)}`,
+      't.deleted_at is null',
+      scopeClause('sub', resource, actor, p),
+      extras[type]?.(actor, p) ?? null,
+    ].filter((limit) => limit !== null)
+    const rows = await runSql(
+      db,
+      `select 1 from ${sourceOf(resource, 'sub')} t where ${limits.join(' and ')}`,
+      p.values,
+    )
+    if (rows.length) return true
+  }
+  return false
+}
