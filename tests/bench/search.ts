@@ -1,3 +1,4 @@
+import { scopesOf } from '#services/auth/ports.ts'
 import { pino } from 'pino'
 import { DEMO_USERS } from '#access/demo.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
@@ -191,6 +192,7 @@ try {
     schema: schemaOf(service),
     db: listening(db, asked),
     log,
+    scopesOf,
   })
   const { rows } = await db.query<{ id: string }>('select id from master.vendor order by id limit 1')
   const apps = { truck: createMasterApp(ctx('master')), trip: createOrderApp(ctx('order')) }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession, setLogin, type AuthData } from '#stores/session.ts'
 
 const call = vi.fn()
-vi.mock('#stores/api.ts', () => ({
-  api: { call: (spec: { at: string }, body: unknown) => call(spec.at, body) },
-}))
+vi.mock('#stores/api.ts', () => {
+  const client = { call: (spec: { at: string }, body: unknown) => call(spec.at, body) }
+  return { api: client, background: client }
+})
 const cookies = new Map<string, string>()
 vi.mock('js-cookie', () => ({
   default: {
