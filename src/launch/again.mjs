@@ -1,12 +1,13 @@
 // The test suites again and again, to find the test that passes only sometimes: `npm run again -- 10 unit e2e [--busy]`.
-// Every run leaves a line in .cache/again.log: when, which commit, which suite, how long, and what came of it.
+// Every run leaves a line in tests/again.log: when, which commit, which suite, how long, and what came of it. The log is committed,
+// because the runs of one tree may take several days.
 import { execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, LABELS } from './check.mjs'
-import { CACHE, ROOT } from './paths.mjs'
+import { ROOT } from './paths.mjs'
 
-const LOG = join(CACHE, 'again.log')
+const LOG = join(ROOT, 'tests', 'again.log')
 const SUITES = ['unit', 'e2e']
 /** Twice the cores of a small machine, so that the suites never have one to themselves. */
 const BUSY_LOOPS = 4
@@ -14,7 +15,9 @@ const BUSY_LOOPS = 4
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
 /** The commit that runs, with a plus when files differ from it. */
-const commit = () => git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '-uno') ? '+' : '')
+const commit = () =>
+  git('rev-parse', '--short', 'HEAD') +
+  (git('status', '--porcelain', '-uno', '--', '.', ':!tests/again.log') ? '+' : '')
 
 const keepBusy = (node) => {
   const loops = Array.from({ length: BUSY_LOOPS }, () => spawn(node, ['-e', 'for (;;);']))
@@ -41,7 +44,6 @@ export const again = async (node, args) => {
   const calm = isBusy ? keepBusy(node) : () => undefined
   let stopped = false
   process.once('SIGINT', () => (stopped = true))
-  mkdirSync(CACHE, { recursive: true })
   let failed = 0
   let runs = 0
   try {

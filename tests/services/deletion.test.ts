@@ -37,6 +37,7 @@ const FREE: readonly [RegExp, string][] = [
     /\.(audit_event|idempotency|outbox|processed_event|import_job|import_error|notification)\./,
     'machinery: what was done stays said',
   ],
+  [/\.note(_file)?\.(subject|note)_id$/, 'what was written of a record goes out of sight with it'],
   [/^auth\./, 'of an account, which goes by rules of its own'],
   [/\.(\w+_by|actor_id|user_id|operator_id|(first|second)_operator_id|account)$/, 'an account'],
   [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
