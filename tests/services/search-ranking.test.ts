@@ -128,3 +128,10 @@ test('of very many matches the whole code is still first, and the total says tha
   expect(many.pagination.total_items).toBeGreaterThanOrEqual(MOST_RANKED)
   expect((await search('work-unit', 'xola')).pagination.total_is_more).toBeUndefined()
 })
+
+test('several words with long numbers are each looked for', async () => {
+  const body = { code: 'NO-1234567', name: 'Unit LAIN-7654321' }
+  expect((await site.as('super-admin').post('/v1/work-unit/create', body)).status).toBe(200)
+  for (const typed of ['NO-1234567 LAIN-7654321', 'no-12345 lain-76543', 'lain-7654321'])
+    expect(namesOf(await search('work-unit', typed)), typed).toEqual(['NO-1234567 Unit LAIN-7654321'])
+})

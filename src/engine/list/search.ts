@@ -112,10 +112,11 @@ const NUMBER = /\d{5,}/g
  * "The text has this word." Of a number as `BEN-04120815` the index is asked for its digits alone, and what it finds is looked at: the
  * letters stand in very many rows, and the index would read all of these to find the few.
  */
-function hasWord(text: string, word: string, pattern: string, p: Parameters): string {
+function hasWord(text: string, word: string, pattern: string): string {
   const [digits] = (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)
   if (!digits || digits === word) return `${text} ilike ${pattern}`
-  return `(${text} ilike ${p.add(likePattern(digits))} and (${text} || '') ilike ${pattern})`
+  // Written out, being digits alone: a statement that leaves this clause away must not be given its value.
+  return `(${text} ilike '%${digits}%' and (${text} || '') ilike ${pattern})`
 }
 
 /** Where one word may stand: a clause on the list's own texts, and ids found beside it that a column of the list names. */
@@ -143,7 +144,7 @@ export function placesOfWords(
     return {
       word,
       check: `(${[...(own ? [`${own} ilike ${pattern}`] : []), ...checks].join(' or ')})`,
-      own: own ? hasWord(own, word, pattern, p) : null,
+      own: own ? hasWord(own, word, pattern) : null,
       beside: beside.map((one) => ({ ids: besideIds(one, reader, pattern), column: one.column })),
     }
   })

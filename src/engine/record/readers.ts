@@ -7,7 +7,7 @@ import type { ExtraClause } from '#engine/list/list-source.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import type { Always, ColumnsOf, Narrowed } from '#database/rows.ts'
-import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { likePattern, Parameters, runSql, type Executor } from '#database/sql.ts'
 
 /** A user, as somebody who writes to them sees them. */
 export interface Person extends Somebody {
@@ -85,8 +85,6 @@ export async function readersNamed(
   return readersAmong(ctx, db, subject, await people(db, subject.resource, where, p))
 }
 
-const asPattern = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** The first people by name who may read the record and whose name or user name has the text; never who asks. */
 export async function readersLike(
   ctx: ServiceContext,
@@ -97,7 +95,7 @@ export async function readersLike(
   const found: Person[] = []
   for (let seen = 0; found.length < READERS_SHOWN; seen += AT_ONCE) {
     const p = new Parameters()
-    const like = p.add(asPattern(typed))
+    const like = p.add(likePattern(typed))
     const where = `u.id <> ${p.add(asker)} and (u.username ilike ${like} or u.name ilike ${like})
       order by u.name, u.id limit ${AT_ONCE} offset ${seen}`
     const asked = await people(ctx.db, subject.resource, where, p)
