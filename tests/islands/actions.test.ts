@@ -21,19 +21,8 @@ import {
   textsOf,
   type,
 } from '../support/hands.ts'
+import { action } from '../support/action-item.ts'
 
-const action = (name: string, rest: Partial<ActionItem> = {}): ActionItem => ({
-  name,
-  label: name,
-  tone: null,
-  confirm: null,
-  own_screen: false,
-  input: [],
-  allowed: true,
-  reasons: [],
-  fits: true,
-  ...rest,
-})
 const REASON = { name: 'reason', kind: 'longtext', label: 'Reason', required: true, fixed: false } as const
 
 let asked: Asked[] = []

@@ -3,26 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
+import { planOf } from '#islands/actions/action-item.ts'
 import { ActionBar } from '#islands/actions/ActionBar.tsx'
 import { tabOf } from '#layouts/generic/detail-data.ts'
 import { historyEntries } from '#layouts/generic/history-entries.ts'
 import { percentOf, Progress } from '#ui/Progress.tsx'
 import { durationText, stepsOf } from '#ui/steps.ts'
 import { Timeline } from '#ui/Timeline.tsx'
-
-const action = (name: string, more: Partial<ActionItem> = {}): ActionItem => ({
-  name,
-  label: name,
-  tone: null,
-  confirm: null,
-  own_screen: false,
-  input: [],
-  allowed: true,
-  reasons: [],
-  fits: true,
-  ...more,
-})
+import { action } from '../support/action-item.ts'
 
 describe('the action bar', () => {
   test('has one primary button: the first one that may be done', () => {
