@@ -13,6 +13,7 @@ export const PROGRAMS = {
   prettier: join(MODULES, 'prettier/bin/prettier.cjs'),
   oxlint: join(MODULES, 'oxlint/bin/oxlint'),
   knip: join(MODULES, 'knip/bin/knip.js'),
+  tsc: join(MODULES, 'typescript-7/bin/tsc'),
 }
 /** Prettier looks again only at files whose text has changed. */
 export const PRETTIER_CACHE = [
@@ -20,6 +21,9 @@ export const PRETTIER_CACHE = [
   '--cache-strategy=content',
   `--cache-location=${join(CACHE, 'prettier')}`,
 ]
+/** What is checked of the .astro files; `tsc` checks the others, and neither looks at the files of the other. */
+export const ASTRO_FILES = join(ROOT, 'tests/types/astro-files.json')
+export const TYPES_CACHE = join(CACHE, 'types.tsbuildinfo')
 /** Where the two test programs find their settings; neither looks below `tests` by itself. */
 export const VITEST_CONFIG = join(ROOT, 'tests/vitest.config.ts')
 export const PLAYWRIGHT_CONFIG = join(ROOT, 'tests/playwright.config.ts')
