@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../.cache/test-results',
   globalSetup: './e2e/setup.ts',
   projects: SPECS.map((testMatch) => ({ name: testMatch.replace('.spec.ts', ''), testMatch })),
-  workers: 2,
+  // One more than the cores of a small machine: tests often wait, for a scale to stand still or a page to load.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A test that only passes the second time is a broken test.
@@ -24,7 +25,8 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // A trace costs a tenth of the run: TRACE=1 asks for those of failures.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // The answers are the same everywhere: the plant's time and English first.
     locale: 'en-GB',

@@ -40,9 +40,9 @@ interface OfTheFile {
 /** For a test that follows a record through many hands. */
 export const LONG_MS = 900_000
 
-/** Waits until every island has taken over what the server has drawn. */
+/** Waits until every island has taken over what the server has drawn, and forms can be saved. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr], [data-ssr]')).toHaveCount(0)
+  await expect(page.locator('astro-island[ssr], [data-ssr], .form-foot button:disabled')).toHaveCount(0)
 }
 
 /**

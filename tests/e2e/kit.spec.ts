@@ -90,8 +90,11 @@ test.describe('a list', () => {
     await axe(page)
     const rows = page.locator('a.row-link')
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await expect(keys).toBeVisible()
     await page.keyboard.press('Escape')
+    // A dialog that is still fading out keeps the keys for itself.
+    await expect(keys).toHaveCount(0)
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.press('ArrowDown')
