@@ -86,7 +86,7 @@ describe('the ledger of a record', () => {
   test('leaves as a file, oldest first, with harmless texts, and that is kept', async () => {
     const csv = await site.as('control-tower').text(`/v1/card/${card}/ledger/download?format=csv&type=spend`)
     expect(csv.trim().split('\r\n')).toEqual([
-      'Time,Entry,Made for,Number,Balance (pts),Left (pts),Reason,By',
+      'Time,Entry,Made for,Document number,Balance (pts),Left (pts),Reason,By',
       "02 Mar 2026 23:59,Spend,By hand,'=M,-30,70,,",
       "01 Mar 2026 16:00,Spend,By hand,'=M,-70,5,,",
     ])

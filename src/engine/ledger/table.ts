@@ -40,7 +40,7 @@ export async function ledgerTable(
       t('Entry'),
       ...(ledger.part ? [t(ledger.part.label)] : []),
       t('Made for'),
-      t('Number'),
+      t('Document number'),
       ...figures.map(({ label }) => label),
       t('Reason'),
       t('By'),
