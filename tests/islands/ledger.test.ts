@@ -44,10 +44,10 @@ const page = (items: LedgerEntry[], rest: Parameters<typeof pageOf>[1] = {}): Le
 })
 
 let asked: Asked[] = []
-const start = async (answers: Parameters<typeof answering>[0]): Promise<void> => {
+const start = async (answers: Parameters<typeof answering>[0], part?: string): Promise<void> => {
   asked = answering(answers)
   const view = ledgerView(ledgerOf('purchase-order')!, 'en')
-  await draw(createElement(LedgerButton, { view, id: 'po-1', title: 'PO 4500', lang: 'en' }))
+  await draw(createElement(LedgerButton, { view, id: 'po-1', title: 'PO 4500', part, lang: 'en' }))
   await click(called('Ledger PO 4500'))
   await loaded()
 }
@@ -144,4 +144,15 @@ test('a ledger that is refused says why, and is asked for again', async () => {
   await click(called('Try again'))
   await pass()
   expect([all('[role=alert]').length, one('.state').textContent]).toEqual([0, 'Nothing was entered yet'])
+})
+
+test('the drawer opens at a part, and shows all when that is taken away', async () => {
+  await start(
+    { [at('type=&from=&to=&part=line-2')]: () => page([]), [at()]: () => page([entryOf()]) },
+    'line-2',
+  )
+  expect(box('Line').value).toBe('line-2')
+  await type(box('Line'), '')
+  await pass()
+  expect(all('.ledger-table tbody tr')).toHaveLength(1)
 })

@@ -2,26 +2,26 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the drawer of a ledger says. */
 export const LEDGER: Dictionary = {
-  Ledger: 'Buku besar',
-  Entry: 'Entri',
+  Ledger: 'Mutasi',
+  Entry: 'Jenis mutasi',
   'Made for': 'Dibuat untuk',
   Left: 'Tersisa',
   'From day': 'Dari tanggal',
   'Until day': 'Sampai tanggal',
-  'No entry fits this filter': 'Tidak ada entri yang cocok dengan saringan ini',
-  'Nothing was entered yet': 'Belum ada entri',
-  'The ledger could not be loaded': 'Buku besar tidak dapat dimuat',
+  'No entry fits this filter': 'Tidak ada mutasi yang cocok dengan saringan ini',
+  'Nothing was entered yet': 'Belum ada mutasi',
+  'The ledger could not be loaded': 'Mutasi tidak dapat dimuat',
 }
 
 /** Words of the declarations, of files and of refusals. */
 export const LEDGER_WORDS: Dictionary = {
-  Reserve: 'Cadangkan',
-  Commit: 'Komitmenkan',
-  Release: 'Lepaskan',
-  Adjust: 'Sesuaikan',
-  Allocate: 'Alokasikan',
+  Reserve: 'Pencadangan',
+  Commit: 'Komitmen',
+  Release: 'Pelepasan',
+  Adjust: 'Penyesuaian',
+  Allocate: 'Alokasi',
   Revise: 'Revisi',
-  Transfer: 'Pindahkan',
+  Transfer: 'Pemindahan',
   'Billing line': 'Baris tagihan',
   'By hand': 'Manual',
   By: 'Oleh',

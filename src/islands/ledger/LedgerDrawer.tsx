@@ -15,6 +15,8 @@ export interface LedgerProps {
   id: string
   /** Whose ledger it is, as people call it. */
   title: string
+  /** The key of the part it is opened at, such as a month. */
+  part?: string | undefined
   lang: Lang
 }
 
@@ -87,12 +89,13 @@ export function LedgerDrawer({
   view,
   id,
   title,
+  part,
   lang,
   onClose,
 }: LedgerProps & { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const { shown, filter, isLoading, problem, narrow, turnTo, reload } = useLedger(view.base, id)
+  const { shown, filter, isLoading, problem, narrow, turnTo, reload } = useLedger(view.base, id, part)
   useEffect(() => dialog.current?.showModal(), [])
   const isNarrowed = Object.values(filter).some(Boolean)
   return (

@@ -23,8 +23,8 @@ export interface ShownLedger {
 }
 
 /** The ledger of a record, page by page. An answer that comes after a newer question is dropped. */
-export function useLedger(base: string, id: string): ShownLedger {
-  const [asked, setAsked] = useState({ filter: NO_FILTER, page: 1, again: 0 })
+export function useLedger(base: string, id: string, part = ''): ShownLedger {
+  const [asked, setAsked] = useState({ filter: { ...NO_FILTER, part }, page: 1, again: 0 })
   const [shown, setShown] = useState<LedgerPage | null>(null)
   const [isLoading, setLoading] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
