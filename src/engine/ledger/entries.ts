@@ -4,6 +4,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
+import { sumsSql } from '#engine/ledger/sums.ts'
 import { entriesOf, jsonSql, netSql, partsOf } from '#engine/ledger/tables.ts'
 
 /** Which entries of an owner are asked for. */
@@ -54,13 +55,14 @@ export async function entryCount(
 }
 
 /** What the entries carry of each measure, as objects by the measure's name. */
-function amountsSql(ledger: Ledger, sums: Readonly<Record<string, LedgerSums>>, p: Parameters) {
+function amountsSql(ledger: Ledger, sums: Readonly<Record<string, LedgerSums>>) {
   const measures = Object.keys(ledger.measures)
   const kept = measures.filter((measure) => sums[measure])
   return {
-    running: kept.map(
+    // From the newest entry back, so that a page reads no further than it shows.
+    newer: kept.map(
       (measure) =>
-        `sum(${netSql(ledger, measure, 'e')}) over (order by e.seq rows unbounded preceding) as "left_${measure}"`,
+        `coalesce(sum(${netSql(ledger, measure, 'e')}) over (order by e.seq desc rows between unbounded preceding and 1 preceding), 0) as "newer_${measure}"`,
     ),
     size: jsonSql(measures.map((measure) => [measure, `e."${measure}"`])),
     amounts: jsonSql(
@@ -72,14 +74,17 @@ function amountsSql(ledger: Ledger, sums: Readonly<Record<string, LedgerSums>>, 
       ]),
     ),
     balance: jsonSql(
-      kept.map((measure) => [measure, `${p.add(sums[measure]?.total ?? 0)}::numeric + e."left_${measure}"`]),
+      kept.map((measure) => [
+        measure,
+        `(kept.sums -> '${measure}' ->> 'available')::numeric - e."newer_${measure}"`,
+      ]),
     ),
   }
 }
 
 /**
- * Entries of an owner with what was left after each: summed up in the order in which they were written, over all entries of the
- * owner or part, whatever else the filter leaves out.
+ * Entries of an owner with what was left after each: what is left now, less what every newer entry of the owner or part changed,
+ * whatever else the filter leaves out. `sums` are those of the same owner and part.
  */
 export async function readEntries(
   ctx: ServiceContext,
@@ -92,7 +97,7 @@ export async function readEntries(
   const { part } = ledger
   const p = new Parameters()
   const [own, rest] = clauses(ledger, owner, filter, p)
-  const { running, size, amounts, balance } = amountsSql(ledger, sums, p)
+  const { newer, size, amounts, balance } = amountsSql(ledger, sums)
   const direction = order === 'newest' ? 'desc' : 'asc'
   const partName = part ? `n."${part.name}"::text` : 'null::text'
   const partJoin = part
@@ -102,9 +107,11 @@ export async function readEntries(
     ctx.db,
     `select e.id, e.at, e.type, ${partName} as part, e.reason, u.name as actor_name, ${size} as size, ${amounts} as amounts,
        ${balance} as balance, jsonb_build_object('type', e.source_type, 'id', e.source_id, 'no', e.source_no) as source
-     from (select ${['e.*', ...running].join(', ')} from ${entriesOf(ledger)} e where ${own}) e
+     from (select * from (select ${['e.*', ...newer].join(', ')} from ${entriesOf(ledger)} e where ${own}) e
+       where ${rest} order by e.seq ${direction} limit ${p.add(limit)} offset ${p.add(offset)}) e
+     cross join (${sumsSql(ledger, owner, filter.part, p)}) kept
      left join ${sourceOf(resourceNamed('user'), ctx.service)} u on u.id = e.actor_id ${partJoin}
-     where ${rest} order by e.seq ${direction} limit ${p.add(limit)} offset ${p.add(offset)}`,
+     order by e.seq ${direction}`,
     p.values,
   )
 }

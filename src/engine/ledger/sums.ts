@@ -1,15 +1,14 @@
-import type { Ledger } from '#contracts/ledger.ts'
+import { bucketColumn, type Ledger } from '#contracts/ledger.ts'
 import type { LedgerPage, LedgerSums } from '#contracts/ledger-entries.ts'
 import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { jsonSql, leftSql, ownersOf, partsOf } from '#engine/ledger/tables.ts'
-import { bucketColumn } from '#contracts/ledger.ts'
 
-/** The sums of one measure as SQL; null where nothing keeps them, such as tonnes of what has no lines. */
-function measureSql(ledger: Ledger, measure: string, isOfPart: boolean, where: string): string | null {
+/** The sums of one measure as SQL, of the owner and the part that `given` names. */
+function measureSql(ledger: Ledger, measure: string, isOfPart: boolean): string {
   const { kept, total } = ledger.measures[measure]!
   const place = isOfPart ? kept.find((one) => one === 'part') : kept[0]
-  if (!place) return null
+  if (!place) return 'null'
   const buckets = Object.keys(ledger.buckets).map((bucket): [string, string] => [
     bucket,
     `sum(t."${bucketColumn(bucket, measure)}")`,
@@ -19,9 +18,21 @@ function measureSql(ledger: Ledger, measure: string, isOfPart: boolean, where: s
     ['buckets', jsonSql(buckets)],
     ['available', `sum(${leftSql(ledger, measure, 't')})`],
   ])
-  const from =
-    place === 'owner' ? `${ownersOf(ledger)} t where t.id = $1` : `${partsOf(ledger)} t where ${where}`
-  return `(select case when count(*) > 0 then ${found} end from ${from})`
+  const ofPart = isOfPart ? ` and t."${ledger.part?.key}"::text = given.part` : ''
+  const rows =
+    place === 'owner'
+      ? `${ownersOf(ledger)} t where t.id = given.owner`
+      : `${partsOf(ledger)} t where t."${ledger.owner.column}" = given.owner${ofPart}`
+  return `(select case when count(*) > 0 then ${found} end from ${rows})`
+}
+
+/** A select of one row with the sums of an owner, or of one of its parts, as `sums`; null for a measure that nothing keeps there. */
+export function sumsSql(ledger: Ledger, owner: string, part: string | null, p: Parameters): string {
+  const measures = Object.keys(ledger.measures).map((measure): [string, string] => [
+    measure,
+    measureSql(ledger, measure, part !== null),
+  ])
+  return `select ${jsonSql(measures)} as sums from (select ${p.add(owner)}::uuid as owner, ${p.add(part)}::text as part) given`
 }
 
 /** The sums of an owner, or of one of its parts, as they are kept now. */
@@ -32,16 +43,9 @@ export async function sumsOf(
   part: string | null,
 ): Promise<Record<string, LedgerSums>> {
   const p = new Parameters()
-  const ownerPlace = p.add(owner)
-  const ofOwner = `t."${ledger.owner.column}" = ${ownerPlace}`
-  const where = part === null ? ofOwner : `${ofOwner} and t."${ledger.part?.key}"::text = ${p.add(part)}`
-  const measures = Object.keys(ledger.measures).flatMap((measure): [string, string][] => {
-    const sql = measureSql(ledger, measure, part !== null, where)
-    return sql ? [[measure, sql]] : []
-  })
   const [row] = await runSql<Computed<{ sums: Record<string, LedgerSums | null> }>>(
     db,
-    `select ${jsonSql(measures)} as sums where ${ownerPlace}::uuid is not null${part === null ? '' : ' and $2::text is not null'}`,
+    sumsSql(ledger, owner, part, p),
     p.values,
   )
   const kept: Record<string, LedgerSums> = {}
