@@ -21,8 +21,8 @@ export function ledgerView({ owner, part, ...ledger }: Ledger, lang: Lang): Ledg
     Object.entries(named).map(([value, one]) => [value, one, translated(lang, one.label)])
   return {
     base: `/${owner.resource.service}/v1/${owner.resource.name}`,
-    types: said(ledger.types).map(([value, _, label]) => ({ value, label })),
-    sources: said(ledger.sources).map(([value, _, label]) => ({ value, label })),
+    types: said(ledger.types).map(([value, , label]) => ({ value, label })),
+    sources: said(ledger.sources).map(([value, , label]) => ({ value, label })),
     buckets: said(ledger.buckets).map(([value, { adds = false }, label]) => ({ value, label, adds })),
     measures: said(ledger.measures).map(([value, { unit, decimals }, label]) => ({
       value,

@@ -9,6 +9,8 @@ import { commit, reserve } from '#services/billing/ports.ts'
 import { claims, fundsSite, POTASH, UNIT, UREA, type FundsSite } from '../support/funds-site.ts'
 import { ofUnit, points, pointsSite, type PointsSite } from '../support/points.ts'
 
+const ALWAYS = ['id', 'seq', 'type', 'source_type', 'source_id', 'source_no', 'reason', 'actor_id', 'at']
+
 describe('the ledger of a record', () => {
   let site: PointsSite
   let card: string
@@ -164,7 +166,7 @@ describe('the ledgers of purchase orders and budgets', () => {
         [schema, table],
       )
       const wanted = [
-        ...['id', 'seq', 'type', 'source_type', 'source_id', 'source_no', 'reason', 'actor_id', 'at'],
+        ...ALWAYS,
         ...[owner.column, part?.column, holder?.column].filter((name) => name !== undefined),
         ...Object.keys(measures).flatMap((measure) => [
           measure,

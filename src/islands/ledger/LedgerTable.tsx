@@ -60,6 +60,7 @@ function Figures(props: {
 /** The entries of a ledger with what each changed and what was left after it; cards on phones. */
 export function LedgerTable({ view, entries, lang }: Props): ReactNode {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keys
     <div className="table-wrap" tabIndex={0} role="region" aria-label={t('Ledger')}>
       <table className="table table-cards ledger-table">
         <thead>
