@@ -21,7 +21,8 @@ export function items<T>(item: z.ZodMiniType<T>): z.ZodMiniType<{ items: T[] }> 
   return z.object({ items: z.array(item) })
 }
 
-const PAGINATION = z.object({
+/** Where a page stands. */
+export const PAGINATION = z.object({
   page_number: z.int(),
   total_pages: z.int(),
   limit_items: z.int(),

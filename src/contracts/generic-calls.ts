@@ -1,5 +1,6 @@
 import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
+import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { Note, Reader } from '#contracts/notes.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
@@ -104,4 +105,24 @@ export function removeNoteOf(base: string): CallRef<{ id: string; note_id: strin
 /** People who may read a record, by what is typed of their name. */
 export function readersOf(base: string): CallRef<{ id: string; q: string }, { items: Reader[] }> {
   return callAt(`GET ${base}/{id}/readers?q={q}`)
+}
+
+/** Which entries of a ledger are asked for; what is empty does not limit them. */
+export interface LedgerAsked {
+  id: string
+  page: number
+  limit: number
+  /** Types with commas. */
+  type: string
+  /** Days of the plant. */
+  from: string
+  to: string
+  part: string
+}
+
+/** A page of a record's ledger, newest entries first. */
+export function ledgerPageOf(base: string): CallRef<LedgerAsked, LedgerPage> {
+  return callAt(
+    `GET ${base}/{id}/ledger?page={page}&limit={limit}&type={type}&from={from}&to={to}&part={part}`,
+  )
 }

@@ -121,12 +121,18 @@ function linkFor(row: RecordRow, role: RoleCode): RowLink | undefined {
   })
 }
 
+/** Where a role finds a record of this resource; undefined where it may not read it or has no screen of it. */
+export function recordLink(resource: string, role: RoleCode): RowLink | undefined {
+  const { read } = resourceNamed(resource).access
+  const row = RECORDS.find((one) => one.resource === resource)
+  return row && (read === 'staff' || read.includes(role)) ? linkFor(row, role) : undefined
+}
+
 function sourcesFor(role: RoleCode, lang: Lang): PaletteSource[] {
   return RECORDS.flatMap((row) => {
     const resource = resourceNamed(row.resource)
-    const { read } = resource.access
-    const link = linkFor(row, role)
-    if (!link || (read !== 'staff' && !read.includes(role))) return []
+    const link = recordLink(row.resource, role)
+    if (!link) return []
     const { icon, under } = row
     return [
       {

@@ -545,6 +545,7 @@ export interface BillingPurchaseOrderLedger {
   reason: string | null
   reserved_idr: Generated<Int8>
   reserved_ton: Generated<Numeric>
+  seq: Generated<Int8>
   source_id: string
   source_no: string | null
   source_type: string
@@ -604,6 +605,7 @@ export interface BillingWorkUnitBudgetEntry {
   order_line_id: string | null
   reason: string | null
   reserved_idr: Generated<Int8>
+  seq: Generated<Int8>
   source_id: string
   source_no: string | null
   source_type: string

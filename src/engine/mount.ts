@@ -2,6 +2,7 @@ import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
+import { ledgerOf } from '#contracts/ledgers.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { mountActions } from '#engine/action/actions.ts'
@@ -13,6 +14,7 @@ import { mountDownload } from '#engine/list/download.ts'
 import { codeStays } from '#engine/record/codes.ts'
 import { mountHistory } from '#engine/record/history.ts'
 import { mountNotes } from '#engine/record/notes.ts'
+import { mountLedger } from '#engine/ledger/mount.ts'
 import { mountImport } from '#engine/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
 import { listPage } from '#engine/list/list-query.ts'
@@ -192,6 +194,8 @@ export function mountResource(
   mountImport(app, ctx, resource, rules)
   mountHistory(app, ctx, resource, rules.extra)
   mountNotes(app, ctx, resource, rules.extra)
+  const ledger = ledgerOf(resource.name)
+  if (ledger) mountLedger(app, ctx, ledger, rules.extra)
   route('list', async (c) =>
     answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),
   )

@@ -4,6 +4,7 @@ import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
+import { LEDGER } from '#i18n/id/ledger.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { IMPORT } from '#i18n/id/import.ts'
@@ -28,6 +29,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   SECURITY,
   WORDS,
   RULES,
+  LEDGER,
   LIST,
   FILES,
   FORM,

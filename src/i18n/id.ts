@@ -6,6 +6,7 @@ import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
+import { LEDGER_WORDS } from '#i18n/id/ledger.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
@@ -32,6 +33,7 @@ export const PARTS: readonly Dictionary[] = [
   FILE_SENTENCES,
   HOME,
   IMPORT_ROWS,
+  LEDGER_WORDS,
   MASTER_LISTS,
   MASTER_PAGES,
   MASTER_WORDS,

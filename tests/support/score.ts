@@ -137,7 +137,7 @@ function uncheckedSqlRows(sources: readonly Source[]): string[] {
 
 /** Code that serves every area and may know none. */
 const GENERIC =
-  /^src\/(kernel|database|engine|events|islands\/(actions|form|import|list|palette)|layouts\/(frame|generic))\//
+  /^src\/(kernel|database|engine|events|islands\/(actions|form|import|ledger|list|palette)|layouts\/(frame|generic))\//
 const PLANT_WORD =
   /\b(vendor|truck|driver|trip|weigh|scale|billing|checkpoint|cargo|ticket|invoice|pallet|tare|fleet|tariff|budget|helpdesk|tutorial|contract_route|purchase)/i
 /** `order` is also the direction of a list, `file` a field's kind, `user` whoever is signed in, `problem` what is wrong. */

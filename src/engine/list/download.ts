@@ -1,8 +1,3 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import writeXlsx, { type Row as SheetRow } from 'write-excel-file/node'
-import { AppError } from '#kernel/errors.ts'
-import { plantDay } from '#kernel/clock.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -18,28 +13,25 @@ import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { write } from '#engine/write.ts'
+import {
+  auditExport,
+  checkCount,
+  formatOf,
+  harmless,
+  MAX_ROWS,
+  sendTable,
+  TABLE_FILE,
+  workbook,
+  type Format,
+  type TableCell,
+} from '#engine/list/send-table.ts'
 import { isRow } from '#kernel/guards.ts'
-
-type Cell = string | number | boolean | null
-
-/** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
-const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
-/** More rows than these leave only after a fresh proof of who takes them (std.S15). */
-const FRESH_ABOVE = 10_000
-type Format = keyof typeof MAX_ROWS
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (std.S44). */
-export function harmless(text: string): string {
-  return /^[\s\u200b]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-}
 
 function valueAt(record: Row, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (isRow(value) ? value[key] : undefined), record)
 }
 
-function cellOf(record: Row, view: CellView, lang: Lang): Cell {
+function cellOf(record: Row, view: CellView, lang: Lang): TableCell {
   const value = valueAt(record, view.path ?? view.field)
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -78,36 +70,14 @@ async function rowsOf(
 ): Promise<{ rows: Row[]; state: ReturnType<typeof readListState> }> {
   const state = readListState(new URL(c.req.url).searchParams)
   const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
-  const most = MAX_ROWS[format]
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
-  const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(most + 1)}) t`
+  const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MAX_ROWS[format] + 1)}) t`
   const { rows } = await ctx.db.query<Row>({ text, values: p.values })
-  if (rows.length > most)
-    throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
-  if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)
+  checkCount(rows.length, format, c.var.actor)
   related.finish(rows)
   const finished = selection.toWire(rows)
   nameForeign(resource.fields, c.var.actor, finished)
   return { rows: finished, state }
-}
-
-async function workbook(columns: CellView[], table: Cell[][]): Promise<Buffer> {
-  const header: SheetRow = columns.map((column) => ({ value: column.label, fontWeight: 'bold' }))
-  const body = table.map((row): SheetRow =>
-    row.map((value) =>
-      value === null
-        ? null
-        : {
-            value,
-            type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
-          },
-    ),
-  )
-  return writeXlsx([header, ...body], {
-    sheet: 'Angkut',
-    columns: columns.map(() => ({ width: 22 })),
-    stickyRowsCount: 1,
-  }).toBuffer()
 }
 
 /** The list of the address as a workbook, audited like a download; for calls that answer with it as text. */
@@ -122,14 +92,9 @@ export async function spreadsheet(
   const columns = columnsOf(resource, state.columns, lang)
   await auditExport(ctx, resource, c, { format: 'xlsx', rows: rows.length })
   return workbook(
-    columns,
+    columns.map(({ label }) => label),
     rows.map((row) => columns.map((column) => cellOf(row, column, lang))),
   )
-}
-
-function auditExport(ctx: ServiceContext, resource: Resource, c: Call, after: Row): Promise<void> {
-  const subject = { type: resource.name, id: c.var.actor.userId }
-  return write(ctx, c.var.actor, null, (w) => w.audit({ action: 'export', subject, after }))
 }
 
 /** GET `/download?format=csv|xlsx&…` with the address state of the list page: the same rows, all pages. */
@@ -143,8 +108,7 @@ export function mountDownload(
     at: `GET /v1/${resource.name}/download`,
     summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
     roles: resource.access.read,
-    query: { format: { enum: Object.keys(MAX_ROWS) }, check: { const: '1' } },
-    produces: ['text/csv', XLSX],
+    ...TABLE_FILE,
   }
   mountRaw(app, spec, async (c) => {
     // A screen asks before it follows the link: an answer that is a file cannot ask for the password.
@@ -153,29 +117,18 @@ export function mountDownload(
       return answer(c, {})
     }
     const { lang } = c.var.actor
-    const format: Format = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
+    const format = formatOf(c)
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
     const columns = columnsOf(resource, state.columns, lang)
     const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))
     const { search, filters } = state
     await auditExport(ctx, resource, c, { format, rows: rows.length, search, filters })
-    const name = `${resource.name}-${plantDay()}.${format}`
-    c.header('content-disposition', `attachment; filename="${name}"`)
-    if (format === 'xlsx') {
-      c.header('content-type', XLSX)
-      return c.body(new Uint8Array(await workbook(columns, table)))
-    }
-    c.header('content-type', 'text/csv; charset=utf-8')
-    const csv = Readable.from(table).pipe(
-      stringify({
-        header: true,
-        bom: true,
-        columns: columns.map((column, at) => ({ key: String(at), header: column.label })),
-        record_delimiter: 'windows',
-        // Its own words are '1' and nothing, which reads as not known.
-        cast: { boolean: (value) => translated(lang, value ? 'Yes' : 'No') },
-      }),
+    return sendTable(
+      c,
+      resource.name,
+      format,
+      columns.map(({ label }) => label),
+      table,
     )
-    return c.body(Readable.toWeb(csv) as ReadableStream)
   })
 }

@@ -1,19 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import Cookies from 'js-cookie'
 import { t } from '#i18n/browser.ts'
-import { downloadCheckOf } from '#contracts/generic-calls.ts'
 import { writeListState, type ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
-import { isRefusedCall } from '#kernel/errors.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { api } from '#stores/api.ts'
-import { notify } from '#stores/notice.ts'
+import { ASK_ABOVE, download, FORMATS } from '#islands/list/download.ts'
 import type { Go } from '#islands/list/links.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { SavedViews } from '#islands/list/SavedViews.tsx'
 
 const DENSITY_COOKIE = 'density'
-const FORMATS = { xlsx: 'Excel (XLSX)', csv: 'Text (CSV)' } as const
 
 /** Rows packed closer, remembered for every list of this browser. */
 export function useDensity(initial: boolean): [boolean, () => void] {
@@ -43,18 +39,6 @@ interface Props {
   go: Go
   /** Rows of the current filter. */
   total: number
-}
-
-/** A download of more rows asks the person for their password first (std.S15). */
-const ASK_ABOVE = 10_000
-
-async function download(href: string, service: string): Promise<void> {
-  try {
-    await api.call(downloadCheckOf(service), {})
-    location.assign(href)
-  } catch (failure) {
-    notify(isRefusedCall(failure) ? failure.message : String(failure), 'error')
-  }
 }
 
 function Columns({ view, state, shown, compact, onDensity, go }: Omit<Props, 'fixed' | 'total'>): ReactNode {

@@ -4,16 +4,12 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
-import { mountBudgetLedger } from '#services/billing/budget/calls.ts'
-import { mountPurchaseOrderLedger } from '#services/billing/purchase/calls.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
 export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
-  mountPurchaseOrderLedger(app, ctx)
   mountResource(app, ctx, purchaseOrder, purchaseOrderRules)
-  mountBudgetLedger(app, ctx)
   mountResource(app, ctx, workUnitBudget, budgetRules)
   return app
 }

@@ -1,15 +1,12 @@
-import { AppError, refuseNow } from '#kernel/errors.ts'
 import { scaled, safeNumber } from '#contracts/exact.ts'
+import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
+import { heldBy } from '#engine/ledger/held.ts'
+import { lockHeld } from '#engine/ledger/lock.ts'
+import { post, type LedgerWrite } from '#engine/ledger/post.ts'
+import { AppError, refuseNow } from '#kernel/errors.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
-import {
-  heldBy,
-  moveBudget,
-  movePo,
-  settlePo,
-  type Delta,
-  type LedgerWrite,
-  type Source,
-} from '#services/billing/purchase/ledger.ts'
+import { settlePo } from '#services/billing/purchase/settle.ts'
 
 /**
  * What the order service asks of billing inside its own transaction: money and tonnes of purchase orders
@@ -24,20 +21,29 @@ export interface OrderSource {
   no: string
 }
 
-const sourceOf = (order: OrderSource, orderLineId: string, reason: string | null = null): Source => ({
-  type: 'order',
-  id: order.id,
-  no: order.no,
-  orderLineId,
-  reason,
-})
+const sourceOf = ({ id, no }: OrderSource, reason: string | null = null) =>
+  ({ type: 'order', id, no, reason }) as const
 
-const only = (bucket: keyof Delta, amount: number): Delta => ({
-  reserved: 0,
-  committed: 0,
-  actual: 0,
-  [bucket]: amount,
-})
+/** Signed changes of the three buckets that an order moves. */
+interface Delta {
+  reserved: number
+  committed: number
+  actual: number
+}
+
+/** Locks every purchase order and budget that these order lines draw on, so that several can be settled one after the other. */
+export async function lockHoldings({ tx }: LedgerWrite, orderLineIds: readonly string[]): Promise<void> {
+  await lockHeld(tx, [purchaseOrderLedger, workUnitBudgetLedger], orderLineIds)
+}
+
+/** What an order line holds on the PO and on the budget month it drew on last; both stay locked. */
+async function holdings(w: LedgerWrite, orderLineId: string) {
+  await lockHoldings(w, [orderLineId])
+  return {
+    po: await heldBy(w, purchaseOrderLedger, orderLineId),
+    budget: await heldBy(w, workUnitBudgetLedger, orderLineId),
+  }
+}
 
 /**
  * Reserves an order's lines on its purchase order and its budget months (life.O2). Throws 412 with one message beside
@@ -51,32 +57,33 @@ export async function reserve(
 ): Promise<ReadonlyMap<string, string | null>> {
   const funds = await fundsFor(w.tx, claims, { lock: true }, overBudgetReason)
   refuseNow(funds.errors)
-  for (const line of claims.lines) {
-    const source = sourceOf(order, line.orderLineId, overBudgetReason)
+  const source = sourceOf(order, overBudgetReason)
+  for (const { orderLineId: holder, loadDate, field, idr, ton } of claims.lines) {
+    const entry = { holder, type: 'reserve', source, field } as const
+    const money = { reserved: idr }
     if (claims.purchaseOrderId)
-      await movePo(w, {
-        purchaseOrderId: claims.purchaseOrderId,
-        purchaseOrderLineId: funds.poLines.get(line.orderLineId) ?? null,
-        type: 'reserve',
-        source,
-        idr: only('reserved', line.idr),
-        kg: only('reserved', safeNumber(scaled(line.ton, 3))),
+      await post(w, purchaseOrderLedger, {
+        ...entry,
+        owner: claims.purchaseOrderId,
+        part: funds.poLines.get(holder) ?? null,
+        moves: { idr: money, ton: { reserved: safeNumber(scaled(ton, 3)) } },
       })
     const month = funds.months.find((one) =>
-      line.loadDate.startsWith(`${one.year}-${String(one.month).padStart(2, '0')}`),
+      loadDate.startsWith(`${one.year}-${String(one.month).padStart(2, '0')}`),
     )
     if (month)
-      await moveBudget(w, {
-        budgetId: month.budget_id,
-        month: month.month,
-        type: 'reserve',
-        source,
-        idr: only('reserved', line.idr),
+      await post(w, workUnitBudgetLedger, {
+        ...entry,
+        owner: month.budget_id,
+        part: month.month,
+        moves: { idr: money },
       })
   }
   if (claims.purchaseOrderId) await settlePo(w, claims.purchaseOrderId)
   return funds.poLines
 }
+
+const committed = ({ reserved }: Delta) => ({ reserved: -reserved, committed: reserved })
 
 /** Turns what the lines have reserved into a commitment (life.O3); 412 when nothing is reserved any more. */
 export async function commit(
@@ -84,19 +91,30 @@ export async function commit(
   order: OrderSource,
   orderLineIds: readonly string[],
 ): Promise<void> {
-  for (const id of orderLineIds) {
-    const { po, budget } = await heldBy(w, id)
-    const source = sourceOf(order, id)
-    const turned = ({ reserved }: Delta): Delta => ({ reserved: -reserved, committed: reserved, actual: 0 })
-    if ((po?.idr.reserved ?? 0) + (budget?.idr.reserved ?? 0) <= 0)
+  await lockHoldings(w, orderLineIds)
+  for (const holder of orderLineIds) {
+    const { po, budget } = await holdings(w, holder)
+    const entry = { holder, type: 'commit', source: sourceOf(order) } as const
+    const [ofPo, ofBudget] = [po?.amounts.idr.reserved ?? 0, budget?.amounts.idr.reserved ?? 0]
+    if (ofPo + ofBudget <= 0)
       throw new AppError(
         'failed_precondition',
         'The reservation of this order is no longer valid; submit it again',
       )
-    if (po && po.idr.reserved > 0)
-      await movePo(w, { ...po, type: 'commit', source, idr: turned(po.idr), kg: turned(po.kg) })
-    if (budget && budget.idr.reserved > 0)
-      await moveBudget(w, { ...budget, type: 'commit', source, idr: turned(budget.idr) })
+    if (po && ofPo > 0) {
+      const { idr, ton } = po.amounts
+      await post(w, purchaseOrderLedger, {
+        ...entry,
+        ...po,
+        moves: { idr: committed(idr), ton: committed(ton) },
+      })
+    }
+    if (budget && ofBudget > 0)
+      await post(w, workUnitBudgetLedger, {
+        ...entry,
+        ...budget,
+        moves: { idr: committed(budget.amounts.idr) },
+      })
   }
 }
 
@@ -120,7 +138,7 @@ function givenUp(held: Delta, keep: number): Delta {
   }
 }
 
-const changes = (delta: Delta): boolean => delta.reserved !== 0 || delta.committed !== 0 || delta.actual !== 0
+const changes = (delta: Delta): boolean => delta.reserved !== 0 || delta.committed !== 0
 
 /** Releases what a line holds but for `keep` (life.O4, life.O5, life.O9, life.O15, life.O16); nothing held is nothing done. */
 export async function release(
@@ -130,39 +148,49 @@ export async function release(
   keep: Kept = NOTHING,
   reason: string | null = null,
 ): Promise<void> {
-  const { po, budget } = await heldBy(w, orderLineId)
-  const source = sourceOf(order, orderLineId, reason)
+  const { po, budget } = await holdings(w, orderLineId)
+  const entry = { holder: orderLineId, type: 'release', source: sourceOf(order, reason) } as const
   if (po) {
-    const idr = givenUp(po.idr, keep.idr)
-    const kg = givenUp(po.kg, keep.kg)
-    if (changes(idr) || changes(kg)) await movePo(w, { ...po, type: 'release', source, idr, kg })
-    await settlePo(w, po.purchaseOrderId)
+    const idr = givenUp(po.amounts.idr, keep.idr)
+    const ton = givenUp(po.amounts.ton, keep.kg)
+    if (changes(idr) || changes(ton))
+      await post(w, purchaseOrderLedger, { ...entry, ...po, moves: { idr, ton } })
+    await settlePo(w, po.owner)
   }
   if (budget) {
-    const idr = givenUp(budget.idr, keep.idr)
-    if (changes(idr)) await moveBudget(w, { ...budget, type: 'release', source, idr })
+    const idr = givenUp(budget.amounts.idr, keep.idr)
+    if (changes(idr)) await post(w, workUnitBudgetLedger, { ...entry, ...budget, moves: { idr } })
   }
 }
 
-/** What was really used by a trip: it leaves the commitment, as far as that reaches, and becomes actual (life.B6). */
+const used = (held: Delta, amount: number): Delta => ({
+  reserved: 0,
+  committed: -Math.min(Math.max(0, held.committed), amount),
+  actual: amount,
+})
+
+/**
+ * What was really used by a trip: it leaves the commitment, as far as that reaches, and becomes actual (life.B6). A source is
+ * entered once for an order line: again is nothing done.
+ */
 export async function actual(
   w: LedgerWrite,
   source: { type: 'trip' | 'billing_line'; id: string; no: string },
   orderLineId: string,
-  used: Kept,
+  amount: Kept,
 ): Promise<void> {
-  const { po, budget } = await heldBy(w, orderLineId)
-  const turned = (held: Delta, amount: number): Delta => ({
-    reserved: 0,
-    committed: -Math.min(Math.max(0, held.committed), amount),
-    actual: amount,
-  })
-  const from: Source = { ...source, orderLineId }
+  const { po, budget } = await holdings(w, orderLineId)
+  const entry = { holder: orderLineId, type: 'actual', source } as const
   if (po) {
-    const move = { ...po, type: 'actual' as const, source: from }
-    await movePo(w, { ...move, idr: turned(po.idr, used.idr), kg: turned(po.kg, used.kg) })
-    await settlePo(w, po.purchaseOrderId)
+    const { idr, ton } = po.amounts
+    const moves = { idr: used(idr, amount.idr), ton: used(ton, amount.kg) }
+    await post(w, purchaseOrderLedger, { ...entry, ...po, moves })
+    await settlePo(w, po.owner)
   }
   if (budget)
-    await moveBudget(w, { ...budget, type: 'actual', source: from, idr: turned(budget.idr, used.idr) })
+    await post(w, workUnitBudgetLedger, {
+      ...entry,
+      ...budget,
+      moves: { idr: used(budget.amounts.idr, amount.idr) },
+    })
 }

@@ -2,12 +2,13 @@ import { DEMO_USERS } from '#access/demo.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { post } from '#engine/ledger/post.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
-import { moveBudget } from '#services/billing/purchase/ledger.ts'
 
 /** Demo purchase orders and budgets keep their ids, like all demo records. */
 const demoPoId = (n: number): string => `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
@@ -130,12 +131,12 @@ async function loadBudget(
     return
   }
   for (const { month } of months)
-    await moveBudget(w, {
-      budgetId: id,
-      month,
+    await post(w, workUnitBudgetLedger, {
+      owner: id,
+      part: month,
       type: 'allocate',
-      source: { type: 'manual', id, no: String(year), orderLineId: null },
-      idr: { allocated: allocation(unit, month), reserved: 0, committed: 0, actual: 0 },
+      source: { type: 'manual', id, no: String(year) },
+      moves: { idr: { allocated: allocation(unit, month) } },
     })
 }
 

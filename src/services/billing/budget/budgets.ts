@@ -1,23 +1,21 @@
 import { AppError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { post } from '#engine/ledger/post.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { moveBudget, type Source } from '#services/billing/purchase/ledger.ts'
 
 type Budget = RecordOf<typeof workUnitBudget>
 type Month = Budget['months'][number]
-
-const NOTHING = { reserved: 0, committed: 0, actual: 0 }
 
 function monthOf({ months }: Budget, month: number | undefined): Month | undefined {
   return months.find((one) => one.month === month)
 }
 
-function manual(row: Budget, reason: string | null): Source {
-  return { type: 'manual', id: row.id, no: String(row.fiscal_year), orderLineId: null, reason }
-}
+const manual = ({ id, fiscal_year }: Budget, reason: string | null) =>
+  ({ type: 'manual', id, no: String(fiscal_year), reason }) as const
 
 /** Activating writes every month's allocation into the ledger, which from then on is the truth (life.D8). */
 async function activate(w: Write, row: Budget): Promise<void> {
@@ -28,12 +26,12 @@ async function activate(w: Write, row: Budget): Promise<void> {
   )
   await runSql(w.tx, 'update billing.work_unit_budget set allocated_idr = 0 where id = $1', [row.id])
   for (const { month, allocated_idr } of row.months)
-    await moveBudget(w, {
-      budgetId: row.id,
-      month,
+    await post(w, workUnitBudgetLedger, {
+      owner: row.id,
+      part: month,
       type: 'allocate',
       source: manual(row, null),
-      idr: { ...NOTHING, allocated: allocated_idr },
+      moves: { idr: { allocated: allocated_idr } },
     })
 }
 
@@ -58,12 +56,13 @@ const actions: ActionRules<typeof workUnitBudget> = {
     },
     async effect(w, row, input) {
       const allocated = monthOf(row, input.month)?.allocated_idr ?? 0
-      await moveBudget(w, {
-        budgetId: row.id,
-        month: input.month,
+      await post(w, workUnitBudgetLedger, {
+        owner: row.id,
+        part: input.month,
         type: 'revise',
         source: manual(row, input.reason),
-        idr: { ...NOTHING, allocated: input.allocated_idr - allocated },
+        moves: { idr: { allocated: input.allocated_idr - allocated } },
+        field: 'allocated_idr',
       })
       return { revision_no: row.revision_no + 1, revision_reason: input.reason }
     },

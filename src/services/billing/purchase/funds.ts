@@ -1,5 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { TextParams } from '#i18n/translate.ts'
+import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { lockOwners } from '#engine/ledger/lock.ts'
 import { decimalText, safeNumber, scaled } from '#contracts/exact.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -209,6 +211,17 @@ async function readMonth(
   return row
 }
 
+/** Locks the budgets of all years of an order in the sequence of every ledger, before the months of one are looked at. */
+async function lockBudgets(db: Executor, unit: string, months: readonly string[]): Promise<void> {
+  const years = months.map((month) => Number(month.slice(0, 4)))
+  const found = await runSql<ColumnsOf<'billing.work_unit_budget', 'id'>>(
+    db,
+    'select id from billing.work_unit_budget where work_unit_id = $1 and fiscal_year = any($2) and deleted_at is null',
+    [unit, years],
+  )
+  await lockOwners(db, [{ ledger: workUnitBudgetLedger, ids: found.map(({ id }) => id) }])
+}
+
 function budgetError(month: BudgetMonth, field: string): FieldError {
   return refused(field, 'The budget of {month} has {left} left, this order needs {needed}', {
     month: { month: `${month.year}-${String(month.month).padStart(2, '0')}` },
@@ -227,6 +240,7 @@ async function budgetFunds(
   const errors: FieldError[] = []
   let needsReason = false
   const keys = [...new Set(claims.lines.map((line) => line.loadDate.slice(0, 7)))].toSorted()
+  if (look.lock) await lockBudgets(db, claims.workUnitId, keys)
   for (const key of keys) {
     const lines = claims.lines.filter((line) => line.loadDate.startsWith(key))
     const field = lines[0]?.field ?? 'lines'

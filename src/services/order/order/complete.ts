@@ -2,7 +2,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { InputOf } from '#kernel/record.ts'
 import type { order } from '#contracts/order/order.ts'
 import { LADEN_TRIP_STATES, OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { rate, release, type ChargeBasis } from '#services/billing/ports.ts'
+import { lockHoldings, rate, release, type ChargeBasis } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -156,6 +156,7 @@ export const complete: ActionRule<typeof order, 'complete'> = {
       const columns = { billable_kg: kg, ...(reason ? { loss_reason: reason } : {}) }
       await moveTrip(w, trip, 'completed', 'completed', columns, reason ?? null)
     }
+    await lockHoldings(w, lineIds(row))
     for (const [lineId, keep] of used) await release(w, sourceOf(row), lineId, keep)
     return {
       completed_at: w.at,

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#contracts/order/order.ts'
 import type { Write } from '#engine/write.ts'
-import { release, type OrderSource } from '#services/billing/ports.ts'
+import { lockHoldings, release, type OrderSource } from '#services/billing/ports.ts'
 
 type Numbered = Pick<OrderRecord, 'id' | 'order_no'>
 
@@ -11,5 +11,6 @@ export const lineIds = ({ lines }: Pick<OrderRecord, 'lines'>): string[] => line
 
 /** Gives back everything an order holds of its purchase order and budget. */
 export async function releaseAll(w: Write, row: OrderRecord, reason: string): Promise<void> {
+  await lockHoldings(w, lineIds(row))
   for (const id of lineIds(row)) await release(w, sourceOf(row), id, undefined, reason)
 }

@@ -1,0 +1,185 @@
+import { bucketColumn, sumsKeptBy, type Ledger, type Moves } from '#contracts/ledger.ts'
+import { AppError, NOT_FOUND, refuseNow, type FieldError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Computed } from '#database/rows.ts'
+import { Parameters, runSql } from '#database/sql.ts'
+import { changesOf, netOf, saidOf, sizeOf, stored } from '#engine/ledger/amounts.ts'
+import { lockOwners } from '#engine/ledger/lock.ts'
+import { entriesOf, jsonSql, leftSql, ownersOf, partsOf } from '#engine/ledger/tables.ts'
+import type { Write } from '#engine/write.ts'
+
+/** A ledger writes into its owner's service whoever calls, so only the transaction, the person and the moment are taken. */
+export type LedgerWrite = Pick<Write, 'tx' | 'actor' | 'at'>
+
+/** What an entry is made for. */
+export interface EntrySource<S extends string = string> {
+  type: S
+  id: string
+  no: string | null
+  reason?: string | null
+}
+
+/** An entry as it is posted. */
+export interface NewEntry<
+  M extends string = string,
+  B extends string = string,
+  T extends string = string,
+  S extends string = string,
+> {
+  owner: string
+  /** The value of the entry's part column; left out where it is about the whole. */
+  part?: string | number | null
+  holder?: string | null
+  type: T
+  source: EntrySource<S>
+  moves: Moves<M, B>
+  /** Beside which field a refusal is shown. */
+  field?: string
+}
+
+/** Whether this entry may leave less than nothing with this owner. */
+async function mayOverdraw({ tx }: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<boolean> {
+  const { floor } = ledger
+  if (!floor || ledger.types[entry.type]?.overdraws) return true
+  if (!floor.by) return false
+  const { column, passes, withReason } = floor.by
+  const [row] = await runSql<Computed<{ strictness: string }>>(
+    tx,
+    `select "${column}" as strictness from ${ownersOf(ledger)} where id = $1`,
+    [entry.owner],
+  )
+  const strictness = row?.strictness ?? ''
+  return passes.includes(strictness) || (withReason.includes(strictness) && Boolean(entry.source.reason))
+}
+
+/** Whether the source entered the same before. The owner is locked, so that nobody enters it meanwhile. */
+async function isThere({ tx }: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<boolean> {
+  const { owner, part, holder } = ledger
+  const p = new Parameters()
+  const clauses = [
+    `"${owner.column}" = ${p.add(entry.owner)}`,
+    `source_type = ${p.add(entry.source.type)}`,
+    `source_id = ${p.add(entry.source.id)}`,
+    `type = ${p.add(entry.type)}`,
+    ...(part ? [`"${part.column}" is not distinct from ${p.add(entry.part ?? null)}`] : []),
+    ...(holder ? [`"${holder.column}" is not distinct from ${p.add(entry.holder ?? null)}`] : []),
+  ]
+  const rows = await runSql(
+    tx,
+    `select 1 from ${entriesOf(ledger)} where ${clauses.join(' and ')} limit 1`,
+    p.values,
+  )
+  return rows.length > 0
+}
+
+/** Adds an entry to the sums of one place, which locks it, and gives what is left of each measure there. */
+async function addTo(
+  { tx }: LedgerWrite,
+  ledger: Ledger,
+  place: 'owner' | 'part',
+  entry: NewEntry,
+): Promise<Readonly<Record<string, number>>> {
+  const { owner, part, measures } = ledger
+  const sums = sumsKeptBy(ledger, place)
+  if (!sums.length || (place === 'part' && (entry.part ?? null) === null)) return {}
+  const p = new Parameters()
+  const sets = sums.map(({ column, bucket, measure }) => {
+    const amount = entry.moves[measure]?.[bucket] ?? 0
+    return `"${column}" = t."${column}" + ${p.add(stored(amount, measures[measure]!))}`
+  })
+  const left = [...new Set(sums.map(({ measure }) => measure))].map(
+    (measure) =>
+      [measure, `${leftSql(ledger, measure, 't')} * ${10 ** measures[measure]!.decimals}`] as const,
+  )
+  const where =
+    place === 'owner'
+      ? `t.id = ${p.add(entry.owner)}`
+      : `t."${owner.column}" = ${p.add(entry.owner)} and t."${part?.key}" = ${p.add(entry.part)}`
+  const [row] = await runSql<Computed<{ left: Record<string, number> }>>(
+    tx,
+    `update ${place === 'owner' ? ownersOf(ledger) : partsOf(ledger)} t set ${sets.join(', ')}
+     where ${where} returning ${jsonSql(left)} as left`,
+    p.values,
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.left
+}
+
+/** What refuses an entry because too little is left: where each measure is kept last. */
+function shortages(
+  ledger: Ledger,
+  entry: NewEntry,
+  left: Readonly<Record<'owner' | 'part', Readonly<Record<string, number>>>>,
+): FieldError[] {
+  return Object.entries(ledger.measures).flatMap(([measure, said]) => {
+    const net = netOf(ledger, changesOf(ledger, entry.moves, measure))
+    const place = said.kept.at(-1)
+    const remains = place ? left[place][measure] : undefined
+    if (net >= 0 || remains === undefined || remains >= 0) return []
+    return [
+      {
+        field: entry.field ?? `available_${measure}`,
+        message: 'Only {left} is left, and {needed} is asked for',
+        params: { left: saidOf(Math.max(0, remains - net), said), needed: saidOf(-net, said) },
+      },
+    ]
+  })
+}
+
+async function insert({ tx, actor, at }: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<void> {
+  const { owner, part, holder, measures } = ledger
+  const { source } = entry
+  const columns: [string, unknown][] = [
+    ['id', uuidv7()],
+    [owner.column, entry.owner],
+    ...(part ? [[part.column, entry.part ?? null] satisfies [string, unknown]] : []),
+    ...(holder ? [[holder.column, entry.holder ?? null] satisfies [string, unknown]] : []),
+    ['type', entry.type],
+    ['source_type', source.type],
+    ['source_id', source.id],
+    ['source_no', source.no],
+    ...Object.entries(measures).flatMap(([measure, said]): [string, unknown][] => {
+      const changes = changesOf(ledger, entry.moves, measure)
+      return [
+        [measure, stored(sizeOf(ledger, changes), said)],
+        ...changes.map(([bucket, amount]): [string, unknown] => [
+          bucketColumn(bucket, measure),
+          stored(amount, said),
+        ]),
+      ]
+    }),
+    ['reason', source.reason ?? null],
+    ['actor_id', actor.userId],
+    ['at', at],
+  ]
+  const names = columns.map(([name]) => `"${name}"`)
+  const places = columns.map((_, index) => `$${index + 1}`)
+  await runSql(
+    tx,
+    `insert into ${entriesOf(ledger)} (${names.join(', ')}) values (${places.join(', ')})`,
+    columns.map(([, value]) => value),
+  )
+}
+
+/**
+ * Posts an entry in the caller's transaction: the owner is locked, its sums and its part's are moved, the entry is written. Refuses
+ * with 412, beside a field, what would leave less than nothing. False where the type is entered once, and this source did so before.
+ * Who posts to several owners locks them all first (`lockOwners`, `lockHeld`).
+ */
+export async function post<M extends string, B extends string, T extends string, S extends string>(
+  w: LedgerWrite,
+  ledger: Ledger<M, B, T, S>,
+  entry: NewEntry<NoInfer<M>, NoInfer<B>, NoInfer<T>, NoInfer<S>>,
+): Promise<boolean>
+export async function post(w: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<boolean> {
+  await lockOwners(w.tx, [{ ledger, ids: [entry.owner] }])
+  if (ledger.types[entry.type]?.once && (await isThere(w, ledger, entry))) return false
+  const left = {
+    owner: await addTo(w, ledger, 'owner', entry),
+    part: await addTo(w, ledger, 'part', entry),
+  }
+  const short = shortages(ledger, entry, left)
+  if (short.length && !(await mayOverdraw(w, ledger, entry))) refuseNow(short)
+  await insert(w, ledger, entry)
+  return true
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import writeXlsx, { type Row as SheetRow } from 'write-excel-file/node'
+import { AppError } from '#kernel/errors.ts'
+import { plantDay } from '#kernel/clock.ts'
+import type { Row } from '#kernel/record.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { translated } from '#i18n/translated.ts'
+import { requireFresh } from '#engine/call/fresh.ts'
+import type { Call } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { write } from '#engine/write.ts'
+
+/** A cell of a table that leaves as a file. */
+export type TableCell = string | number | boolean | null
+
+/** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
+export const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
+/** More rows than these leave only after a fresh proof of who takes them (std.S15). */
+const FRESH_ABOVE = 10_000
+export type Format = keyof typeof MAX_ROWS
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What a call that gives a table as a file says of itself. */
+export const TABLE_FILE = {
+  query: { format: { enum: Object.keys(MAX_ROWS) }, check: { const: '1' } },
+  produces: ['text/csv', XLSX],
+} as const
+
+/** The format that was asked for: CSV unless it says otherwise. */
+export const formatOf = (c: Call): Format => (c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv')
+
+/** Refuses more rows than a file of the format has, and many to somebody who has not just proved who they are. */
+export function checkCount(count: number, format: Format, actor: Actor): void {
+  const most = MAX_ROWS[format]
+  if (count > most)
+    throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
+  if (count > FRESH_ABOVE) requireFresh(actor)
+}
+
+/** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (std.S44). */
+export function harmless(text: string): string {
+  return /^[\s\u200b]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+/** A table as a workbook. */
+export async function workbook(labels: readonly string[], table: readonly TableCell[][]): Promise<Buffer> {
+  const header: SheetRow = labels.map((value) => ({ value, fontWeight: 'bold' }))
+  const body = table.map((row): SheetRow =>
+    row.map((value) =>
+      value === null
+        ? null
+        : {
+            value,
+            type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
+          },
+    ),
+  )
+  return writeXlsx([header, ...body], {
+    sheet: 'Angkut',
+    columns: labels.map(() => ({ width: 22 })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}
+
+/** Keeps who took which rows out of the product; `id` is the record they belong to, where there is one. */
+export function auditExport(
+  ctx: ServiceContext,
+  resource: Resource,
+  c: Call,
+  after: Row,
+  id = c.var.actor.userId,
+): Promise<void> {
+  const subject = { type: resource.name, id }
+  return write(ctx, c.var.actor, null, (w) => w.audit({ action: 'export', subject, after }))
+}
+
+/** Answers with a table as a file of this name. */
+export async function sendTable(
+  c: Call,
+  name: string,
+  format: Format,
+  labels: readonly string[],
+  table: readonly TableCell[][],
+): Promise<Response> {
+  const { lang } = c.var.actor
+  c.header('content-disposition', `attachment; filename="${name}-${plantDay()}.${format}"`)
+  if (format === 'xlsx') {
+    c.header('content-type', XLSX)
+    return c.body(new Uint8Array(await workbook(labels, table)))
+  }
+  c.header('content-type', 'text/csv; charset=utf-8')
+  const csv = Readable.from(table).pipe(
+    stringify({
+      header: true,
+      bom: true,
+      columns: labels.map((header, at) => ({ key: String(at), header })),
+      record_delimiter: 'windows',
+      // Its own words are '1' and nothing, which reads as not known.
+      cast: { boolean: (value) => translated(lang, value ? 'Yes' : 'No') },
+    }),
+  )
+  return c.body(Readable.toWeb(csv) as ReadableStream)
+}
