@@ -11,6 +11,16 @@ export const DETAIL: Dictionary = {
   'Parts of this record': 'Bagian data ini',
   'Only the latest {count} are shown': 'Hanya {count} terakhir yang ditampilkan',
 
+  'This record has been deleted. You see how it was; nothing can be saved here any more.':
+    'Data ini sudah dihapus. Anda melihat keadaan terakhirnya; di sini tidak ada lagi yang dapat disimpan.',
+  'Back to the list': 'Kembali ke daftar',
+  'Somebody changed this record. The page shows it as it is now.':
+    'Data ini diubah orang lain. Halaman menampilkan keadaannya sekarang.',
+  'Somebody else has just saved this record. What you typed is still here.':
+    'Orang lain baru saja menyimpan data ini. Yang Anda ketik masih ada.',
+  'See what changed': 'Lihat perubahannya',
+  'Take over': 'Pakai',
+
   'Nothing has happened yet': 'Belum ada kejadian',
   Created: 'Dibuat',
   Changed: 'Diubah',

@@ -10,6 +10,7 @@ import { fieldsOf, openingValues, type Values } from '#islands/form/form-values.
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { freshRecord, saveCall } from '#islands/form/save-call.ts'
+import { adopt, useNewer, type Newer } from '#islands/form/use-newer.ts'
 import { isRow } from '#kernel/guards.ts'
 
 interface Options {
@@ -31,6 +32,8 @@ export interface ResourceFormState {
   submit: (again: boolean) => Promise<void>
   resolve: (mineOf: ReadonlySet<string>) => Promise<void>
   dropConflict: () => void
+  /** What somebody else has saved meanwhile. */
+  newer: Newer
 }
 
 /** Refusals of a rule that looks at several fields go when any of these fields is put right. */
@@ -95,12 +98,6 @@ function useFields({ view, record, prefill, constants }: Options) {
   return { form, fields, base, setBase }
 }
 
-/** The fresh record is what the form is compared with from now on. */
-function adopt(form: UseFormReturn<Values>, opening: Values, merged: Values): void {
-  form.reset(opening)
-  for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
-}
-
 /** Does one thing at a time. Rules are checked asynchronously, so a second click comes before the form is drawn as saving. */
 function useOnce(): (work: () => Promise<void>) => Promise<void> {
   const isRunning = useRef(false)
@@ -131,7 +128,8 @@ async function conflictAfter(
 /** The life of a form: rules while typing, saving, refusals beside their fields, and two people at one record. */
 export function useResourceForm(options: Options): ResourceFormState {
   const { view, constants, onSaved } = options
-  const { form, fields, base, setBase } = useFields(options)
+  const own = useFields(options)
+  const { form, fields, base, setBase } = own
   const once = useOnce()
   const element = useRef<HTMLFormElement>(null)
   const [isSaving, setSaving] = useState(false)
@@ -169,6 +167,7 @@ export function useResourceForm(options: Options): ResourceFormState {
     await save(merged, conflict.fresh, false)
     point()
   }
+  const newer = useNewer(own, options, isSaving || conflict !== null)
   return {
     form,
     element,
@@ -177,6 +176,7 @@ export function useResourceForm(options: Options): ResourceFormState {
     problem,
     submit: (again) => once(() => submit(again)),
     resolve,
+    newer,
     dropConflict: () => setConflict(null),
   }
 }
