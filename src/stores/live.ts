@@ -15,7 +15,8 @@ type Listener = (event: LiveEvent) => void
 const RESYNC = 'resync'
 
 const STREAM = '/api/sub/v1/stream'
-const INBOX = 'inbox'
+/** The topic of one's own notifications. */
+export const INBOX = 'inbox'
 /** The server gives a sign of life every 15 s. */
 const DELAYED_MS = 20_000
 const DEAD_MS = 45_000

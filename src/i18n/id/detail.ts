@@ -19,6 +19,7 @@ export const DETAIL: Dictionary = {
   'Somebody else has just saved this record. What you typed is still here.':
     'Orang lain baru saja menyimpan data ini. Yang Anda ketik masih ada.',
   'See what changed': 'Lihat perubahannya',
+  'Why not?': 'Mengapa tidak bisa?',
   'Take over': 'Pakai',
 
   'Nothing has happened yet': 'Belum ada kejadian',

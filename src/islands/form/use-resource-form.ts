@@ -95,17 +95,18 @@ function useFields({ view, record, prefill, constants }: Options) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  useFreshErrors(form, fields)
   return { form, fields, base, setBase }
 }
 
 /** Does one thing at a time. Rules are checked asynchronously, so a second click comes before the form is drawn as saving. */
-function useOnce(): (work: () => Promise<void>) => Promise<void> {
+function useOnce<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
   const isRunning = useRef(false)
-  return async (work) => {
+  return async (given) => {
     if (isRunning.current) return
     isRunning.current = true
     try {
-      await work()
+      await work(given)
     } finally {
       isRunning.current = false
     }
@@ -130,14 +131,12 @@ export function useResourceForm(options: Options): ResourceFormState {
   const { view, constants, onSaved } = options
   const own = useFields(options)
   const { form, fields, base, setBase } = own
-  const once = useOnce()
   const element = useRef<HTMLFormElement>(null)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const send = useMemo(() => saveCall(view, constants), [view, constants])
   const { problem, clear, refuse, point } = useRefusals(form, element)
   useDirtyGuard(form.formState.isDirty && !isSaving)
-  useFreshErrors(form, fields)
 
   const save = async (values: Values, mine: AnyRecord | null, again: boolean): Promise<void> => {
     setSaving(true)
@@ -154,10 +153,10 @@ export function useResourceForm(options: Options): ResourceFormState {
   }
   const refuseAll = (errors: FieldErrors<Values>): void =>
     refuse(t('Some fields need your attention'), wholeOf(errors.root?.whole))
-  const submit = async (again: boolean): Promise<void> => {
+  const submit = useOnce(async (again: boolean): Promise<void> => {
     await form.handleSubmit((values) => save(values, base, again), refuseAll)()
     point()
-  }
+  })
   const resolve = async (mineOf: ReadonlySet<string>): Promise<void> => {
     if (!conflict) return
     const merged = mergedValues(fields, form.getValues(), conflict, mineOf)
@@ -167,16 +166,15 @@ export function useResourceForm(options: Options): ResourceFormState {
     await save(merged, conflict.fresh, false)
     point()
   }
-  const newer = useNewer(own, options, isSaving || conflict !== null)
   return {
     form,
     element,
     isSaving,
     conflict,
     problem,
-    submit: (again) => once(() => submit(again)),
+    submit,
     resolve,
-    newer,
+    newer: useNewer(own, options, isSaving || conflict !== null),
     dropConflict: () => setConflict(null),
   }
 }
