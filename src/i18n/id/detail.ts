@@ -19,6 +19,15 @@ export const DETAIL: Dictionary = {
   'Somebody else has just saved this record. What you typed is still here.':
     'Orang lain baru saja menyimpan data ini. Yang Anda ketik masih ada.',
   'See what changed': 'Lihat perubahannya',
+  '{text} copied': '{text} disalin',
+  'Copy {text}': 'Salin {text}',
+  'This browser does not let a page copy. The text is selected; press Ctrl+C.':
+    'Peramban ini tidak mengizinkan halaman menyalin. Teks sudah dipilih; tekan Ctrl+C.',
+  'Label of {record}': 'Label {record}',
+  'Label with QR code': 'Label dengan kode QR',
+  'Previous record': 'Data sebelumnya',
+  'Next record': 'Data berikutnya',
+  Paper: 'Kertas',
   'Why not?': 'Mengapa tidak bisa?',
   'Take over': 'Pakai',
 
@@ -38,6 +47,8 @@ export const DETAIL: Dictionary = {
   '{hours} h {minutes} min': '{hours} j {minutes} mnt',
   '{days} d {hours} h': '{days} h {hours} j',
 
+  'This page': 'Halaman ini',
+  'Language and looks': 'Bahasa dan tampilan',
   Recent: 'Terakhir dibuka',
   'Pages and records': 'Halaman dan data',
   'Searching…': 'Mencari…',

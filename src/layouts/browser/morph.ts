@@ -1,7 +1,15 @@
 /** Islands draw what is inside them themselves; they are given what the server knows now. */
 const ISLAND = 'ASTRO-ISLAND'
 /** What is open or pressed belongs to the reader, not to the server. */
-const READERS_OWN = new Set(['open', 'hidden', 'aria-expanded', 'aria-pressed', 'data-ssr'])
+const READERS_OWN = new Set([
+  'open',
+  'hidden',
+  'aria-expanded',
+  'aria-pressed',
+  'data-ssr',
+  'data-known',
+  'style',
+])
 /** What a reader types or chooses, outside of islands. */
 const INPUTS = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
 
