@@ -48,7 +48,7 @@ class Redrawing {
   }
 
   #plan(): void {
-    if (this.#timer !== undefined || this.#isRunning || document.hidden) return
+    if (this.#timer !== undefined || this.#isRunning) return
     const wait = Math.max(GATHER_MS, this.#drawnAt + AT_MOST_MS - clock.ms())
     this.#timer = setTimeout(() => void this.#run(), wait)
   }
