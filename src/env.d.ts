@@ -8,6 +8,8 @@ declare namespace App {
     theme: import('#stores/constants.ts').Theme
     nonce: string
     requestId: string
+    /** When the request came (ms since 1970): what happens after it is not yet in the page. */
+    drawnAt: number
     /** The six services, called in process as the signed-in user. */
     api: import('#kernel/client.ts').Api
     /** The row of the page being rendered; absent on the 404 and 500 pages only. */

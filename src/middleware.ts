@@ -4,6 +4,7 @@ import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, to } from '#access/screens.ts'
 import { contentPolicy } from '#layouts/frame/content-policy.ts'
+import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
@@ -20,6 +21,7 @@ function fillIn(context: APIContext): void {
   locals.t ??= translator(locals.lang)
   locals.nonce ??= crypto.randomUUID()
   locals.requestId ??= ''
+  locals.drawnAt ??= clock.ms()
   locals.demo ??= false
   locals.encrypted ??= true
 }

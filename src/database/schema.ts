@@ -3111,6 +3111,7 @@ export interface SubTutorial {
 
 export interface SubUserNotificationPref {
   event_type: string
+  has_sound: Generated<boolean>
   is_on: boolean
   user_id: string
 }

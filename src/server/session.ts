@@ -1,3 +1,4 @@
+import { QUIET_HEADER } from '#contracts/notice/live.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { SessionView } from '#access/session.ts'
 import { isLoopbackName } from '#server/env.ts'
@@ -50,10 +51,13 @@ async function fromCookies(
   check: SessionCheck,
   secure: boolean,
 ): Promise<{ session: OpenSession; renewed: string | null } | null> {
+  const isSeen = exchange.req.headers[QUIET_HEADER] === undefined
   const signatures = exchange.cookies.get(secure ? SIGNATURE_COOKIE : PLAIN_SIGNATURE_COOKIE) ?? []
   const halves = (exchange.cookies.get(TOKEN_COOKIE) ?? []).filter((half) => PAIR.test(half))
   if (signatures.length !== 1 || !halves.length || halves.length > 5) return null
-  const tried = await Promise.all(halves.map((half) => check.check(`${half}.${signatures[0]}`, 'cookie')))
+  const tried = await Promise.all(
+    halves.map((half) => check.check(`${half}.${signatures[0]}`, 'cookie', isSeen)),
+  )
   const fitting = tried.filter((one) => one !== null)
   return fitting.length === 1 ? fitting[0]! : null
 }

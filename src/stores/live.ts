@@ -15,7 +15,8 @@ type Listener = (event: LiveEvent) => void
 const RESYNC = 'resync'
 
 const STREAM = '/api/sub/v1/stream'
-const INBOX = 'inbox'
+/** The topic of one's own notifications. */
+export const INBOX = 'inbox'
 /** The server gives a sign of life every 15 s. */
 const DELAYED_MS = 20_000
 const DEAD_MS = 45_000
@@ -30,6 +31,7 @@ const listeners = new Map<string, Set<Listener>>()
 let source: EventSource | null = null
 let opened = ''
 let lastId = ''
+let drawnAt: number | null = null
 let failures = 0
 let gather: ReturnType<typeof setTimeout> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +87,8 @@ function open(): void {
   drop()
   if (!topics || document.hidden) return
   opened = topics
-  const query = new URLSearchParams({ topics, ...(lastId ? { last_event_id: lastId } : {}) })
+  const from = lastId ? { last_event_id: lastId } : drawnAt === null ? {} : { drawn_at: String(drawnAt) }
+  const query = new URLSearchParams({ topics, ...from })
   const stream = new EventSource(`${STREAM}?${query.toString()}`)
   source = stream
   stream.addEventListener('message', (event: MessageEvent<string>) => {
@@ -127,6 +130,11 @@ function bind(): void {
   // A page kept for the back button holds no connection.
   addEventListener('pagehide', close)
   addEventListener('pageshow', (event) => event.persisted && open())
+}
+
+/** The stream begins where the page was drawn (ms since 1970, the server's clock), so that nothing is missed while it loads. */
+export function startWhereDrawn(at: number): void {
+  drawnAt = at
 }
 
 /**

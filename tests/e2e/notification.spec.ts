@@ -143,7 +143,7 @@ test('what is switched off does not ring; a switch that cannot be saved goes bac
   await open(requester, to('home'))
   await open(approver, to('change-password'))
   const card = approver.getByRole('region', { name: 'Notification settings' })
-  const wish = card.getByLabel('An order waits for approval')
+  const wish = card.getByLabel('An order waits for approval', { exact: true })
   await expect(wish).toBeChecked()
   await axe(approver)
 
@@ -182,7 +182,9 @@ test('the super admin switches for others; a list that cannot be loaded can be t
   const { items } = await call<{ items: Row[] }>(admin, '/auth/v1/user/', { searchString: 'super-ct' })
   const detail = to('users.detail', { id: String(items[0]!.id) })
   await open(admin, detail)
-  const wish = admin.getByRole('region', { name: 'Notification settings' }).getByLabel('An order is disputed')
+  const wish = admin
+    .getByRole('region', { name: 'Notification settings' })
+    .getByLabel('An order is disputed', { exact: true })
   for (const isOn of [false, true]) {
     const saved = admin.waitForResponse(/notification-preference\/[^/]+\/update$/)
     await wish.setChecked(isOn)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { LocalBus } from '#events/bus.ts'
 import { streamClient } from '#events/streams/client.ts'
 import { Ring } from '#events/streams/ring.ts'
@@ -155,7 +156,23 @@ describe('the streams of a process', () => {
     streams = createStreams(bus)
   })
   const open = (sid: string, topics: string[], last: string | null = null, scope = {}) =>
-    streams.open(listener(sid, scope), new Set(topics), last)
+    streams.open(listener(sid, scope), new Set(topics), { lastEventId: last })
+
+  it('tell a page what happened since it was drawn, and to load afresh where that is not known', async () => {
+    let drawnAt = Date.now()
+    const now = vi.spyOn(clock, 'ms').mockImplementation(() => drawnAt)
+    streams = createStreams(bus)
+    bus.publish('event', envelope({ id: 'before' }))
+    drawnAt += 1
+    bus.publish('event', envelope({ id: 'after' }))
+    const from = (at: number) => streams.open(listener('a'), new Set(['list:trip']), { drawnAt: at })
+    const [since, later, long] = [from(drawnAt), from(drawnAt + 60_000), from(drawnAt - 10 * 60_000)]
+    streams.close()
+    now.mockRestore()
+    expect(kindsOf(await saidBy(since))).toEqual(['list:trip', 'beat', 'retry: 1000'])
+    expect(kindsOf(await saidBy(later))).toEqual(['beat', 'retry: 1000'])
+    expect(kindsOf(await saidBy(long))).toEqual(['resync', 'beat', 'retry: 1000'])
+  })
 
   it('bring each listener the topics it follows, of records it may see', async () => {
     const all = open('a', ['trip:trip-1', 'list:trip'])

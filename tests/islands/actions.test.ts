@@ -240,3 +240,35 @@ test.each([
     isActive && remove ? '2 trucks use it. It stays in all records, but can no longer be chosen.' : null,
   )
 })
+
+describe('why something cannot be done', () => {
+  const refused = action('send', { tone: 'primary', allowed: false, reasons: ['No route', 'No price'] })
+
+  test('is in a place of its own, by key and click; Esc closes it and gives the focus back', async () => {
+    await show([refused, action('other', { allowed: false, reasons: ['Not yours'] }), action('free')])
+    expect(all('.why-not dd')).toEqual([])
+    const button = called('Why not?')
+    button.focus()
+    await click(button)
+    expect(textsOf('.why-not dt')).toEqual(['send', 'other'])
+    expect(textsOf('.why-not dd')).toEqual(['No routeNo price', 'Not yours'])
+    await press('Escape', button)
+    expect([all('.why-not dd').length, document.activeElement]).toEqual([0, button])
+  })
+
+  test('is not offered where everything can be done', async () => {
+    await show([action('free')])
+    expect(all('.why-not')).toEqual([])
+  })
+
+  test('is said in full where two things are wrong with one field', async () => {
+    reply.mockReturnValue(refusing(400, 'Not valid', { 'rows.0': 'First wrong', 'rows.1': 'Second wrong' }))
+    await show([action('close', { input: [{ ...REASON, name: 'rows', label: 'Rows' }] })])
+    await click(called('close'))
+    await loaded()
+    await type(box('Rows'), 'typed')
+    one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await loaded()
+    expect(errorAt('Rows')).toBe('First wrong Second wrong')
+  })
+})

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaletteData } from '#contracts/palette.ts'
+import { commandsOn, type Command } from '#islands/palette/commands.ts'
 import { matchingPages, type Choice } from '#islands/palette/matching.ts'
 import { Palette } from '#islands/palette/Palette.tsx'
 import { readRecent, rememberChoice } from '#islands/palette/recent.ts'
@@ -54,7 +55,9 @@ beforeEach(async () => {
   })
 })
 
-const show = (user = 'rina') => draw(createElement(Palette, { data: DATA, user }))
+const onClose = vi.fn()
+const show = (user = 'rina', commands: Command[] = []) =>
+  draw(createElement(Palette, { data: DATA, user, commands, onClose }))
 async function typed(text: string): Promise<void> {
   await type(box('Find'), text)
   await pass(200)
@@ -200,5 +203,44 @@ describe('what was chosen last', () => {
     expect(readRecent('rina')).toEqual([])
     localStorage.setItem('palette.rina', '{broken')
     expect(readRecent('rina')).toEqual([])
+  })
+})
+
+describe('what a page can do', () => {
+  const pressed = vi.fn()
+  const place = document.createElement('div')
+  beforeEach(() => {
+    pressed.mockReset()
+    onClose.mockReset()
+    place.innerHTML = `<button data-command="record">Approve</button><button data-command="record" aria-disabled="true">Reject</button>
+      <button data-command="setting" data-command-note="Theme" aria-pressed="true">Light</button>
+      <button data-command="setting" data-command-note="Theme">Dark</button><button>Other</button>`
+    for (const button of place.querySelectorAll('button'))
+      button.addEventListener('click', () => pressed(button.textContent))
+  })
+
+  test('is offered as far as it can be done now', () => {
+    expect(commandsOn(place).map(({ label, kind }) => [label, kind])).toEqual([
+      ['Approve', 'record'],
+      ['Dark', 'setting'],
+    ])
+  })
+
+  test('stands first for its record, and is pressed once the palette has closed', async () => {
+    onClose.mockImplementation(() => expect(pressed).not.toHaveBeenCalled())
+    await show('rina', commandsOn(place))
+    expect(textsOf('.pop-title')[0]).toBe('This page')
+    expect(textsOf('[role=option]')).not.toContain('DarkTheme')
+    await press('Enter', box('Find'))
+    expect(pressed).toHaveBeenCalledExactlyOnceWith('Approve')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(readRecent('rina')).toEqual([])
+  })
+
+  test('of the shell is found by its word or by what it belongs to', async () => {
+    await show('rina', commandsOn(place))
+    await typed('theme')
+    await click(all('[role=option]').find(({ textContent }) => textContent === 'DarkTheme')!)
+    expect(pressed).toHaveBeenCalledExactlyOnceWith('Dark')
   })
 })

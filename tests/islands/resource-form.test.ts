@@ -61,6 +61,44 @@ const saved = () => ({ ...RECORD, row_version: 4 })
 
 beforeEach(() => $notices.set([]))
 
+describe('a record that somebody else saves meanwhile', () => {
+  const theirs = { ...RECORD, row_version: 4, name: 'PT Lain', phone: '+62318888888' }
+  const island = (record: AnyRecord) =>
+    createElement(ResourceForm, { view: VENDOR, lang: 'en', backHref: '/vendors', record })
+  const bar = () => textsOf('.live-bar p')
+
+  test('is taken over where nothing is typed, and saved on top of theirs', async () => {
+    const asked = answering({ [UPDATE]: saved })
+    const again = await draw(island(RECORD))
+    await again(island(theirs))
+    expect([box('Name').value, bar()]).toEqual(['PT Lain', []])
+    await fill('Address', 'Jl. Saya 1')
+    await save()
+    expect(asked.at(-1)?.body).toEqual({ id: 'v1', row_version: 4, address: 'Jl. Saya 1' })
+  })
+
+  test('is said at once where something is typed, which stays; both are put together on request', async () => {
+    const asked = answering({
+      'GET /master/v1/vendor/v1': () => theirs,
+      'GET /master/v1/vendor/v1/history?limit=1': () => ({ items: [{ actor_name: 'Siti' }] }),
+      [UPDATE]: saved,
+    })
+    const again = await draw(island(RECORD))
+    await fill('Name', 'PT Saya')
+    await again(island(theirs))
+    expect(bar()).toEqual(['Somebody else has just saved this record. What you typed is still here.'])
+    expect(box('Name').value).toBe('PT Saya')
+    await click(called('See what changed'))
+    await loaded()
+    expect(textsOf('.conflict-field legend')).toEqual(['Name'])
+    await click(called('Take over'))
+    expect([bar(), box('Name').value, box('Phone').value]).toEqual([[], 'PT Saya', '+62318888888'])
+    expect(asked.some(({ body }) => body?.name !== undefined)).toBe(false)
+    await save()
+    expect(asked.at(-1)?.body).toEqual({ id: 'v1', row_version: 4, name: 'PT Saya' })
+  })
+})
+
 describe('saving a new record', () => {
   test('sends what was typed as the wire has it, and leads back with a word about it', async () => {
     const asked = answering({ [CREATE]: saved })

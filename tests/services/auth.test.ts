@@ -189,6 +189,20 @@ describe('sessions', () => {
     expect(await check.check(token, 'cookie')).toBeNull()
   })
 
+  test('what a page asks by itself keeps nobody signed in, and hides nobody who acts', async () => {
+    let { token } = await signIn('super-admin')
+    const isOpen = async (minute: number, isSeen: boolean): Promise<boolean> => {
+      clock.shift(minute * 60_000)
+      const found = await check.check(token, 'cookie', isSeen)
+      token = found?.renewed ?? token
+      return found !== null
+    }
+    expect(await isOpen(10, false)).toBe(true)
+    expect(await isOpen(10, true)).toBe(true)
+    expect(await isOpen(20, false)).toBe(true)
+    expect(await isOpen(26, false)).toBe(false)
+  })
+
   test('nothing outlives its absolute limit, however busy', async () => {
     let { token } = await signIn('super-admin')
     for (let minute = 10; minute < 480; minute += 10) {

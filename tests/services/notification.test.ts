@@ -281,7 +281,13 @@ describe('reading', () => {
       scope: { user_id: actor.userId },
       data: { unread: before - 1 },
     })
+    const listed = async () =>
+      sound(await ask<Page<Notification>>(actor, 'GET /v1/notification?limit=100&unread=1'))
+    const left = await listed()
+    expect(left.items).toHaveLength(before - 1)
+    expect(left.pagination.total_items).toBe(before - 1)
     expect(sound(await ask(actor, 'POST /v1/notification/read-all', {})).unread).toBe(0)
+    expect((await listed()).items).toEqual([])
     expect(await unread(actor)).toBe(0)
     expect((await ask(actor, 'POST /v1/notification/no-id/read', {})).status).toBe(404)
     expect((await ask(actor, 'POST /v1/notification/read-all', { all: 1 })).errors[0]?.field).toBe('all')
@@ -339,19 +345,22 @@ describe('preferences', () => {
   test('of others are the super admin’s to change, with an audit row', async () => {
     const admin = site.as('super-admin').actor
     const id = site.tower.actor.userId
-    const wish = { event_type: 'order.disputed', is_on: false }
+    const wish = { event_type: 'order.disputed', is_on: false, has_sound: true }
     expect((await ask(site.requester.actor, `GET ${ofUser(id)}`)).status).toBe(403)
     expect((await ask(site.requester.actor, `POST ${ofUser(id)}/update`, wish)).status).toBe(403)
     expect((await ask(admin, `GET ${ofUser(uuidv7())}`)).status).toBe(404)
     const set = sound(
       await ask<{ items: NotificationPreference[] }>(admin, `POST ${ofUser(id)}/update`, wish),
     )
-    expect(set.items.find(({ event_type: type }) => type === 'order.disputed')?.is_on).toBe(false)
+    expect(set.items.find(({ event_type: type }) => type === 'order.disputed')).toMatchObject(wish)
+    expect(set.items.filter(({ has_sound: sounds }) => sounds)).toHaveLength(1)
     const audit = await site.rows(
       `select actor_id, before, after from sub.audit_event where subject_id = $1 and action = 'notification-preference'`,
       [id],
     )
-    expect(audit).toEqual([{ actor_id: admin.userId, before: { ...wish, is_on: true }, after: wish }])
+    expect(audit).toEqual([
+      { actor_id: admin.userId, before: { ...wish, is_on: true, has_sound: false }, after: wish },
+    ])
   })
 
   test('refuse events that the role is never told of, and what is no event', async () => {

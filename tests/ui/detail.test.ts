@@ -6,7 +6,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { planOf } from '#islands/actions/action-item.ts'
 import { ActionBar } from '#islands/actions/ActionBar.tsx'
 import { tabOf } from '#layouts/generic/detail-data.ts'
-import { historyEntries } from '#layouts/generic/history-entries.ts'
+import { historyEntries, toldOnce } from '#layouts/generic/history-entries.ts'
 import { percentOf, Progress } from '#ui/Progress.tsx'
 import { durationText, stepsOf } from '#ui/steps.ts'
 import { Timeline } from '#ui/Timeline.tsx'
@@ -51,8 +51,31 @@ describe('the action bar', () => {
     )
     expect(html).toContain('aria-disabled="true"')
     expect(html).not.toContain(' disabled')
-    expect(html).toContain('<div class="action-why">You made it</div>')
+    expect(html).toContain('Why not?')
   })
+})
+
+test('what a history and another list both tell is one line, with what each of them knows', () => {
+  const at = '2026-11-20T01:00:00.000Z'
+  const own = [
+    { at, who: 'Sari', what: 'Event', note: 'By phone', changes: [{ label: 'Status', from: 'a', to: 'b' }] },
+    { at: '2026-11-20T02:00:00.000Z', what: 'Changed' },
+  ]
+  const more = [
+    { at: '2026-11-20T00:50:00Z', recordedAt: '2026-11-20T01:00:00Z', who: null, what: 'Left the origin' },
+    { at, what: 'Recorded by nobody' },
+  ]
+  expect(toldOnce(own, more)).toEqual([
+    own[1],
+    {
+      at: '2026-11-20T00:50:00Z',
+      who: 'Sari',
+      what: 'Left the origin',
+      note: 'By phone',
+      changes: [{ label: 'Status', from: 'a', to: 'b' }],
+    },
+    { at, who: null, what: 'Recorded by nobody', note: null, changes: [] },
+  ])
 })
 
 const row = (more: Partial<HistoryItem>): HistoryItem => ({

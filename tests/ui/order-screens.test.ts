@@ -87,6 +87,17 @@ describe('the steps of a trip', () => {
     expect(steps.map(({ name }) => name)).not.toContain('weighed_first')
   })
 
+  test('stop where a trip was cancelled, which is no step on its way', () => {
+    const ended = [...story, event('cancelled', '2026-11-20T00:12:00Z')]
+    const steps = tripSteps(ended, { status: 'cancelled', weigh_plan: 'both' }, 'en', '2026-11-20T00:15:00Z')
+    expect(steps.map(({ name, place }) => [name, place])).toEqual([
+      ['assigned', 'done'],
+      ['accepted', 'done'],
+      ['cancelled', 'now'],
+    ])
+    expect(steps.at(-1)?.minutes).toBeUndefined()
+  })
+
   test('end on completed once a trip is verified or billed', () => {
     const steps = tripSteps(story, { status: 'billed', weigh_plan: 'both' }, 'en', '2026-11-20T00:15:00Z')
     expect(steps.at(-1)).toMatchObject({ name: 'completed', place: 'now' })

@@ -22,3 +22,12 @@ export const setUserPreference: RefTo<typeof calls.setUserPreference> = {
 export const listNotifications = callAt<{ limit: number; page_number: number }, Page<calls.Notification>>(
   'GET /sub/v1/notification?limit={limit}&page_number={page_number}',
 )
+
+/** The unread ones alone. */
+export const listUnread: typeof listNotifications = callAt(
+  'GET /sub/v1/notification?limit={limit}&page_number={page_number}&unread=1',
+)
+
+export const ownPreferences: RefTo<typeof calls.ownPreferences> = {
+  at: 'GET /sub/v1/notification-preference',
+}

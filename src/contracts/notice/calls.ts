@@ -54,6 +54,8 @@ const PREFERENCE = z.object({
   /** In the reader's language. */
   label: z.string(),
   is_on: z.boolean(),
+  /** It also sounds, where a page of the person is open. */
+  has_sound: z.boolean(),
 })
 /** One switch of the settings. */
 export type NotificationPreference = z.infer<typeof PREFERENCE>
@@ -69,6 +71,7 @@ const WISH = {
     options: Object.entries(NOTIFICATION_KINDS).map(([value, { label }]) => ({ value, label })),
   }),
   is_on: isOn,
+  has_sound: flag('Sound'),
 }
 
 export const ownPreferences = call({

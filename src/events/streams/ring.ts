@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { clock } from '#kernel/clock.ts'
 import type { Envelope } from '#events/relay.ts'
 import { topicsOf } from '#events/streams/filter.ts'
 
@@ -9,6 +10,8 @@ const RING_MOST = 20_000
 export interface Kept {
   n: number
   at: number
+  /** The same by the clock of the plant (ms since 1970). */
+  moment: number
   envelope: Envelope
   topics: string[]
 }
@@ -19,13 +22,15 @@ export class Ring {
   readonly #kept: Kept[] = []
   readonly #ids = new Set<string>()
   #n = 0
+  /** From when on nothing is missing. */
+  #from = clock.ms()
 
   /** Keeps an event once; null when it is known already: the bus delivers at least once. */
   add(envelope: Envelope): Kept | null {
     if (this.#ids.has(envelope.id)) return null
     const at = performance.now()
     this.#n += 1
-    const kept = { n: this.#n, at, envelope, topics: topicsOf(envelope) }
+    const kept = { n: this.#n, at, moment: clock.ms(), envelope, topics: topicsOf(envelope) }
     this.#kept.push(kept)
     this.#ids.add(envelope.id)
     while (this.#kept.length > RING_MOST || (this.#kept[0]?.at ?? at) < at - RING_MS)
@@ -45,8 +50,15 @@ export class Ring {
   /** From here on nothing can be said about what came before. */
   forget(): void {
     this.#kept.length = 0
+    this.#from = clock.ms()
     this.#ids.clear()
     this.#n += 1
+  }
+
+  /** What came since a moment (ms since 1970), such as when a page was drawn; null when that is longer ago than this process knows. */
+  sinceMoment(ms: number): Kept[] | null {
+    const isKnown = ms >= this.#from && ms >= clock.ms() - RING_MS && this.#kept.length < RING_MOST
+    return isKnown ? this.#kept.filter(({ moment }) => moment >= ms) : null
   }
 
   /** What came after a position; null when that is no longer known here. */

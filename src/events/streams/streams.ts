@@ -17,9 +17,20 @@ export interface StreamOptions {
   alive?: (actor: Actor) => Promise<boolean>
 }
 
+/** Where a browser goes on from: the event it heard last, else the moment (ms since 1970) its page was drawn, else now. */
+export interface StreamStart {
+  lastEventId?: string | null
+  drawnAt?: number | null
+}
+
+function missedSince(ring: Ring, { lastEventId, drawnAt }: StreamStart): Kept[] | null {
+  if (lastEventId) return ring.since(lastEventId)
+  return typeof drawnAt === 'number' ? ring.sinceMoment(drawnAt) : []
+}
+
 export interface Streams {
   /** An event stream of the given topics, which the caller has been allowed; 429 beyond four a session. */
-  open(actor: Actor, topics: ReadonlySet<string>, lastEventId: string | null): ReadableStream<Uint8Array>
+  open(actor: Actor, topics: ReadonlySet<string>, from: StreamStart): ReadableStream<Uint8Array>
   count(): number
   /** Ends every stream; browsers come back after a second (std.B2.10). */
   close(): void
@@ -64,14 +75,14 @@ class OpenStreams implements Streams {
     })
   }
 
-  open(actor: Actor, topics: ReadonlySet<string>, lastEventId: string | null): ReadableStream<Uint8Array> {
+  open(actor: Actor, topics: ReadonlySet<string>, from: StreamStart): ReadableStream<Uint8Array> {
     const own = [...this.#clients].filter((client) => client.actor.sid === actor.sid)
     if (own.length >= STREAMS_PER_SESSION)
       throw new AppError('resource_exhausted', 'Too many live connections; close other tabs')
     const client = streamClient(actor, topics, (gone) => this.#gone(gone))
     this.#clients.add(client)
     this.#startTimers()
-    const missed = lastEventId ? this.#ring.since(lastEventId) : []
+    const missed = missedSince(this.#ring, from)
     if (missed === null) client.resync(this.#ring.head)
     else for (const kept of missed) sendTo(client, this.#ring, kept)
     client.beat(this.#ring.head)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
-import { ActionButton, Reasons } from '#islands/actions/ActionButton.tsx'
+import { ActionButton } from '#islands/actions/ActionButton.tsx'
 import { MoreActions } from '#islands/actions/MoreActions.tsx'
+import { WhyNot } from '#islands/actions/WhyNot.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 
@@ -43,11 +44,7 @@ export function ActionBar(props: Props): ReactNode {
       />
       <div className="action-others">{others.map((item) => shown(item, false))}</div>
       {primary && shown(primary, true)}
-      {primary && !primary.allowed && (
-        <div className="action-why">
-          <Reasons reasons={primary.reasons} />
-        </div>
-      )}
+      <WhyNot items={[...(primary ? [primary] : []), ...others].filter((item) => !item.allowed)} />
       {dialog}
     </div>
   )

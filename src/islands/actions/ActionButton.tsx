@@ -56,12 +56,12 @@ export function ActionButton({ item, isPrimary, href, onRun }: Props): ReactNode
   const className = classOf(item, isPrimary)
   if (href)
     return (
-      <a className={className} href={href}>
+      <a className={className} href={href} data-command="record">
         {item.label}
       </a>
     )
   return (
-    <button type="button" className={className} onClick={() => onRun(item)}>
+    <button type="button" className={className} data-command="record" onClick={() => onRun(item)}>
       {item.label}
     </button>
   )

@@ -34,8 +34,10 @@ function isEmpty(value: unknown): boolean {
 /** What is wrong with each input: what the service refused, or a required one that is empty. */
 function errorsOf(refused: Refused | null, missing: readonly string[]): Map<string, string> {
   const errors = new Map(missing.map((name) => [name, t('Required')]))
-  for (const { field, messages } of refused?.fields ?? [])
-    errors.set(field.split('.')[0] ?? '', messages.join(' '))
+  for (const { field, messages } of refused?.fields ?? []) {
+    const name = field.split('.')[0] ?? ''
+    errors.set(name, [...new Set([errors.get(name), ...messages])].filter(Boolean).join(' '))
+  }
   return errors
 }
 

@@ -4,6 +4,7 @@ import type { Suggestions } from '#contracts/dispatch/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { listBody } from '#kernel/wire.ts'
 import { t } from '#i18n/browser.ts'
+import { useAdopted } from '#ui/adopted.ts'
 import { api } from '#stores/api.ts'
 import type { BoardOrder, BoardTrip } from '#islands/dispatch/dispatch-data.ts'
 
@@ -59,8 +60,8 @@ export function useSuggestions(orderId: string, lineId: string | null, startAt: 
 
 /** The order's lines and trips, read again after each assignment. */
 export function useOrderState(first: BoardOrder, firstTrips: TripPage) {
-  const [order, setOrder] = useState(first)
-  const [trips, setTrips] = useState(firstTrips)
+  const [order, setOrder] = useAdopted(first)
+  const [trips, setTrips] = useAdopted(firstTrips)
   async function reloadTrips(): Promise<void> {
     const page = await api.call(boardTrips, listBody(tripRequest(first.id))).catch(() => null)
     if (page) setTrips({ items: page.items, total: page.pagination.total_items })

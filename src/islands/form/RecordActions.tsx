@@ -38,6 +38,7 @@ export function RecordActions(props: Props): ReactNode {
           type="button"
           className={item.name === 'delete' ? 'btn btn-danger' : 'btn'}
           disabled={!isReady}
+          data-command="record"
           onClick={() => void run(item)}
         >
           {item.label}

@@ -8,6 +8,7 @@ import { notify, notifyNext } from '#stores/notice.ts'
 import { titleOf } from '#ui/cell.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { NewerBar } from '#islands/form/NewerBar.tsx'
 import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
 import { useDraft } from '#islands/form/draft/use-draft.tsx'
 import { fieldsOf, type Values } from '#islands/form/form-values.ts'
@@ -80,27 +81,28 @@ function FormOnce({
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
   const draft = useDraft()
-  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
-    view,
-    record,
-    prefill,
-    constants,
-    onSaved: (saved, again) => {
-      draft.forget()
-      const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
-      const go = (): void => {
-        if (again) {
-          notify(message)
-          onAgain()
-          return
+  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict, newer } =
+    useResourceForm({
+      view,
+      record,
+      prefill,
+      constants,
+      onSaved: (saved, again) => {
+        draft.forget()
+        const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
+        const go = (): void => {
+          if (again) {
+            notify(message)
+            onAgain()
+            return
+          }
+          notifyNext(message)
+          leaveFor(doneLink ? hrefOf(doneLink, saved) : backHref)
         }
-        notifyNext(message)
-        leaveFor(doneLink ? hrefOf(doneLink, saved) : backHref)
-      }
-      if (beforeLeave) void beforeLeave(saved).then(go)
-      else go()
-    },
-  })
+        if (beforeLeave) void beforeLeave(saved).then(go)
+        else go()
+      },
+    })
   useSaveKey(element, () => element.current?.requestSubmit())
   return (
     <form
@@ -131,6 +133,7 @@ function FormOnce({
         backHref={backHref}
         onAgain={() => void submit(true)}
       />
+      <NewerBar newer={newer} mine={form.getValues} lang={lang} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -10,6 +10,7 @@ import { fieldsOf, openingValues, type Values } from '#islands/form/form-values.
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { freshRecord, saveCall } from '#islands/form/save-call.ts'
+import { adopt, useNewer, type Newer } from '#islands/form/use-newer.ts'
 import { isRow } from '#kernel/guards.ts'
 
 interface Options {
@@ -31,6 +32,8 @@ export interface ResourceFormState {
   submit: (again: boolean) => Promise<void>
   resolve: (mineOf: ReadonlySet<string>) => Promise<void>
   dropConflict: () => void
+  /** What somebody else has saved meanwhile. */
+  newer: Newer
 }
 
 /** Refusals of a rule that looks at several fields go when any of these fields is put right. */
@@ -92,23 +95,18 @@ function useFields({ view, record, prefill, constants }: Options) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  useFreshErrors(form, fields)
   return { form, fields, base, setBase }
 }
 
-/** The fresh record is what the form is compared with from now on. */
-function adopt(form: UseFormReturn<Values>, opening: Values, merged: Values): void {
-  form.reset(opening)
-  for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
-}
-
 /** Does one thing at a time. Rules are checked asynchronously, so a second click comes before the form is drawn as saving. */
-function useOnce(): (work: () => Promise<void>) => Promise<void> {
+function useOnce<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
   const isRunning = useRef(false)
-  return async (work) => {
+  return async (given) => {
     if (isRunning.current) return
     isRunning.current = true
     try {
-      await work()
+      await work(given)
     } finally {
       isRunning.current = false
     }
@@ -131,15 +129,14 @@ async function conflictAfter(
 /** The life of a form: rules while typing, saving, refusals beside their fields, and two people at one record. */
 export function useResourceForm(options: Options): ResourceFormState {
   const { view, constants, onSaved } = options
-  const { form, fields, base, setBase } = useFields(options)
-  const once = useOnce()
+  const own = useFields(options)
+  const { form, fields, base, setBase } = own
   const element = useRef<HTMLFormElement>(null)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const send = useMemo(() => saveCall(view, constants), [view, constants])
   const { problem, clear, refuse, point } = useRefusals(form, element)
   useDirtyGuard(form.formState.isDirty && !isSaving)
-  useFreshErrors(form, fields)
 
   const save = async (values: Values, mine: AnyRecord | null, again: boolean): Promise<void> => {
     setSaving(true)
@@ -156,10 +153,10 @@ export function useResourceForm(options: Options): ResourceFormState {
   }
   const refuseAll = (errors: FieldErrors<Values>): void =>
     refuse(t('Some fields need your attention'), wholeOf(errors.root?.whole))
-  const submit = async (again: boolean): Promise<void> => {
+  const submit = useOnce(async (again: boolean): Promise<void> => {
     await form.handleSubmit((values) => save(values, base, again), refuseAll)()
     point()
-  }
+  })
   const resolve = async (mineOf: ReadonlySet<string>): Promise<void> => {
     if (!conflict) return
     const merged = mergedValues(fields, form.getValues(), conflict, mineOf)
@@ -175,8 +172,9 @@ export function useResourceForm(options: Options): ResourceFormState {
     isSaving,
     conflict,
     problem,
-    submit: (again) => once(() => submit(again)),
+    submit,
     resolve,
+    newer: useNewer(own, options, isSaving || conflict !== null),
     dropConflict: () => setConflict(null),
   }
 }

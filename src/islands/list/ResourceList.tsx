@@ -6,6 +6,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
+import { keepWalk } from '#stores/walk.ts'
 import { Chips } from '#islands/list/Chips.tsx'
 import { FilterEditor } from '#islands/list/FilterEditor.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
@@ -138,6 +139,9 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     onHelp: () => setHelpOpen(true),
   })
   useKeptFocus(data.loads)
+  useEffect(() => {
+    if (rowLink && page) keepWalk(page.items.map((row) => hrefOf(rowLink, row)))
+  }, [rowLink, page])
   const isFiltered = state.search !== '' || state.filters.length > 0
   const isWaiting = loading && rows.length === 0
   const isBeyond = !isWaiting && !error && page !== null && rows.length === 0 && state.page > 1

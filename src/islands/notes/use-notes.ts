@@ -5,6 +5,7 @@ import type { Note } from '#contracts/notes.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
+import { useAdopted } from '#ui/adopted.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 
@@ -21,9 +22,14 @@ export interface ShownNotes {
 const wordsOf = (failure: unknown): string =>
   isRefusedCall(failure) ? failure.message : t('Something went wrong. Nothing was saved.')
 
+/** Notes that are there now go before what is shown: new ones, and those whose text was taken back. */
+function withNews(shown: readonly Note[], now: readonly Note[]): readonly Note[] {
+  return [...now, ...shown.filter((note) => !now.some((one) => one.id === note.id))]
+}
+
 /** The notes of a record: those the page came with, what is written since, and older ones when they are asked for. */
 export function useNotes(base: string, id: string, first: Page<Note>): ShownNotes {
-  const [shown, setShown] = useState<readonly Note[]>(first.items)
+  const [shown, setShown] = useAdopted<readonly Note[]>(first.items, withNews)
   const [page, setPage] = useState(first.pagination)
   const [isLoading, setLoading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -45,7 +45,13 @@ function Item({ one, lang, onRead }: ItemProps): ReactNode {
   )
 }
 
-function Contents({ list, lang }: { list: NotificationList; lang: Lang }): ReactNode {
+interface ContentsProps {
+  list: NotificationList
+  lang: Lang
+  isUnreadOnly: boolean
+}
+
+function Contents({ list, lang, isUnreadOnly }: ContentsProps): ReactNode {
   const { items, problem, isLoading } = list
   if (problem)
     return (
@@ -66,7 +72,11 @@ function Contents({ list, lang }: { list: NotificationList; lang: Lang }): React
     return (
       <div className="state">
         <i className="pi pi-bell" aria-hidden="true" />
-        <p>{t('No notifications. What waits for you will be announced here.')}</p>
+        <p>
+          {isUnreadOnly
+            ? t('You have read everything.')
+            : t('No notifications. What waits for you will be announced here.')}
+        </p>
       </div>
     )
   return (
@@ -96,7 +106,8 @@ interface Props {
 
 /** What the bell opens: the last notifications, unread ones first. */
 export function NotificationPanel({ lang, settingsHref, onUnread }: Props): ReactNode {
-  const list = useNotifications(onUnread)
+  const [isUnreadOnly, setUnreadOnly] = useState(false)
+  const list = useNotifications(onUnread, isUnreadOnly)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const hasUnread = list.items?.some(({ read_at: at }) => at === null) ?? false
@@ -110,8 +121,18 @@ export function NotificationPanel({ lang, settingsHref, onUnread }: Props): Reac
           {t('Mark all read')}
         </button>
       </div>
-      <div className="notifications-body" aria-busy={list.isLoading}>
-        <Contents list={list} lang={lang} />
+      <div className="notifications-filter">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isUnreadOnly}
+            onChange={(event) => setUnreadOnly(event.target.checked)}
+          />
+          <span>{t('Only unread')}</span>
+        </label>
+      </div>
+      <div className="notifications-body" aria-live="polite" aria-busy={list.isLoading}>
+        <Contents list={list} lang={lang} isUnreadOnly={isUnreadOnly} />
       </div>
       <div className="notifications-foot">
         <a href={settingsHref}>{t('Notification settings')}</a>

@@ -5,6 +5,7 @@ import type { NotificationPreference } from '#contracts/notice/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
+import { forgetSounds, playTone } from '#stores/sound.ts'
 import { useReady } from '#ui/ready.ts'
 
 interface Props {
@@ -19,19 +20,22 @@ export function NotificationSettings({ userId, items }: Props): ReactNode {
   const [saving, setSaving] = useState<readonly string[]>([])
   const isReady = useReady()
 
-  const put = (type: string, isOn: boolean): void =>
-    setShown((all) => all.map((one) => (one.event_type === type ? { ...one, is_on: isOn } : one)))
+  const put = (wish: NotificationPreference): void =>
+    setShown((all) => all.map((one) => (one.event_type === wish.event_type ? wish : one)))
 
-  async function set(type: string, isOn: boolean): Promise<void> {
-    put(type, isOn)
+  async function set(before: NotificationPreference, change: Partial<NotificationPreference>): Promise<void> {
+    const { event_type: type } = before
+    const { label: _, ...wish } = { ...before, ...change }
+    put({ ...before, ...change })
     setSaving((all) => [...all, type])
     try {
-      const wish = { event_type: type, is_on: isOn }
       await (userId ? api.call(setUserPreference, { ...wish, id: userId }) : api.call(setOwnPreference, wish))
       notify(t('Saved'))
+      if (!userId) forgetSounds()
+      if (!userId && change.has_sound) playTone()
     } catch (error) {
       if (!isRefusedCall(error)) throw error
-      put(type, !isOn)
+      put(before)
       notify(error.message, 'error')
     } finally {
       setSaving((all) => all.filter((one) => one !== type))
@@ -40,16 +44,28 @@ export function NotificationSettings({ userId, items }: Props): ReactNode {
 
   return (
     <ul className="notification-settings">
-      {shown.map(({ event_type: type, label, is_on: isOn }) => (
-        <li key={type}>
+      {shown.map((one) => (
+        <li key={one.event_type}>
           <label className="check">
             <input
               type="checkbox"
-              checked={isOn}
-              disabled={!isReady || saving.includes(type)}
-              onChange={(event) => void set(type, event.target.checked)}
+              checked={one.is_on}
+              disabled={!isReady || saving.includes(one.event_type)}
+              onChange={(event) => void set(one, { is_on: event.target.checked })}
             />
-            <span>{label}</span>
+            <span>{one.label}</span>
+          </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={one.has_sound}
+              disabled={!isReady || !one.is_on || saving.includes(one.event_type)}
+              onChange={(event) => void set(one, { has_sound: event.target.checked })}
+            />
+            <span>
+              {t('Sound')}
+              <span className="visually-hidden">: {one.label}</span>
+            </span>
           </label>
         </li>
       ))}

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { listNotifications, readAllNotifications, readNotification } from '#contracts/notice/browser-calls.ts'
+import {
+  listNotifications,
+  listUnread,
+  readAllNotifications,
+  readNotification,
+} from '#contracts/notice/browser-calls.ts'
 import type { Notification } from '#contracts/notice/calls.ts'
 import { clock } from '#kernel/clock.ts'
 import { createApi } from '#kernel/client.ts'
@@ -45,22 +50,28 @@ function joined(before: State, wanted: number, found: Page<Notification>): State
   return { items: [...kept, ...fresh], page: wanted, hasOlder: found.pagination.has_next_page }
 }
 
-function usePages(): Pages {
+function usePages(isUnreadOnly: boolean): Pages {
   const [state, setState] = useState<State>({ items: null, page: 0, hasOlder: false })
   const [problem, setProblem] = useState('')
   const [isLoading, setLoading] = useState(true)
-  const fetchPage = useCallback(async (wanted: number): Promise<void> => {
-    setLoading(true)
-    try {
-      const found = await api.call(listNotifications, { limit: SHOWN, page_number: wanted })
-      setProblem('')
-      setState((before) => joined(before, wanted, found))
-    } catch (error) {
-      setProblem(textOf(error))
-    } finally {
-      setLoading(false)
-    }
-  }, [])
+  const fetchPage = useCallback(
+    async (wanted: number): Promise<void> => {
+      setLoading(true)
+      try {
+        const found = await api.call(isUnreadOnly ? listUnread : listNotifications, {
+          limit: SHOWN,
+          page_number: wanted,
+        })
+        setProblem('')
+        setState((before) => joined(before, wanted, found))
+      } catch (error) {
+        setProblem(textOf(error))
+      } finally {
+        setLoading(false)
+      }
+    },
+    [isUnreadOnly],
+  )
   const change: Pages['change'] = (how) =>
     setState((before) => ({ ...before, items: before.items?.map(how) ?? null }))
   return { ...state, problem, isLoading, fetchPage, change }
@@ -74,8 +85,8 @@ export interface NotificationList extends Pick<Pages, 'items' | 'problem' | 'has
 }
 
 /** The reader's notifications page by page; `onUnread` hears how many are unread whenever that changes here. */
-export function useNotifications(onUnread: (count: number) => void): NotificationList {
-  const { fetchPage, change, page, ...shown } = usePages()
+export function useNotifications(onUnread: (count: number) => void, isUnreadOnly: boolean): NotificationList {
+  const { fetchPage, change, page, ...shown } = usePages(isUnreadOnly)
 
   useEffect(() => {
     void fetchPage(1)

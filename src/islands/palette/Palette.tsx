@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { PaletteData } from '#contracts/palette.ts'
+import { commandGroups, type Command } from '#islands/palette/commands.ts'
 import { matchingPages, type Choice, type ChoiceGroup } from '#islands/palette/matching.ts'
 import { readRecent, rememberChoice } from '#islands/palette/recent.ts'
 import { useRecords } from '#islands/palette/use-records.ts'
@@ -9,6 +10,9 @@ interface Props {
   data: PaletteData
   /** Whose recent choices these are. */
   user: string
+  /** What can be done on the page. */
+  commands: readonly Command[]
+  onClose: () => void
 }
 
 const OPTION = 'palette-option-'
@@ -32,13 +36,13 @@ function Options({ group, first, at, onChoose }: OptionsProps): ReactNode {
       </div>
       {group.choices.map((choice, place) => (
         <a
-          key={choice.href}
+          key={choice.href || choice.label}
           id={OPTION + (first + place)}
           className="pop-item"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element leads nowhere
           role="option"
           tabIndex={-1}
-          href={choice.href}
+          href={choice.href || undefined}
           aria-selected={first + place === at}
           onClick={() => onChoose(choice)}
         >
@@ -52,13 +56,14 @@ function Options({ group, first, at, onChoose }: OptionsProps): ReactNode {
 }
 
 /** The groups for what was typed: recent choices first while nothing is, then pages, then records. */
-function useGroups({ data, user }: Props, search: string) {
+function useGroups({ data, user, commands }: Props, search: string) {
   const records = useRecords(data.sources, search)
   const recent = useMemo(() => readRecent(user), [user])
   const pages = useMemo(() => matchingPages(data.pages, search), [data.pages, search])
   const all: ChoiceGroup[] = search
-    ? [...records.groups, { label: t('Pages'), choices: pages }]
+    ? [...records.groups, ...commandGroups(commands, search), { label: t('Pages'), choices: pages }]
     : [
+        ...commandGroups(commands, search),
         { label: t('Recent'), choices: recent },
         {
           label: t('Pages'),
@@ -92,6 +97,12 @@ export function Palette(props: Props): ReactNode {
     document.getElementById(OPTION + active)?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
+  function choose(choice: Choice): void {
+    if (!choice.run) return rememberChoice(props.user, choice)
+    // What it opens has to find the focus where it was.
+    props.onClose()
+    choice.run()
+  }
   function press(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && choices.length) setAt((active + step + choices.length) % choices.length)
@@ -141,13 +152,7 @@ export function Palette(props: Props): ReactNode {
         aria-label={t('Pages and records')}
       >
         {groups.map((group, place) => (
-          <Options
-            key={group.label}
-            group={group}
-            first={starts[place]!}
-            at={active}
-            onChoose={(choice) => rememberChoice(props.user, choice)}
-          />
+          <Options key={group.label} group={group} first={starts[place]!} at={active} onChoose={choose} />
         ))}
       </div>
       <output className="palette-status">{statusText(search, choices.length, isSearching, hasFailed)}</output>

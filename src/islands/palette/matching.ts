@@ -6,10 +6,13 @@ import { titleOf, valueAt } from '#ui/cell.ts'
 
 /** One thing to choose. */
 export interface Choice {
+  /** Where it leads; '' for what is done here. */
   href: string
   icon: string
   label: string
   note: string
+  /** Does it, where it leads nowhere. */
+  run?: () => void
 }
 
 export interface ChoiceGroup {

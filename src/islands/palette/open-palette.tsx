@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { t } from '#i18n/browser.ts'
 import type { PaletteData } from '#contracts/palette.ts'
+import { commandsOn } from '#islands/palette/commands.ts'
 import { Palette } from '#islands/palette/Palette.tsx'
 
 /** A new one each time, so that it starts empty; the browser gives the focus back when it closes. */
@@ -9,6 +10,7 @@ export function openPalette(): void {
   if (!block || document.querySelector('dialog[open]')) return
   const data = JSON.parse(block) as PaletteData
   const user = document.body.dataset['user'] ?? ''
+  const commands = commandsOn(document)
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog palette'
   dialog.setAttribute('aria-label', t('Command palette'))
@@ -23,5 +25,5 @@ export function openPalette(): void {
     if (event.target === dialog) dialog.close()
   })
   dialog.showModal()
-  root.render(<Palette data={data} user={user} />)
+  root.render(<Palette data={data} user={user} commands={commands} onClose={() => dialog.close()} />)
 }

@@ -11,6 +11,7 @@ import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
 import { expiryOf } from '#ui/expiry.ts'
+import { useAdopted } from '#ui/adopted.ts'
 import { useReady } from '#ui/ready.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { documentsOf, type DocumentRow, type Owner } from '#islands/people/documents.ts'
@@ -102,7 +103,7 @@ function Line({ type, row, labels, isNeeded, hasIssued, lang, children }: LinePr
 export function Documents(props: Props): ReactNode {
   const { view, owner, types, labels, needed, lang, canWrite, canRemove } = props
   const isReady = useReady()
-  const [rows, setRows] = useState(props.rows)
+  const [rows, setRows] = useAdopted(props.rows)
   const [open, setOpen] = useState<string | null>(null)
   const hasIssued = labels.issued_at !== undefined
   const rowOf = (type: string): DocumentRow | undefined => rows.find((row) => row.doc_type === type)

@@ -2,6 +2,7 @@ import { unreadCount } from '#contracts/notice/browser-calls.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
 import { background } from '#stores/api.ts'
 import { onInbox } from '#stores/inbox.ts'
+import { INBOX, subscribe } from '#stores/live.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { byId } from '#layouts/browser/feedback.ts'
@@ -11,6 +12,8 @@ const KEPT = 'unread'
 /** Pages opened one after another share an answer for so long; the one that stays asks again after it. */
 const FRESH_MS = 5_000
 const MOST_SHOWN = 99
+/** The count that stands before a title, for a tab in the background. */
+const COUNTED = /^\(\d+\+?\) /
 
 let unread = 0
 let askedAt = 0
@@ -24,6 +27,8 @@ function show(count: number): void {
     'aria-label',
     count ? say('Notifications, {count} unread', { count }) : say('Notifications'),
   )
+  const title = document.title.replace(COUNTED, '')
+  document.title = count ? `(${badge.textContent}) ${title}` : title
 }
 
 /** Shows what is known now, and lets the next page begin with it. */
@@ -58,10 +63,18 @@ function askWhenStale(): void {
 
 /** Nothing is asked for what the stream says: nobody need be at the screen, and a call would keep the session alive. */
 function hear({ type, data }: LiveEvent): void {
-  if (type === 'notification.created') know(unread + 1)
-  else if (type === 'notification.settled') know(Math.max(0, unread - Number(data.settled)))
+  if (type === 'notification.created') {
+    know(unread + 1)
+    void sound(String(data.event_type))
+  } else if (type === 'notification.settled') know(Math.max(0, unread - Number(data.settled)))
   else if (type === 'notification.read') know(Number(data.unread))
   else ask()
+}
+
+/** The sound's script comes with the first notification. */
+async function sound(type: string): Promise<void> {
+  const { soundFor } = await import('#stores/sound.ts').catch(() => ({ soundFor: null }))
+  await soundFor?.(type)
 }
 
 /** The panel's script comes with its first use. */
@@ -75,7 +88,14 @@ async function openPanel(panel: HTMLElement): Promise<void> {
   }
 }
 
-/** The bell: the count kept from the page before, asked again once this page stands, then by the stream if the page has one. */
+/** The stream of events, which every page has: not before the page stands, which it must not hold up. */
+function followWhenLoaded(): void {
+  const begin = (): void => void setTimeout(() => subscribe([INBOX], () => undefined))
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin)
+}
+
+/** The bell: the count kept from the page before, asked again once this page stands, then by the stream. */
 export function startBell(): void {
   if (!document.querySelector('#main[data-start]')) return
   recall()
@@ -84,6 +104,7 @@ export function startBell(): void {
   addEventListener('pageshow', (event) => event.persisted && ask())
   document.addEventListener('visibilitychange', askWhenStale)
   onInbox(hear)
+  followWhenLoaded()
   const panel = byId('notifications')
   panel.addEventListener('toggle', (event) => {
     if (event.newState === 'open') void openPanel(panel)

@@ -1,17 +1,21 @@
 import type { RecordOf } from '#kernel/record.ts'
 import type { TripStoryRow } from '#contracts/dispatch/timeline.ts'
-import { TRIP_EVENT_LABELS, TRIP_EVENT_SOURCES } from '#contracts/dispatch/trip-event.ts'
+import { TRIP_EVENT_LABELS, TRIP_EVENT_SOURCES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle, type TripState } from '#contracts/dispatch/trip-lifecycle.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { stepsOf, type Step } from '#ui/steps.ts'
-import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
+import type { ToldEntry } from '#layouts/generic/history-entries.ts'
+import type { TimelineChange } from '#ui/Timeline.tsx'
 
 const WAY: readonly TripState[] = [
   'assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit',
   'at_destination', 'unloading', 'delivered', 'completed',
 ] // prettier-ignore
+
+/** A trip that ended on its way: it goes no further, and stands where it ended. */
+const ENDED = new Set<TripState>(VOID_TRIP_STATES)
 
 /** States after completion stand on its step. */
 const FINISHED = new Set<TripState>(['verified', 'billed', 'paid', 'disputed'])
@@ -33,7 +37,9 @@ export function tripSteps(
     reached[state] ??= at
   }
   const weighs = weigh_plan === 'both' || weigh_plan === 'origin'
-  const names = WAY.filter((name) => name !== 'weighed_first' || weighs || reached[name])
+  const names = ENDED.has(status)
+    ? [...WAY.filter((name) => reached[name]), status]
+    : WAY.filter((name) => name !== 'weighed_first' || weighs || reached[name])
   return stepsOf({
     way: names.map((name) => ({ name, label: translated(lang, tripLifecycle.states[name].label) })),
     reached,
@@ -43,8 +49,8 @@ export function tripSteps(
 }
 
 /** The events of a trip in words. */
-export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): TimelineEntry[] {
-  return rows.map((row): TimelineEntry => {
+export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): ToldEntry[] {
+  return rows.map((row): ToldEntry => {
     const changes: TimelineChange[] = []
     if (row.checkpoint_name) changes.push({ label: translated(lang, 'Checkpoint'), to: row.checkpoint_name })
     if (row.problem_name) changes.push({ label: translated(lang, 'Problem'), to: row.problem_name })
@@ -52,6 +58,7 @@ export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): Timeline
     const { tone } = tripLifecycle.states[row.status_after]
     return {
       at: row.occurred_at,
+      recordedAt: row.recorded_at,
       who: row.actor_name,
       role: translated(lang, SOURCES.get(row.source) ?? row.source),
       what: translated(lang, TRIP_EVENT_LABELS[row.type]),

@@ -106,3 +106,33 @@ export function historyEntries(
     }
   })
 }
+
+/** What happened as another list tells it, and when that was written down. */
+export interface ToldEntry extends TimelineEntry {
+  recordedAt?: string
+}
+
+/**
+ * One line for each thing that happened. What a history and another list both tell was written in one transaction, so at the same
+ * moment: the words of the other list stay, with the changes and the note of the history.
+ */
+export function toldOnce(entries: readonly TimelineEntry[], more: readonly ToldEntry[]): TimelineEntry[] {
+  const left = new Set(entries)
+  const told = more.map(({ recordedAt, ...one }): TimelineEntry => {
+    const twins = entries.filter(
+      (entry) => left.has(entry) && recordedAt !== undefined && isSameMoment(entry.at, recordedAt),
+    )
+    for (const twin of twins) left.delete(twin)
+    const said = new Set(one.changes?.map(({ label }) => label))
+    const changes = twins.flatMap((twin) => twin.changes ?? []).filter(({ label }) => !said.has(label))
+    return {
+      ...one,
+      who: one.who ?? twins[0]?.who ?? null,
+      note: one.note ?? twins.find(({ note }) => note)?.note ?? null,
+      changes: [...(one.changes ?? []), ...changes],
+    }
+  })
+  return [...left, ...told]
+}
+
+const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)

@@ -16,8 +16,11 @@ export interface Verified {
 
 /** What the gateway needs of the auth service on every request, cached for a moment. */
 export interface SessionCheck {
-  /** The session of a whole token, or null. `cookie` tokens may be past their expiry, bearer tokens may not. */
-  check(token: string, kind: 'cookie' | 'bearer'): Promise<Verified | null>
+  /**
+   * The session of a whole token, or null. `cookie` tokens may be past their expiry, bearer tokens may not. `isSeen` is false for what
+   * a page asks by itself: it keeps nobody signed in.
+   */
+  check(token: string, kind: 'cookie' | 'bearer', isSeen?: boolean): Promise<Verified | null>
   /** Whether a session still counts: asked again and again while its event stream stays open (std.S53). */
   alive(sid: string): Promise<boolean>
   forget(sids: readonly string[]): void
@@ -41,14 +44,21 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
   const ring = keyRing(db)
   const kept = new Map<string, Kept>()
 
-  async function load(token: string, key: string, kind: 'cookie' | 'bearer'): Promise<Kept | null> {
+  async function load(
+    token: string,
+    key: string,
+    kind: 'cookie' | 'bearer',
+    isSeen: boolean,
+  ): Promise<Kept | null> {
     const claims = await verifyToken(await ring(), token, clock.now(), kind === 'cookie')
-    const session = claims ? await findSession(db, claims.sid, requireTotp) : null
+    const session = claims ? await findSession(db, claims.sid, requireTotp, isSeen) : null
     if (!claims || !session || session.view.userId !== claims.userId) return null
     const now = clock.ms() / 1000
     if (claims.issuedAt < session.tokenAt && now > session.tokenAt + OVERLAP_S && session.channel === 'web')
       return null
     const entry = { at: clock.ms(), claims, session }
+    // Kept, it would hide from the clock of the session that somebody acted just after.
+    if (!isSeen) return entry
     if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!)
     kept.set(key, entry)
     return entry
@@ -63,10 +73,10 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
   }
 
   return {
-    async check(token, kind) {
+    async check(token, kind, isSeen = true) {
       const key = createHash('sha256').update(`${kind} ${token}`).digest('base64url')
       const known = kept.get(key)
-      const entry = known && clock.ms() - known.at < FRESH_MS ? known : await load(token, key, kind)
+      const entry = known && clock.ms() - known.at < FRESH_MS ? known : await load(token, key, kind, isSeen)
       if (!entry) {
         kept.delete(key)
         return null

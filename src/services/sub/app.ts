@@ -4,7 +4,7 @@ import { LocalBus, type Bus } from '#events/bus.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { createService, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { createStreams, type Streams } from '#events/streams/streams.ts'
+import { createStreams, type Streams, type StreamStart } from '#events/streams/streams.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { visiblePurchaseOrders } from '#services/billing/ports.ts'
@@ -44,21 +44,29 @@ const CALLS = {
     at: 'GET /v1/stream',
     summary: 'What happens to the records and lists of the topics, as it happens',
     roles: 'staff',
-    query: { topics: { type: 'string' }, last_event_id: { type: 'string' } },
+    query: {
+      topics: { type: 'string' },
+      last_event_id: { type: 'string' },
+      drawn_at: { type: 'integer', minimum: 0 },
+    },
     produces: ['text/event-stream'],
   },
 } as const satisfies Record<string, RawCall>
 
-/** Where the browser broke off; it can send no header when it opens a stream anew for other topics. */
-function lastEventId(c: Call): string | null {
-  return c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? null
+/** Where the browser goes on from; it can send no header when it opens a stream anew for other topics. */
+function startOf(c: Call): StreamStart {
+  const drawnAt = Number(c.req.query('drawn_at') ?? Number.NaN)
+  return {
+    lastEventId: c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? null,
+    drawnAt: Number.isSafeInteger(drawnAt) ? drawnAt : null,
+  }
 }
 
 function mountStream(app: ServiceApp, ctx: ServiceContext, streams: Streams): void {
   mountRaw(app, CALLS.stream, async (c) => {
     const { actor } = c.var
     const topics = await allowedTopics(ctx.db, actor, c.req.query('topics') ?? '')
-    const body = streams.open(actor, topics, lastEventId(c))
+    const body = streams.open(actor, topics, startOf(c))
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -29,6 +29,7 @@ const LIST: RawCall = {
   query: {
     page_number: { type: 'integer', minimum: 1 },
     limit: { type: 'integer', minimum: 1, maximum: MOST },
+    unread: { type: 'integer', enum: [1] },
   },
   answer: () => answerSchema(NOTIFICATIONS),
 }
@@ -54,15 +55,16 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     limit: c.req.query('limit') ?? 20,
   })
   const size = Math.min(limit, MOST)
+  const mine = c.req.query('unread') === '1' ? 'user_id = $1 and read_at is null' : 'user_id = $1'
   const rows = await runSql<StoredNotification>(
     ctx.db,
-    `select id, at, event_type, title, data, link, read_at from sub.notification where user_id = $1
+    `select id, at, event_type, title, data, link, read_at from sub.notification where ${mine}
      order by (read_at is null) desc, at desc, id desc limit $2 offset $3`,
     [actor.userId, size, (page - 1) * size],
   )
   const [count] = await runSql<Computed<{ n: number }>>(
     ctx.db,
-    'select count(*) as n from sub.notification where user_id = $1',
+    `select count(*) as n from sub.notification where ${mine}`,
     [actor.userId],
   )
   return {

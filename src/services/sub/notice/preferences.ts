@@ -42,19 +42,21 @@ async function personOf(db: Executor, id: string): Promise<Person> {
 }
 
 async function preferencesOf(db: Executor, person: Person, lang: Lang): Promise<NotificationPreference[]> {
-  const off = await runSql<ColumnsOf<'sub.user_notification_pref', 'event_type'>>(
+  const chosen = await runSql<ColumnsOf<'sub.user_notification_pref', 'event_type' | 'is_on' | 'has_sound'>>(
     db,
-    'select event_type from sub.user_notification_pref where user_id = $1 and not is_on',
+    'select event_type, is_on, has_sound from sub.user_notification_pref where user_id = $1',
     [person.id],
   )
+  const choiceOf = (type: string) => chosen.find((one) => one.event_type === type)
   return kindsFor(person.role).map((type) => ({
     event_type: type,
     label: translated(lang, NOTIFICATION_KINDS[type]!.label),
-    is_on: !off.some(({ event_type: one }) => one === type),
+    is_on: choiceOf(type)?.is_on ?? true,
+    has_sound: choiceOf(type)?.has_sound ?? false,
   }))
 }
 
-type Wish = Pick<NotificationPreference, 'event_type' | 'is_on'>
+type Wish = Omit<NotificationPreference, 'label'>
 
 /** Refuses an event that the role of the user is never told of. */
 function refuseForeign(person: Person, wish: Wish): void {
@@ -64,17 +66,17 @@ function refuseForeign(person: Person, wish: Wish): void {
 
 async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPreference[]> {
   const before = await preferencesOf(w.tx, person, w.actor.lang)
+  const was = before.find(({ event_type: type }) => type === wish.event_type)
   await runSql(
     w.tx,
-    `insert into sub.user_notification_pref (user_id, event_type, is_on) values ($1, $2, $3)
-     on conflict (user_id, event_type) do update set is_on = excluded.is_on`,
-    [person.id, wish.event_type, wish.is_on],
+    `insert into sub.user_notification_pref (user_id, event_type, is_on, has_sound) values ($1, $2, $3, $4)
+     on conflict (user_id, event_type) do update set is_on = excluded.is_on, has_sound = excluded.has_sound`,
+    [person.id, wish.event_type, wish.is_on, wish.has_sound],
   )
-  const was = before.find(({ event_type: type }) => type === wish.event_type)
   await w.audit({
     action: 'notification-preference',
     subject: { type: 'user', id: person.id },
-    before: { event_type: wish.event_type, is_on: was?.is_on ?? true },
+    before: { event_type: wish.event_type, is_on: was?.is_on ?? true, has_sound: was?.has_sound ?? false },
     after: wish,
   })
   return preferencesOf(w.tx, person, w.actor.lang)
