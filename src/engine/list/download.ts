@@ -16,6 +16,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { relatedTo } from '#engine/list/related.ts'
+import { withinTime } from '#engine/list/time-limit.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
@@ -81,7 +82,7 @@ async function rowsOf(
   const most = MAX_ROWS[format]
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
   const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(most + 1)}) t`
-  const { rows } = await ctx.db.query<Row>({ text, values: p.values })
+  const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
   if (rows.length > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
   if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)
