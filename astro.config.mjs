@@ -72,7 +72,7 @@ const SHARED = [
     test: anyOf(
       /vite\/preload-helper/,
       /node_modules\/js-cookie/,
-      /src\/stores\/(api|notice|say|constants|confirm|inbox)\.ts/,
+      /src\/stores\/(api|notice|say|constants|confirm|inbox|list-place)\.ts/,
       /src\/layouts\/browser\/feedback\.ts/,
       /src\/contracts\/(account|notice)\/browser-calls\.ts/,
     ),
@@ -82,7 +82,7 @@ const SHARED = [
     name: 'island',
     test: anyOf(
       /src\/i18n\/(browser|format)\.ts/,
-      /src\/ui\/(cell|floating|dismiss|expiry|StatusTag|inputs\/RefPicker)\.tsx?/,
+      /src\/ui\/(cell|floating|dismiss|expiry|StatusTag)\.tsx?/,
       /src\/access\/row-link\.ts/,
     ),
     priority: 1,

@@ -9,6 +9,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 import type { Row } from '#kernel/record.ts'
+import { FRESH_ABOVE, MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
@@ -19,16 +20,13 @@ import { relatedTo } from '#engine/list/related.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { isRow } from '#kernel/guards.ts'
 
 type Cell = string | number | boolean | null
 
-/** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
-const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
-/** More rows than these leave only after a fresh proof of who takes them (std.S15). */
-const FRESH_ABOVE = 10_000
-type Format = keyof typeof MAX_ROWS
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (std.S44). */
@@ -62,7 +60,7 @@ function cellOf(record: Row, view: CellView, lang: Lang): Cell {
  */
 function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): CellView[] {
   const all = listView(resource, lang).columns
-  const shown = chosen ? all.filter((column) => chosen.includes(column.field)) : all
+  const shown = chosen?.flatMap((name) => all.find(({ field }) => field === name) ?? []) ?? all
   return shown.flatMap((column) => {
     if (!column.under) return [column]
     const own = resource.fields[column.field]?.label
@@ -70,22 +68,43 @@ function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): Cel
   })
 }
 
+/** More than a format takes is refused, and many rows leave only with somebody who has proved who they are. */
+function refuseTooMany(c: Call, rows: number, format: DownloadFormat): void {
+  const most = MOST_DOWNLOADED[format]
+  if (rows > most)
+    throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
+  if (rows > FRESH_ABOVE) requireFresh(c.var.actor)
+}
+
+/** Refuses before a link is followed: an answer that is a file can neither ask for the password nor say what to narrow. */
+async function checkBefore(
+  ctx: ServiceContext,
+  resource: Resource,
+  c: Call,
+  format: DownloadFormat,
+  extra?: ExtraClause,
+): Promise<void> {
+  const state = readListState(new URL(c.req.url).searchParams)
+  const { from, values } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
+  const text = `select count(*)::int as count from (select 1 ${from} limit ${MOST_DOWNLOADED[format] + 1}) t`
+  const [row] = await withinTime(() => runSql<Computed<{ count: number }>>(ctx.db, text, values))
+  refuseTooMany(c, row?.count ?? 0, format)
+}
+
 async function rowsOf(
   ctx: ServiceContext,
   resource: Resource,
   c: Call,
-  format: Format,
+  format: DownloadFormat,
   extra?: ExtraClause,
 ): Promise<{ rows: Row[]; state: ReturnType<typeof readListState> }> {
   const state = readListState(new URL(c.req.url).searchParams)
   const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
-  const most = MAX_ROWS[format]
+  const most = MOST_DOWNLOADED[format]
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
   const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(most + 1)}) t`
   const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
-  if (rows.length > most)
-    throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
-  if (rows.length > FRESH_ABOVE) requireFresh(c.var.actor)
+  refuseTooMany(c, rows.length, format)
   related.finish(rows)
   const finished = selection.toWire(rows)
   nameForeign(resource.fields, c.var.actor, finished)
@@ -144,17 +163,16 @@ export function mountDownload(
     at: `GET /v1/${resource.name}/download`,
     summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
     roles: resource.access.read,
-    query: { format: { enum: Object.keys(MAX_ROWS) }, check: { const: '1' } },
+    query: { format: { enum: Object.keys(MOST_DOWNLOADED) }, check: { const: '1' } },
     produces: ['text/csv', XLSX],
   }
   mountRaw(app, spec, async (c) => {
-    // A screen asks before it follows the link: an answer that is a file cannot ask for the password.
+    const format: DownloadFormat = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
     if (c.req.query('check') === '1') {
-      requireFresh(c.var.actor)
+      await checkBefore(ctx, resource, c, format, extra)
       return answer(c, {})
     }
     const { lang } = c.var.actor
-    const format: Format = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
     const columns = columnsOf(resource, state.columns, lang)
     const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { t } from '#i18n/browser.ts'
+import { restoreOf } from '#contracts/generic-calls.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Identified } from '#kernel/record.ts'
+import { api } from '#stores/api.ts'
+import { notify } from '#stores/notice.ts'
+import { takeRemoved, UNDO_MS } from '#stores/removed.ts'
+
+/** A row that was deleted a moment ago: it stays where it was, struck. */
+export interface RemovedRow {
+  id: string
+  name: string
+  /** What the list showed of it; null when it was deleted on its own page. */
+  row: Identified | null
+  /** Its place among the rows. */
+  at: number
+  until: number
+}
+
+export interface Removals {
+  /** What stands among the rows of the list, each at its place. */
+  linesOf: (rows: readonly Identified[]) => (Identified | RemovedRow)[]
+  add: (rows: readonly Identified[]) => void
+  undo: (removed: RemovedRow) => void
+}
+
+export const isRemoved = (line: Identified | RemovedRow): line is RemovedRow =>
+  'until' in line && 'at' in line
+
+interface Asked {
+  /** Where the resource's calls are; null where nothing can be deleted. */
+  base: string | null
+  rows: readonly Identified[]
+  nameOf: (row: Identified) => string
+  reload: () => void
+}
+
+/** The rows that were just deleted. The deletion is done: undoing it is a call of its own, and a closed tab leaves it done. */
+export function useRemovals({ base, rows, nameOf, reload }: Asked): Removals {
+  const [removed, setRemoved] = useState<readonly RemovedRow[]>([])
+  useEffect(() => {
+    const carried = base ? takeRemoved(base) : null
+    if (carried) setRemoved([{ ...carried, row: null, at: 0 }])
+  }, [base])
+  useEffect(() => {
+    const [first] = removed.toSorted((a, b) => a.until - b.until)
+    if (!first) return
+    const left = Math.max(0, first.until - Date.now())
+    const timer = setTimeout(() => setRemoved((now) => now.filter((one) => one !== first)), left)
+    return () => clearTimeout(timer)
+  }, [removed])
+
+  const add = (gone: readonly Identified[]): void => {
+    const until = Date.now() + UNDO_MS
+    const lines = gone.map((row) => ({
+      id: row.id,
+      name: nameOf(row),
+      row,
+      at: Math.max(
+        0,
+        rows.findIndex(({ id }) => id === row.id),
+      ),
+      until,
+    }))
+    setRemoved((before) => [...before, ...lines])
+  }
+  const undo = useCallback(
+    (one: RemovedRow) => {
+      async function bringBack(): Promise<void> {
+        try {
+          await api.call(restoreOf(base ?? ''), { id: one.id }, { idempotencyKey: uuidv7() })
+          notify(t('{name} is back', { name: one.name }))
+        } catch (failure) {
+          notify(
+            isRefusedCall(failure) ? failure.message : t('Something went wrong. Nothing was saved.'),
+            'error',
+          )
+        }
+        setRemoved((before) => before.filter(({ id }) => id !== one.id))
+        reload()
+      }
+      void bringBack()
+    },
+    [base, reload],
+  )
+  const linesOf = (fresh: readonly Identified[]): (Identified | RemovedRow)[] => {
+    const lines: (Identified | RemovedRow)[] = fresh.filter(({ id }) => !removed.some((one) => one.id === id))
+    for (const one of removed.toSorted((a, b) => a.at - b.at)) lines.splice(one.at, 0, one)
+    return lines
+  }
+  return { linesOf, add, undo }
+}
