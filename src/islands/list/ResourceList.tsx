@@ -17,14 +17,15 @@ import { useListData, type ListError, type ListPage } from '#islands/list/list-d
 import { BeyondState, EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
 import { ListTable } from '#islands/list/ListTable.tsx'
 import { useDensity } from '#islands/list/ListTools.tsx'
-import { NewRows } from '#islands/list/NewRows.tsx'
 import { Pager, summary } from '#islands/list/Pager.tsx'
 import { useRemovals } from '#islands/list/removed.ts'
 import { useRowActions, type RowActionsStart } from '#islands/list/row-actions.tsx'
 import { Toolbar } from '#islands/list/Toolbar.tsx'
 import { titleOf } from '#ui/cell.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useReady } from '#ui/ready.ts'
 
+const NewRows = lazyPart(async () => (await import('#islands/list/NewRows.tsx')).NewRows)
 const KeyHelp = lazyPart(async () => (await import('#islands/list/KeyHelp.tsx')).KeyHelp)
 
 /**
@@ -86,6 +87,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const data = useListData({ ...props, fixed })
   const { state, page, error, loading, go, reload } = data
   const [compact, onDensity] = useDensity(props.compact)
+  const isReady = useReady()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const layout = useLayout(kept)
   const shown = shownColumns(view, state.columns ?? layout.layout.columns)
@@ -159,7 +161,11 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {!error && page && rows.length > 0 && (
         <Pager pagination={page.pagination} count={rows.length} state={state} lang={lang} go={go}>
-          {liveTopic && <NewRows topic={liveTopic} loads={data.loads} onLoad={reload} />}
+          {liveTopic && isReady && (
+            <Suspense>
+              <NewRows topic={liveTopic} loads={data.loads} onLoad={reload} />
+            </Suspense>
+          )}
         </Pager>
       )}
       <output className="visually-hidden">

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { t } from '#i18n/browser.ts'
-import { restoreOf } from '#contracts/generic-calls.ts'
-import { isRefusedCall } from '#kernel/errors.ts'
-import { uuidv7 } from '#kernel/ids.ts'
+import { LOST } from '#kernel/client.ts'
 import type { Identified } from '#kernel/record.ts'
-import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
 import { takeRemoved, UNDO_MS } from '#stores/removed.ts'
 
 /** A row that was deleted a moment ago: it stays where it was, struck. */
@@ -69,15 +66,10 @@ export function useRemovals({ base, rows, nameOf, reload }: Asked): Removals {
   const undo = useCallback(
     (one: RemovedRow) => {
       async function bringBack(): Promise<void> {
-        try {
-          await api.call(restoreOf(base ?? ''), { id: one.id }, { idempotencyKey: uuidv7() })
-          notify(t('{name} is back', { name: one.name }))
-        } catch (failure) {
-          notify(
-            isRefusedCall(failure) ? failure.message : t('Something went wrong. Nothing was saved.'),
-            'error',
-          )
-        }
+        // Nobody needs it before something was deleted.
+        const undoing = await import('#islands/list/undo.ts').catch(() => null)
+        if (!undoing) return notify(say(LOST), 'error')
+        await undoing.undoRemoval(base ?? '', one)
         setRemoved((before) => before.filter(({ id }) => id !== one.id))
         reload()
       }

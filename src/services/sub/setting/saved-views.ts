@@ -203,7 +203,7 @@ async function isSeen(w: Write, list: string, view: string): Promise<boolean> {
   return items.some(({ id, kind }) => id === view && kind === 'view')
 }
 
-/** What people keep of lists (std.C1): everybody their own, a super admin also for roles. */
+/** What people keep of lists: everybody their own, a super admin also for roles. */
 export function mountSavedViews(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, savedViews, ({ actor, params: { list } }) => itemsOf(ctx.db, actor, list))
   mountCall(app, createSavedView, ({ actor, input, once }) =>
