@@ -64,7 +64,7 @@ export const FORM: Dictionary = {
 
   'Delete {name}?': 'Hapus {name}?',
   'It disappears from all lists. It can be undone for ten seconds.':
-    'Data ini hilang dari semua daftar. Dapat dibatalkan dalam sepuluh detik.',
+    'Data ini hilang dari semua daftar. Dapat diurungkan dalam sepuluh detik.',
   '{name} deleted': '{name} terhapus',
   'Deactivate {name}?': 'Nonaktifkan {name}?',
   'It stays in all records, but can no longer be chosen.':

@@ -109,7 +109,7 @@ export const LIST: Dictionary = {
   'no column': 'tanpa kolom',
   auto: 'otomatis',
   'Width of {column} in pixels': 'Lebar {column} dalam piksel',
-  Undo: 'Batalkan',
-  'Undo: bring {name} back': 'Batalkan: kembalikan {name}',
+  Format: 'Format',
+  'Undo: bring {name} back': 'Urungkan: kembalikan {name}',
   '{name} is back': '{name} kembali',
 }

@@ -72,7 +72,7 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
     )
   }
   return (
-    <div className="stack tight">
+    <div className="stack tight exports">
       {link('xlsx', shown, t(FORMATS.xlsx))}
       {link('csv', shown, t(FORMATS.csv))}
       <p className="hint">{t('All rows of the current filter, with the columns as they stand')}</p>

@@ -15,6 +15,9 @@ interface Props {
   onDefault?: () => Promise<boolean>
 }
 
+/** Whoever asks for another name types it next. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
+
 function IconButton(props: {
   icon: string
   label: string
@@ -61,7 +64,7 @@ export function SavedLine({ saved, children, note, onRename, onRemove, onDefault
       >
         <input
           className="control"
-          autoFocus
+          ref={takeFocus}
           value={name}
           maxLength={60}
           aria-label={t('New name of {name}', { name: saved.name })}
