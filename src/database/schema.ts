@@ -3068,11 +3068,11 @@ export interface SubSavedView {
   layout: Generated<Json>
   list: string
   name: string
-  owner_id: string | null
   query: Generated<string>
   role_code: string | null
   updated_at: Timestamp
   updated_by: string | null
+  user_id: string | null
 }
 
 export interface SubScaleReading {

@@ -8,7 +8,7 @@ create table saved_view (
   updated_by uuid,
   list text not null,
   kind text not null check (kind in ('view', 'export', 'layout')),
-  owner_id uuid,
+  user_id uuid,
   role_code text,
   -- A layout has none, or the id of the view it was left on.
   name text not null,
@@ -16,9 +16,9 @@ create table saved_view (
   layout jsonb not null default '{}',
   format text check (format in ('xlsx', 'csv')),
   is_default boolean not null default false,
-  check (num_nonnulls(owner_id, role_code) = 1),
+  check (num_nonnulls(user_id, role_code) = 1),
   check ((kind = 'export') = (format is not null))
 );
-create unique index saved_view_of_person on saved_view (lower(name), list, kind, owner_id) where owner_id is not null;
+create unique index saved_view_of_person on saved_view (lower(name), list, kind, user_id) where user_id is not null;
 create unique index saved_view_of_role on saved_view (lower(name), list, kind, role_code) where role_code is not null;
-create index saved_view_list on saved_view (list, owner_id);
+create index saved_view_list on saved_view (list, user_id);

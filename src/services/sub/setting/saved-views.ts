@@ -28,15 +28,15 @@ type Kept = Narrowed<
   ColumnsOf<'sub.saved_view', 'id' | 'kind' | 'name' | 'query' | 'layout' | 'format' | 'is_default'>,
   Pick<SavedView, 'kind' | 'layout' | 'format'>
 > &
-  ColumnsOf<'sub.saved_view', 'list' | 'owner_id' | 'role_code'>
+  ColumnsOf<'sub.saved_view', 'list' | 'user_id' | 'role_code'>
 
-const COLUMNS = 'id, list, kind, owner_id, role_code, name, query, layout, format, is_default'
+const COLUMNS = 'id, list, kind, user_id, role_code, name, query, layout, format, is_default'
 
 /** Who makes views for roles sees them all, so that they can be changed. */
 const managesRoles = ({ roleCode }: Actor): boolean => ADMIN.includes(roleCode)
 
 function isChangedBy(row: Kept, actor: Actor): boolean {
-  return row.owner_id === actor.userId || (row.role_code !== null && managesRoles(actor))
+  return row.user_id === actor.userId || (row.role_code !== null && managesRoles(actor))
 }
 
 /** What a reader gets of a list: their own first, then what their role has. A default counts for its own people alone. */
@@ -44,8 +44,8 @@ async function itemsOf(db: Executor, actor: Actor, list: string): Promise<{ item
   const rows = await runSql<Kept>(
     db,
     `select ${COLUMNS} from sub.saved_view
-     where list = $1 and (owner_id = $2 or role_code = $3 or ($4 and role_code is not null))
-     order by owner_id is null, lower(name)`,
+     where list = $1 and (user_id = $2 or role_code = $3 or ($4 and role_code is not null))
+     order by user_id is null, lower(name)`,
     [list, actor.userId, actor.roleCode, managesRoles(actor)],
   )
   return {
@@ -97,7 +97,7 @@ async function create(w: Write, input: Created): Promise<void> {
   const [kept] = await runSql<Computed<{ count: number }>>(
     w.tx,
     `select count(*)::int as count from sub.saved_view
-     where list = $1 and kind = $2 and owner_id is not distinct from $3 and role_code is not distinct from $4`,
+     where list = $1 and kind = $2 and user_id is not distinct from $3 and role_code is not distinct from $4`,
     [list, kind, owner, role ?? null],
   )
   if ((kept?.count ?? 0) >= MOST_VIEWS)
@@ -112,7 +112,7 @@ async function create(w: Write, input: Created): Promise<void> {
   const id = uuidv7()
   await runSql(
     w.tx,
-    `insert into sub.saved_view (id, created_at, created_by, updated_at, updated_by, list, kind, owner_id, role_code, name, query, layout, format)
+    `insert into sub.saved_view (id, created_at, created_by, updated_at, updated_by, list, kind, user_id, role_code, name, query, layout, format)
      values ($1, $2, $3, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
@@ -161,7 +161,7 @@ async function update(w: Write, before: Kept, change: Change): Promise<void> {
 async function forgetLayouts(w: Write, view: string, owner: string | null): Promise<void> {
   await runSql(
     w.tx,
-    `delete from sub.saved_view where kind = 'layout' and name = $1 and ($2::uuid is null or owner_id = $2)`,
+    `delete from sub.saved_view where kind = 'layout' and name = $1 and ($2::uuid is null or user_id = $2)`,
     [view, owner],
   )
 }
@@ -171,8 +171,8 @@ async function setDefault(w: Write, row: Kept, isDefault: boolean): Promise<void
   await runSql(
     w.tx,
     `update sub.saved_view set is_default = (id = $1 and $5)
-     where list = $2 and kind = 'view' and owner_id is not distinct from $3 and role_code is not distinct from $4`,
-    [row.id, row.list, row.owner_id, row.role_code, isDefault],
+     where list = $2 and kind = 'view' and user_id is not distinct from $3 and role_code is not distinct from $4`,
+    [row.id, row.list, row.user_id, row.role_code, isDefault],
   )
   await audit(w, 'update', row.id, { is_default: row.is_default }, { is_default: isDefault })
 }
@@ -182,16 +182,16 @@ async function keep(w: Write, list: string, view: string, layout: ListLayout): P
   if (isUsual) {
     await runSql(
       w.tx,
-      `delete from sub.saved_view where kind = 'layout' and name = '' and list = $1 and owner_id = $2`,
+      `delete from sub.saved_view where kind = 'layout' and name = '' and list = $1 and user_id = $2`,
       [list, w.actor.userId],
     )
     return
   }
   await runSql(
     w.tx,
-    `insert into sub.saved_view (id, created_at, created_by, updated_at, updated_by, list, kind, owner_id, name, layout)
+    `insert into sub.saved_view (id, created_at, created_by, updated_at, updated_by, list, kind, user_id, name, layout)
      values ($1, $2, $3, $2, $3, $4, 'layout', $3, $5, $6)
-     on conflict (lower(name), list, kind, owner_id) where owner_id is not null
+     on conflict (lower(name), list, kind, user_id) where user_id is not null
      do update set layout = excluded.layout, updated_at = excluded.updated_at`,
     [uuidv7(), w.at, w.actor.userId, list, view, JSON.stringify(layout)],
   )
