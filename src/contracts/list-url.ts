@@ -67,6 +67,8 @@ export function writeListState(state: ListState): string {
   for (const { field, operator, value } of state.filters)
     params.append(operator === '=' ? field : `${field}~${operator}`, String(value))
   if (state.columns) params.set('columns', state.columns.join(','))
+  // The id alone asks for what the view keeps; this is a reader who took all of it off.
+  if (state.view && state.view !== 'all' && params.size === (state.tab ? 2 : 1)) params.set('page', '1')
   const text = params.toString()
   return text ? `?${text}` : ''
 }

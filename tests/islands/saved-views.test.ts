@@ -102,6 +102,13 @@ describe('views of a list', () => {
     expect(called('All vendors').getAttribute('href')).toBe('?view=all')
   })
 
+  test('are left for the whole list where nothing matches', async () => {
+    history.replaceState(null, '', '/vendors?view=a&q=x')
+    const given = { view: VIEW, page: pageOf([]), error: null, lang: 'en' as const, compact: false }
+    await draw(createElement(ResourceList, { ...given, search: '?view=a&q=x' }))
+    expect(called('Clear all filters').getAttribute('href')).toBe('?view=all')
+  })
+
   test('keep filters, order, columns, widths and density, but not the page', async () => {
     const layout = { widths: { code: 140 }, frozen: 1 }
     await show('?q=pt&sort=-code&is_active=true&page=3&columns=name,code', { layout })

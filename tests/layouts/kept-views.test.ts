@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screenOf } from '#access/screens.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { writeListState } from '#contracts/list-url.ts'
 import type { SavedView } from '#contracts/setting/saved-view.ts'
 import { listView } from '#contracts/view.ts'
 import { createApi } from '#kernel/client.ts'
@@ -58,6 +59,10 @@ describe('a list that is opened without a question', () => {
     })
   })
 
+  test('has no view that is not the default', async () => {
+    expect((await open('', [{ ...MINE, is_default: false }])).state).toMatchObject({ view: '', search: '' })
+  })
+
   test('is the whole list where nothing is kept, or cannot be asked for', async () => {
     expect((await open('', [])).state).toMatchObject({ view: '', search: '' })
     expect((await open('', null)).state).toMatchObject({ view: '', search: '' })
@@ -75,6 +80,12 @@ describe('an address', () => {
     expect([state.search, state.sort, kept.layout]).toEqual(['other', '', MINE.layout])
   })
 
+  test('of a view from which everything was taken off stays so', async () => {
+    const { state } = await open('?view=a', [MINE])
+    const address = writeListState({ ...state, search: '', sort: '' })
+    expect((await open(address, [MINE])).state).toMatchObject({ view: 'a', search: '', sort: '' })
+  })
+
   test('of somebody else’s view goes on without it', async () => {
     expect((await open('?view=gone&q=x', [])).state).toMatchObject({ view: '', search: 'x' })
   })
@@ -85,6 +96,8 @@ test('a view that names what is no more opens without it and says so', async () 
   const { state, kept } = await open('?view=a', [{ ...MINE, query }])
   expect(state).toMatchObject({ filters: [{ field: 'is_active' }], sort: '', columns: ['name'] })
   expect(kept.missing).toEqual(['gone_too', 'gone_column', 'gone_sort'])
+  const linked = await open(`?view=a&${query.slice(1)}`, [{ ...MINE, query }])
+  expect([linked.state, linked.kept.missing], 'by its whole address too').toEqual([state, kept.missing])
 })
 
 test('how the reader left the columns of a view goes before the view’s own', async () => {

@@ -44,9 +44,12 @@ function defaultOf(items: readonly SavedView[], role: RoleCode): SavedView | und
   return defaults.find((one) => one.role_code === null) ?? defaults.find((one) => one.role_code === role)
 }
 
-/** A view's state without what the list no longer has, and the names of that. */
-function stateIn(saved: SavedView, { resource, view }: Asked): { state: ListState; missing: string[] } {
-  const state = readListState(new URLSearchParams(saved.query))
+/** The state of a list on a view without what the list no longer has, and the names of that. */
+function stateIn(
+  saved: SavedView,
+  state: ListState,
+  { resource, view }: Asked,
+): { state: ListState; missing: string[] } {
   const columns = new Set(view.columns.map(({ field }) => field))
   const filtered = new Set([
     ...columns,
@@ -94,8 +97,10 @@ export async function openedList(asked: Asked): Promise<OpenedList> {
   const isPlain = [...url.searchParams.keys()].every((key) => key === 'tab')
   const current = isPlain ? usual : items.find(({ id, kind }) => id === given.view && kind === 'view')
   const isBare = [...url.searchParams.keys()].every((key) => key === 'tab' || key === 'view')
-  const inView = current ? stateIn(current, asked) : null
-  const state = inView && isBare ? { ...inView.state, tab: given.tab } : given
+  // An id alone asks for what the view keeps; with more the address says it all.
+  const wanted = current && isBare ? readListState(new URLSearchParams(current.query)) : given
+  const inView = current ? stateIn(current, wanted, asked) : null
+  const state = { ...(inView?.state ?? given), tab: given.tab }
   const layout: ListLayout =
     items.find(({ kind, name }) => kind === 'layout' && name === (current?.id ?? ''))?.layout ??
     current?.layout ??
@@ -106,7 +111,7 @@ export async function openedList(asked: Asked): Promise<OpenedList> {
       list,
       current: current ? { id: current.id, name: current.name, query: current.query } : null,
       layout,
-      missing: isBare ? (inView?.missing ?? []) : [],
+      missing: inView?.missing ?? [],
       roles: sharedWith(asked),
     },
   }
