@@ -62,7 +62,7 @@ function anyOf(...patterns) {
 }
 
 /**
- * What every page loads (`frame`), what every page with an island loads besides (`island`), and React: one request for each, where
+ * What every page loads (`frame`), what every page with an island loads besides (`island`), what every list does (`list`), and React: one request for each, where
  * left to itself the builder makes one of every small module that two pages share. Whatever stands here is loaded by all of them.
  */
 const SHARED = [
@@ -72,7 +72,7 @@ const SHARED = [
     test: anyOf(
       /vite\/preload-helper/,
       /node_modules\/js-cookie/,
-      /src\/stores\/(api|notice|say|constants|confirm|inbox)\.ts/,
+      /src\/stores\/(api|notice|say|constants|confirm|inbox|list-place)\.ts/,
       /src\/layouts\/browser\/feedback\.ts/,
       /src\/contracts\/(account|notice)\/browser-calls\.ts/,
     ),
@@ -82,8 +82,18 @@ const SHARED = [
     name: 'island',
     test: anyOf(
       /src\/i18n\/(browser|format)\.ts/,
-      /src\/ui\/(cell|floating|dismiss|expiry|StatusTag|inputs\/RefPicker)\.tsx?/,
+      /src\/ui\/(cell|floating|dismiss|expiry|StatusTag)\.tsx?/,
       /src\/access\/row-link\.ts/,
+    ),
+    priority: 1,
+  },
+  {
+    name: 'list',
+    test: anyOf(
+      /src\/contracts\/(list-url|setting\/(list-layout|saved-view-calls))\.ts/,
+      /src\/islands\/list\/(columns|links|list-data|kept|removed|choosing|keys)\.ts/,
+      /src\/islands\/list\/(Chips|Pager|Search|ListTable|ListRow|ListStates|ListTools|Toolbar|ResourceList)\.tsx/,
+      /src\/(ui\/(Popover|lazy-part)|stores\/removed)\.tsx?/,
     ),
     priority: 1,
   },

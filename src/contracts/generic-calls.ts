@@ -82,9 +82,14 @@ export function importRunOf(path: string): CallRef<{ id: string } & ImportOption
   return callAt(`POST ${path}/{id}/run`)
 }
 
-/** Asks whether a list may be downloaded now; refused where the person has to prove first who they are. */
+/** Asks whether a list may be downloaded now; refused for too many rows, or where the person has to prove first who they are. */
 export function downloadCheckOf(path: string): CallRef<Record<never, never>, unknown> {
-  return callAt(`GET ${path}?check=1`)
+  return callAt(`GET ${path}&check=1`)
+}
+
+/** Takes a deletion back that the caller has just made. */
+export function restoreOf(base: string): CallRef<{ id: string }, AnyRecord> {
+  return callAt(`POST ${base}/{id}/restore`)
 }
 
 /** A page of what people wrote about a record, newest first. */

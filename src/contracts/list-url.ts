@@ -11,6 +11,8 @@ export const RELATIVE_DAY = /^today([+-]\d{1,4})?$/
 export interface ListState {
   /** Which of the page's lists it is; empty for a page with one, and for the first of several. */
   tab: string
+  /** The id of the saved view it began with; `all` where the reader left the default view for the whole list. */
+  view: string
   search: string
   sort: string
   page: number
@@ -19,7 +21,7 @@ export interface ListState {
   columns: string[] | null
 }
 
-const OWN = new Set(['tab', 'q', 'sort', 'page', 'limit', 'columns', 'format'])
+const OWN = new Set(['tab', 'view', 'q', 'sort', 'page', 'limit', 'columns', 'format', 'check'])
 
 function whole(text: string | null, fallback: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback
@@ -27,7 +29,7 @@ function whole(text: string | null, fallback: number): number {
 
 /** A list as it is opened: nothing searched, filtered or sorted. */
 export function plainList(tab: string): ListState {
-  return { tab, search: '', sort: '', page: 1, limit: DEFAULT_LIMIT, filters: [], columns: null }
+  return { tab, view: '', search: '', sort: '', page: 1, limit: DEFAULT_LIMIT, filters: [], columns: null }
 }
 
 /** Reads a list's state from its address; filters are `field=value` or `field~operator=value`. */
@@ -43,6 +45,7 @@ export function readListState(params: URLSearchParams): ListState {
   const limit = whole(params.get('limit'), DEFAULT_LIMIT)
   return {
     tab: params.get('tab') ?? '',
+    view: params.get('view') ?? '',
     search: params.get('q')?.replaceAll('\u0000', '').trim() ?? '',
     sort: params.get('sort') ?? '',
     page: whole(params.get('page'), 1),
@@ -56,6 +59,7 @@ export function readListState(params: URLSearchParams): ListState {
 export function writeListState(state: ListState): string {
   const params = new URLSearchParams()
   if (state.tab) params.set('tab', state.tab)
+  if (state.view) params.set('view', state.view)
   if (state.search) params.set('q', state.search)
   if (state.sort) params.set('sort', state.sort)
   if (state.page > 1) params.set('page', String(state.page))
@@ -63,6 +67,8 @@ export function writeListState(state: ListState): string {
   for (const { field, operator, value } of state.filters)
     params.append(operator === '=' ? field : `${field}~${operator}`, String(value))
   if (state.columns) params.set('columns', state.columns.join(','))
+  // The id alone asks for what the view keeps; this is a reader who took all of it off.
+  if (state.view && state.view !== 'all' && params.size === (state.tab ? 2 : 1)) params.set('page', '1')
   const text = params.toString()
   return text ? `?${text}` : ''
 }
@@ -78,4 +84,9 @@ export function requestOf(state: ListState): ListRequest {
       ]
     : []
   return { sort, search: state.search, filters: state.filters, page: state.page, limit: state.limit }
+}
+
+/** The address of a state without the page, as a view keeps it; `?` is the whole list. */
+export function keptQuery(state: ListState): string {
+  return writeListState({ ...state, page: 1, tab: '', view: '' }) || '?'
 }

@@ -3060,6 +3060,23 @@ export interface SubPublicScaleReading {
   zero_seen_at: Timestamp | null
 }
 
+export interface SubSavedView {
+  created_at: Timestamp
+  created_by: string | null
+  format: string | null
+  id: string
+  is_default: Generated<boolean>
+  kind: string
+  layout: Generated<Json>
+  list: string
+  name: string
+  query: Generated<string>
+  role_code: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  user_id: string | null
+}
+
 export interface SubScaleReading {
   at: Timestamp
   indicator_record_no: string | null
@@ -3460,6 +3477,7 @@ export interface DB {
   'sub.processed_event': SubProcessedEvent
   'sub.public_file': SubPublicFile
   'sub.public_scale_reading': SubPublicScaleReading
+  'sub.saved_view': SubSavedView
   'sub.scale_reading': SubScaleReading
   'sub.simulated_truck': SubSimulatedTruck
   'sub.tutorial': SubTutorial

@@ -20,6 +20,7 @@ import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#en
 import { listPage } from '#engine/list/list-query.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
+import { mountRestore } from '#engine/record/restore.ts'
 import { addRecord, changeRecord, numberOf, outsideScope } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -204,6 +205,7 @@ export function mountResource(
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules)
   mountActivation(app, ctx, resource, rules)
+  mountRestore(app, ctx, resource, rules)
   mountBulk(app, resource)
   route('get', async (c) =>
     answer(c, await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), rules.extra)),

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { t } from '#i18n/browser.ts'
 import { useDismiss } from '#ui/dismiss.ts'
 
 interface Props {
@@ -11,6 +12,20 @@ interface Props {
 
 const FIRST = 'input:not([type=hidden]), select, button, a'
 
+/** What the panel holds may come later than the panel; the focus enters it then. */
+function Content({
+  root,
+  children,
+}: {
+  root: RefObject<HTMLElement | null>
+  children: ReactNode
+}): ReactNode {
+  useEffect(() => {
+    root.current?.querySelector('.pop')?.querySelector<HTMLElement>(FIRST)?.focus()
+  }, [root])
+  return children
+}
+
 /** A button that opens a small panel below itself. Esc and a click outside close it; focus goes back to the button. */
 export function Popover({ label, icon, className = 'btn', children }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false)
@@ -21,9 +36,6 @@ export function Popover({ label, icon, className = 'btn', children }: Props): Re
     document.getElementById(`${id}button`)?.focus()
   }
   useDismiss(root, isOpen, () => setOpen(false), close)
-  useEffect(() => {
-    if (isOpen) root.current?.querySelector('.pop')?.querySelector<HTMLElement>(FIRST)?.focus()
-  }, [isOpen])
   return (
     <div className="pop-anchor needs-script" ref={root}>
       <button
@@ -39,7 +51,9 @@ export function Popover({ label, icon, className = 'btn', children }: Props): Re
       </button>
       {isOpen && (
         <div className="pop" id={id}>
-          {children(close)}
+          <Suspense fallback={<p className="hint">{t('Loading…')}</p>}>
+            <Content root={root}>{children(close)}</Content>
+          </Suspense>
         </div>
       )}
     </div>

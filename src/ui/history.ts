@@ -9,6 +9,7 @@ const ACTIONS: Record<string, string> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  restore: 'Restored',
   activate: 'Activated',
   deactivate: 'Deactivated',
   'set-pin': 'PIN made',

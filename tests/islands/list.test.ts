@@ -12,6 +12,7 @@ import {
   draw,
   goBack,
   isThere,
+  loaded,
   one,
   pass,
   press,
@@ -118,6 +119,7 @@ describe('sorting', () => {
 describe('filtering', () => {
   const choose = async (field: string): Promise<void> => {
     await click(called('+ Filter'))
+    await loaded()
     await type(box('Filter by'), field)
   }
 
@@ -174,6 +176,7 @@ describe('filtering', () => {
   test('closes by Escape with the focus on its button', async () => {
     await show()
     await click(called('+ Filter'))
+    await loaded()
     expect(document.activeElement).toBe(box('Filter by'))
     await press('Escape', box('Filter by'))
     expect([all('.filter-editor').length, document.activeElement]).toEqual([0, called('+ Filter')])
@@ -194,6 +197,7 @@ describe('the address', () => {
   test('has the columns, and hiding one asks for no rows', async () => {
     await show('?page=2')
     await click(called('Columns'))
+    await loaded()
     await click(box('Phone'))
     expect(asked).toEqual([])
     expect(new URLSearchParams(location.search).get('columns')?.split(',')).not.toContain('phone')
@@ -206,6 +210,7 @@ describe('the address', () => {
   test('keeps the last column: a table without any would be no table', async () => {
     await show('?columns=code')
     await click(called('Columns'))
+    await loaded()
     await click(box('Code'))
     expect(location.search).toBe('?columns=code')
   })
@@ -259,6 +264,7 @@ describe('the keys of a list', () => {
     await press('n', document.body)
     expect(location.assign).toHaveBeenCalledExactlyOnceWith('/vendors/new')
     await press('?', document.body)
+    await loaded()
     expect(one('dialog').hasAttribute('open')).toBe(true)
     expect(textsOf('dialog kbd')).toEqual(['/', 'n', '↑ ↓', 'Enter', 'Ctrl K', '?'])
   })

@@ -51,16 +51,19 @@ let asked: Asked[] = []
 const offers = vi.fn()
 const remove = vi.fn()
 const close = vi.fn()
+const restore = vi.fn()
 
 beforeEach(() => {
   $notices.set([])
   offers.mockReset()
   close.mockReset().mockReturnValue({})
   remove.mockReset().mockReturnValue({})
+  restore.mockReset().mockReturnValue({})
   asked = answering({
     [`POST ${BASE}/paginate`]: () => pageOf([SMJ]),
     [`GET ${BASE}/v1/actions`]: offers,
     [`DELETE ${BASE}/v1`]: remove,
+    [`POST ${BASE}/v1/restore`]: restore,
     [`POST ${BASE}/v1/close`]: close,
     [`POST ${BASE}/v1/deactivate`]: () => ({}),
     [`POST ${BASE}/v2/activate`]: () => ({}),
@@ -186,7 +189,46 @@ describe('an action from a row', () => {
     await yes()
     expect(remove).toHaveBeenCalledOnce()
     expect(notice()).toBe('LNT · PT Lintas deleted')
-    expect(textsOf('tbody td:nth-child(2)')).toEqual(['SMJ'])
+    expect(textsOf('tr:not(.removed) td:nth-child(2)')).toEqual(['SMJ'])
+  })
+
+  test('that deleted leaves the row struck where it was, to be brought back for ten seconds', async () => {
+    await show()
+    await open()
+    await click(called('Delete'))
+    await pass()
+    await yes()
+    expect(textsOf('tbody tr td:nth-child(2)')).toEqual(['LNT', 'SMJ'])
+    expect(textsOf('tr.removed s')[0]).toBe('LNT')
+    await click(called('Undo: bring LNT · PT Lintas back'))
+    await loaded()
+    expect(restore).toHaveBeenCalledOnce()
+    expect([all('tr.removed').length, $notices.get().at(-1)?.message]).toEqual([0, 'LNT · PT Lintas is back'])
+  })
+
+  test('that deleted stands after ten seconds, without a call', async () => {
+    await show()
+    await open()
+    await click(called('Delete'))
+    await pass()
+    await yes()
+    await pass(9000)
+    expect(all('tr.removed')).toHaveLength(1)
+    await pass(1100)
+    expect([all('tr.removed').length, restore.mock.calls.length]).toEqual([0, 0])
+  })
+
+  test('that cannot be undone says why', async () => {
+    restore.mockReturnValue(refusing(412, 'Another record has taken its place'))
+    await show()
+    await open()
+    await click(called('Delete'))
+    await pass()
+    await yes()
+    await click(called('Undo: bring LNT · PT Lintas back'))
+    await loaded()
+    expect($notices.get().at(-1)?.message).toBe('Another record has taken its place')
+    expect(all('tr.removed')).toEqual([])
   })
 
   test('that finds the record in use offers to take it out of use, with the reason why', async () => {
@@ -221,6 +263,6 @@ describe('an action from a row', () => {
     await click(called('Delete'))
     await yes()
     expect(notice()).toBe('Someone else changed this record')
-    expect(textsOf('tbody td:nth-child(2)')).toEqual(['SMJ'])
+    expect(textsOf('tr:not(.removed) td:nth-child(2)')).toEqual(['SMJ'])
   })
 })

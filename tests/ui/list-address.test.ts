@@ -18,7 +18,9 @@ const read = (search: string): ListState => readListState(new URLSearchParams(se
 const words = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\u0000', '').trim())
 const name = fc
   .stringMatching(/^[a-z][a-z_]{0,12}[a-z]$/)
-  .filter((text) => !(text in { tab: 0, sort: 0, page: 0, limit: 0, columns: 0, format: 0 }))
+  .filter(
+    (text) => !(text in { tab: 0, view: 0, check: 0, sort: 0, page: 0, limit: 0, columns: 0, format: 0 }),
+  )
 const filter: fc.Arbitrary<FieldFilter> = fc.record({
   field: name,
   operator: fc.constantFrom(...OPERATORS),
@@ -26,6 +28,7 @@ const filter: fc.Arbitrary<FieldFilter> = fc.record({
 })
 const state: fc.Arbitrary<ListState> = fc.record({
   tab: fc.oneof(fc.constant(''), name),
+  view: fc.oneof(fc.constant(''), fc.constant('all'), fc.uuid()),
   search: words,
   sort: fc.oneof(
     fc.constant(''),

@@ -2,10 +2,11 @@ import type { Actor } from '#kernel/actor.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { translator } from '#i18n/translated.ts'
 import type { Ledger } from '#contracts/ledger.ts'
+import { MOST_DOWNLOADED } from '#contracts/download.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readEntries, type EntryFilter } from '#engine/ledger/entries.ts'
 import { sumsOf } from '#engine/ledger/sums.ts'
-import { harmless, MAX_ROWS, type TableCell } from '#engine/list/send-table.ts'
+import { harmless, type TableCell } from '#engine/list/send-table.ts'
 
 /** All entries that a filter leaves, in the order in which they were written, as a table of words for its reader and numbers. */
 export async function ledgerTable(
@@ -17,7 +18,7 @@ export async function ledgerTable(
 ): Promise<{ labels: string[]; rows: TableCell[][] }> {
   const t = translator(lang)
   const sums = await sumsOf(ctx.db, ledger, owner, filter.part)
-  const cut = { limit: MAX_ROWS.csv, offset: 0, order: 'oldest' } as const
+  const cut = { limit: MOST_DOWNLOADED.csv, offset: 0, order: 'oldest' } as const
   const entries = await readEntries(ctx, ledger, owner, filter, sums, cut)
   const text = (value: string | null): TableCell => (value === null ? null : harmless(value))
   const figures = Object.entries(ledger.measures).flatMap(([measure, { unit }]) => [

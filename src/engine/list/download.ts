@@ -4,13 +4,14 @@ import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 import type { Row } from '#kernel/record.ts'
+import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { requireFresh } from '#engine/call/fresh.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { relatedTo } from '#engine/list/related.ts'
+import { withinTime } from '#engine/list/time-limit.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import {
@@ -18,13 +19,13 @@ import {
   checkCount,
   formatOf,
   harmless,
-  MAX_ROWS,
   sendTable,
   TABLE_FILE,
   workbook,
-  type Format,
   type TableCell,
 } from '#engine/list/send-table.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
 import { isRow } from '#kernel/guards.ts'
 
 function valueAt(record: Row, path: string): unknown {
@@ -61,18 +62,33 @@ function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): Cel
   })
 }
 
+/** Refuses before a link is followed: an answer that is a file can neither ask for the password nor say what to narrow. */
+async function checkBefore(
+  ctx: ServiceContext,
+  resource: Resource,
+  c: Call,
+  format: DownloadFormat,
+  extra?: ExtraClause,
+): Promise<void> {
+  const state = readListState(new URL(c.req.url).searchParams)
+  const { from, values } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
+  const text = `select count(*)::int as count from (select 1 ${from} limit ${MOST_DOWNLOADED[format] + 1}) t`
+  const [row] = await withinTime(() => runSql<Computed<{ count: number }>>(ctx.db, text, values))
+  checkCount(row?.count ?? 0, format, c.var.actor)
+}
+
 async function rowsOf(
   ctx: ServiceContext,
   resource: Resource,
   c: Call,
-  format: Format,
+  format: DownloadFormat,
   extra?: ExtraClause,
 ): Promise<{ rows: Row[]; state: ReturnType<typeof readListState> }> {
   const state = readListState(new URL(c.req.url).searchParams)
   const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
-  const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MAX_ROWS[format] + 1)}) t`
-  const { rows } = await ctx.db.query<Row>({ text, values: p.values })
+  const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MOST_DOWNLOADED[format] + 1)}) t`
+  const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
   checkCount(rows.length, format, c.var.actor)
   related.finish(rows)
   const finished = selection.toWire(rows)
@@ -111,13 +127,12 @@ export function mountDownload(
     ...TABLE_FILE,
   }
   mountRaw(app, spec, async (c) => {
-    // A screen asks before it follows the link: an answer that is a file cannot ask for the password.
+    const format = formatOf(c)
     if (c.req.query('check') === '1') {
-      requireFresh(c.var.actor)
+      await checkBefore(ctx, resource, c, format, extra)
       return answer(c, {})
     }
     const { lang } = c.var.actor
-    const format = formatOf(c)
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
     const columns = columnsOf(resource, state.columns, lang)
     const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))

@@ -10,6 +10,7 @@ import { MOST_RANKED } from '#engine/list/ranking.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { prepared, type Parameters } from '#database/sql.ts'
+import { withinTime } from '#engine/list/time-limit.ts'
 import { totalOf, type Total } from '#engine/list/totals.ts'
 
 /** Offsets beyond this read too much; the answer says to narrow the filter. */
@@ -70,13 +71,13 @@ export async function listPage(
   // alone, no join that could mix its order.
   const text = `select t.*${selection.embedded}${related.columns} from (
     select ${selection.own}${ranked ? COUNTED : ''} ${from} order by ${order} ${cut(request.limit + 1, offset, values.length > 0, p)}) t`
-  const { rows } = await ctx.db.query<Row>({ ...prepared(text), values: p.values })
+  const { rows } = await withinTime(() => ctx.db.query<Row>({ ...prepared(text), values: p.values }))
   const ranking = ranked ? countedIn(rows) : null
   const more = rows.length > request.limit
   const shown = more ? rows.slice(0, request.limit) : rows
   const isCut = more || (offset > 0 && shown.length === 0)
   const total = isCut
-    ? (ranking ?? (await totalOf(ctx, resource, from, values)))
+    ? (ranking ?? (await withinTime(() => totalOf(ctx, resource, from, values))))
     : { count: offset + shown.length, estimate: false }
   const items = selection.toWire(shown)
   related.finish(items)

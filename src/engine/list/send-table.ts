@@ -6,6 +6,7 @@ import { plantDay } from '#kernel/clock.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { FRESH_ABOVE, MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { translated } from '#i18n/translated.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { Call } from '#engine/call/service.ts'
@@ -15,25 +16,20 @@ import { write } from '#engine/write.ts'
 /** A cell of a table that leaves as a file. */
 export type TableCell = string | number | boolean | null
 
-/** A spreadsheet holds whole sheets in memory; more rows go out as CSV. */
-export const MAX_ROWS = { xlsx: 20_000, csv: 100_000 } as const
-/** More rows than these leave only after a fresh proof of who takes them (std.S15). */
-const FRESH_ABOVE = 10_000
-export type Format = keyof typeof MAX_ROWS
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What a call that gives a table as a file says of itself. */
 export const TABLE_FILE = {
-  query: { format: { enum: Object.keys(MAX_ROWS) }, check: { const: '1' } },
+  query: { format: { enum: Object.keys(MOST_DOWNLOADED) }, check: { const: '1' } },
   produces: ['text/csv', XLSX],
 } as const
 
 /** The format that was asked for: CSV unless it says otherwise. */
-export const formatOf = (c: Call): Format => (c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv')
+export const formatOf = (c: Call): DownloadFormat => (c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv')
 
 /** Refuses more rows than a file of the format has, and many to somebody who has not just proved who they are. */
-export function checkCount(count: number, format: Format, actor: Actor): void {
-  const most = MAX_ROWS[format]
+export function checkCount(count: number, format: DownloadFormat, actor: Actor): void {
+  const most = MOST_DOWNLOADED[format]
   if (count > most)
     throw new AppError('invalid_argument', 'This is more than {most} rows; narrow the filter', [], { most })
   if (count > FRESH_ABOVE) requireFresh(actor)
@@ -80,7 +76,7 @@ export function auditExport(
 export async function sendTable(
   c: Call,
   name: string,
-  format: Format,
+  format: DownloadFormat,
   labels: readonly string[],
   table: readonly TableCell[][],
 ): Promise<Response> {

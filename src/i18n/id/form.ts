@@ -63,8 +63,8 @@ export const FORM: Dictionary = {
     'Perubahan Anda sudah kembali di isian, tetapi belum disimpan.',
 
   'Delete {name}?': 'Hapus {name}?',
-  'It disappears from all lists. This cannot be undone.':
-    'Data ini hilang dari semua daftar. Tindakan ini tidak dapat dibatalkan.',
+  'It disappears from all lists. It can be undone for ten seconds.':
+    'Data ini hilang dari semua daftar. Dapat diurungkan dalam sepuluh detik.',
   '{name} deleted': '{name} terhapus',
   'Deactivate {name}?': 'Nonaktifkan {name}?',
   'It stays in all records, but can no longer be chosen.':

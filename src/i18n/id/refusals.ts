@@ -22,4 +22,20 @@ export const REFUSALS: Dictionary = {
     'Catatan hanya dapat dihapus dalam 15 menit; tulislah catatan baru',
   'Outside what is allowed': 'Di luar batas yang diizinkan',
   'This overlaps with another record of the same kind': 'Ini tumpang tindih dengan data lain yang sejenis',
+  'This search takes too long. Narrow it: more letters, a filter, or fewer days.':
+    'Pencarian ini terlalu lama. Persempit: lebih banyak huruf, saringan, atau lebih sedikit hari.',
+  'Only who deleted it can bring it back, within a minute':
+    'Hanya yang menghapusnya dapat mengembalikannya, dalam satu menit',
+  'It cannot be brought back: another record has taken its place':
+    'Tidak dapat dikembalikan: data lain sudah menempati tempatnya',
+  'It cannot be brought back: a record it names is gone':
+    'Tidak dapat dikembalikan: data yang disebutnya sudah tidak ada',
+  Restored: 'Dikembalikan',
+  'This view is your role’s: you can use it, but not change it':
+    'Tampilan ini milik peran Anda: boleh dipakai, tetapi tidak boleh diubah',
+  'Only a super admin makes views for a role': 'Hanya super admin yang membuat tampilan untuk suatu peran',
+  'This role cannot open the list': 'Peran ini tidak dapat membuka daftar tersebut',
+  'At most {most} can be kept for one list; delete one first':
+    'Paling banyak {most} dapat disimpan untuk satu daftar; hapus dulu salah satu',
+  'Only a view can be the default': 'Hanya tampilan yang dapat menjadi bawaan',
 }

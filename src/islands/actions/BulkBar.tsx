@@ -18,6 +18,7 @@ export interface BulkBarProps extends BulkOfList {
   lang: Lang
   /** The rows are no longer what the list shows; these ids stay chosen. */
   onDone: (stillChosen: readonly string[]) => void
+  onRemoved: (rows: readonly Identified[]) => void
   onClear: () => void
 }
 
@@ -51,7 +52,7 @@ function Offer(props: BulkBarProps & { name: string; onRun: (item: ActionItem) =
 
 /** What can be done with the chosen rows of a list: how many, the actions, and the report of what became of each. */
 export function BulkBar(props: BulkBarProps): ReactNode {
-  const { base, rows, nameOf, plural, lang, onDone, onClear } = props
+  const { base, rows, nameOf, plural, lang, onDone, onRemoved, onClear } = props
   const [open, setOpen] = useState<ActionItem | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [only] = rows
@@ -63,6 +64,8 @@ export function BulkBar(props: BulkBarProps): ReactNode {
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
       setReport({ title: `${item.label} – ${name}`, results, names })
     } else notify(t('{record} – {action}: done', { record: name, action: item.label }))
+    const kept = new Set(refused.map(({ id }) => id))
+    if (item.name === 'delete') onRemoved(rows.filter(({ id }) => !kept.has(id)))
     onDone(refused.map(({ id }) => id))
   })
   return (

@@ -23,11 +23,14 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
   onClose: () => void
   /** The row is no longer what it shows. */
   onChanged: () => void
+  /** It was deleted. */
+  onRemoved: () => void
 }
 
 /** What can be done to a record from its row of a list: the menu, the questions, and the call. The list stays where it is. */
 export function RowActions(props: RowActionsProps): ReactNode {
-  const { base, names, links, row, subject, lang, button, isOpen, onClose, onChanged, onAnswer } = props
+  const { base, names, links, row, subject, lang, button, isOpen, onClose, onChanged, onRemoved, onAnswer } =
+    props
   const { run, dialog } = useRunner({
     base,
     id: row.id,
@@ -39,6 +42,7 @@ export function RowActions(props: RowActionsProps): ReactNode {
       const isShown = onAnswer?.(item, answer) ?? false
       const done = item.whole?.done ?? t('{record} – {action}: done', { record: subject, action: item.label })
       if (!isShown) notify(done)
+      if (item.name === 'delete') onRemoved()
       onChanged()
       return true
     },

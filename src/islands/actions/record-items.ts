@@ -73,7 +73,7 @@ export function recordItems({ remove, isActive }: RecordOffer, name: string): Ac
           call: remove,
           ...(isActive ? { instead: (because) => deactivation(name, because) } : {}),
         },
-        { tone: 'danger', confirm: t('It disappears from all lists. This cannot be undone.') },
+        { tone: 'danger', confirm: t('It disappears from all lists. It can be undone for ten seconds.') },
       ),
     )
   return items

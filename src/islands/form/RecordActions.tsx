@@ -3,6 +3,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 import { notifyNext } from '#stores/notice.ts'
+import { carryRemoved } from '#stores/removed.ts'
 import { useReady } from '#ui/ready.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 
@@ -20,12 +21,13 @@ interface Props extends RecordOffer {
 
 /** What can be done with a whole record, on its own page. */
 export function RecordActions(props: Props): ReactNode {
-  const { backHref, title } = props
+  const { base, id, backHref, title } = props
   const isReady = useReady()
   const { run, dialog } = useRunner({
     ...props,
     onAnswer({ name, whole }) {
       notifyNext(whole?.done ?? '')
+      if (name === 'delete') carryRemoved({ base, id, name: title })
       leaveFor(name === 'delete' ? backHref : location.href)
       return true
     },

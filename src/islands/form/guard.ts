@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { t } from '#i18n/browser.ts'
 import { confirm } from '#stores/confirm.ts'
+import { backAddress } from '#stores/list-place.ts'
 import { leaveFreely, mayLeave } from '#stores/leave.ts'
 
 /** Goes to another page without asking: what was typed is saved, or was given up. */
 export function leaveFor(href: string): void {
   leaveFreely()
-  location.assign(href)
+  location.assign(backAddress(href))
 }
 
 /** Does this click leave the page in this tab? */

@@ -8,7 +8,7 @@ import { LedgerFilters } from '#islands/ledger/LedgerFilters.tsx'
 import { LedgerSums } from '#islands/ledger/LedgerSums.tsx'
 import { LedgerTable } from '#islands/ledger/LedgerTable.tsx'
 import { useLedger, type LedgerFilter } from '#islands/ledger/use-ledger.ts'
-import { ASK_ABOVE, download, FORMATS } from '#islands/list/download.ts'
+import { download, FORMATS } from '#islands/list/download.ts'
 
 export interface LedgerProps {
   view: LedgerView
@@ -59,8 +59,8 @@ function Turns({
 }
 
 /** The files of the entries shown, all pages. */
-function Files(props: { base: string; id: string; filter: LedgerFilter; total: number }): ReactNode {
-  const { base, id, filter, total } = props
+function Files(props: { base: string; id: string; filter: LedgerFilter }): ReactNode {
+  const { base, id, filter } = props
   const path = `${base}/${id}/ledger/download`
   const given = Object.entries(filter).filter(([, value]) => value)
   return Object.entries(FORMATS).map(([format, name]) => {
@@ -72,9 +72,8 @@ function Files(props: { base: string; id: string; filter: LedgerFilter; total: n
         href={href}
         download
         onClick={(event) => {
-          if (total <= ASK_ABOVE) return
           event.preventDefault()
-          void download(href, path)
+          void download(href)
         }}
       >
         <i className="pi pi-download" aria-hidden="true" />
@@ -137,7 +136,7 @@ export function LedgerDrawer({
       {shown && (
         <div className="dialog-foot">
           <Turns found={shown} lang={lang} turnTo={turnTo} />
-          <Files base={view.base} id={id} filter={filter} total={shown.pagination.total_items} />
+          <Files base={view.base} id={id} filter={filter} />
         </div>
       )}
     </dialog>

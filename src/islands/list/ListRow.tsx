@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { ColumnView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
 import { cellClass, cellOf } from '#ui/Cell.tsx'
+import { framed, type ColumnFrame } from '#islands/list/columns.ts'
 import { isPlainClick } from '#islands/list/links.ts'
 import { ChooseRow } from '#islands/list/ChooseBox.tsx'
 import type { Choosing } from '#islands/list/choosing.ts'
@@ -19,6 +20,7 @@ function open(event: MouseEvent<HTMLTableRowElement>): void {
 interface Props {
   row: Identified
   columns: readonly ColumnView[]
+  frames: readonly (ColumnFrame | undefined)[]
   lang: Lang
   /** The menus of rows, where the list has them. */
   buttons: RowButtons | null
@@ -28,7 +30,7 @@ interface Props {
   hrefOf: (row: Identified) => string | null
 }
 
-export function ListRow({ row, columns, lang, hrefOf, buttons, choosing }: Props): ReactNode {
+export function ListRow({ row, columns, frames, lang, hrefOf, buttons, choosing }: Props): ReactNode {
   const href = hrefOf(row)
   const isOff = row.is_active === false
   return (
@@ -45,8 +47,14 @@ export function ListRow({ row, columns, lang, hrefOf, buttons, choosing }: Props
       {columns.map((column, at) => {
         const cell = cellOf(column, row, lang)
         const isLink = at === 0 && href
+        const frame = frames[at]
         return (
-          <td key={column.field} data-label={at < 2 ? undefined : column.label} className={cellClass(column)}>
+          <td
+            key={column.field}
+            data-label={at < 2 ? undefined : column.label}
+            className={framed(cellClass(column), frame)}
+            style={frame?.style}
+          >
             {isLink ? (
               <a className="row-link" href={href}>
                 {cell}

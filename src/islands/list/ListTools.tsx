@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import Cookies from 'js-cookie'
 import { t } from '#i18n/browser.ts'
-import { writeListState, type ListState } from '#contracts/list-url.ts'
+import type { ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
-import type { FieldFilter } from '#kernel/wire.ts'
-import { ASK_ABOVE, download, FORMATS } from '#islands/list/download.ts'
+import type { FieldFilter, Pagination } from '#kernel/wire.ts'
+import type { KeptStart, Layout } from '#islands/list/kept.ts'
 import type { Go } from '#islands/list/links.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { SavedViews } from '#islands/list/SavedViews.tsx'
+
+// Nobody needs them before they are opened.
+const ViewsPanel = lazyPart(async () => (await import('#islands/list/tools/ViewsPanel.tsx')).ViewsPanel)
+const ColumnsPanel = lazyPart(async () => (await import('#islands/list/tools/ColumnsPanel.tsx')).ColumnsPanel)
+const ExportPanel = lazyPart(async () => (await import('#islands/list/tools/ExportPanel.tsx')).ExportPanel)
 
 const DENSITY_COOKIE = 'density'
 
@@ -21,99 +26,35 @@ export function useDensity(initial: boolean): [boolean, () => void] {
   return [compact, toggle]
 }
 
-/** The columns to show: those chosen, in the order of the contract, else the usual ones. */
-export function shownColumns(view: ListView, chosen: readonly string[] | null): string[] {
-  const known = view.columns.filter((column) => chosen?.includes(column.field))
-  const shown = known.length ? known : view.columns.filter((column) => !column.extra)
-  return shown.map((column) => column.field)
-}
-
-interface Props {
+/** What the tools of a list work on. */
+export interface ToolsProps extends Layout {
   view: ListView
   state: ListState
+  kept: KeptStart
+  /** The columns as they stand. */
   shown: readonly string[]
   /** Filters of the page itself; a download has them too. */
   fixed: readonly FieldFilter[]
   compact: boolean
   onDensity: () => void
   go: Go
-  /** Rows of the current filter. */
-  total: number
-}
-
-function Columns({ view, state, shown, compact, onDensity, go }: Omit<Props, 'fixed' | 'total'>): ReactNode {
-  const choose = (columns: string[] | null): void => go({ columns, page: state.page })
-  const toggle = (field: string): void => {
-    const next = view.columns
-      .map((column) => column.field)
-      .filter((one) => (one === field ? !shown.includes(field) : shown.includes(one)))
-    if (next.length) choose(next)
-  }
-  return (
-    <div className="stack tight">
-      <fieldset className="checks">
-        <legend className="visually-hidden">{t('Columns')}</legend>
-        {view.columns.map((column) => (
-          <label key={column.field} className="check">
-            <input
-              type="checkbox"
-              checked={shown.includes(column.field)}
-              onChange={() => toggle(column.field)}
-            />
-            {column.label}
-          </label>
-        ))}
-      </fieldset>
-      <button type="button" className="btn btn-sm" disabled={!state.columns} onClick={() => choose(null)}>
-        {t('The usual columns')}
-      </button>
-      <hr className="divider" />
-      <label className="check">
-        <input type="checkbox" checked={compact} onChange={onDensity} />
-        {t('Low rows')}
-      </label>
-    </div>
-  )
+  /** How many rows the current filter has. */
+  pagination: Pagination | null
 }
 
 /** Views, columns and downloads of a list. */
-export function ListTools(props: Props): ReactNode {
-  const { view, state, shown, fixed, go, total } = props
-  const query = writeListState({
-    ...state,
-    page: 1,
-    columns: [...shown],
-    filters: [...fixed, ...state.filters],
-  })
+export function ListTools(props: ToolsProps): ReactNode {
+  const { current } = props.kept
   return (
     <>
-      <SavedViews view={view} state={state} go={go} />
+      <Popover label={current ? t('View: {name}', { name: current.name }) : t('Views')} icon="pi-bookmark">
+        {() => <ViewsPanel {...props} />}
+      </Popover>
       <Popover label={t('Columns')} icon="pi-table">
-        {() => <Columns {...props} />}
+        {() => <ColumnsPanel {...props} />}
       </Popover>
       <Popover label={t('Export')} icon="pi-download">
-        {(close) => (
-          <div className="stack tight">
-            {Object.entries(FORMATS).map(([format, name]) => (
-              <a
-                key={format}
-                className="pop-item"
-                href={`${view.download}${query}&format=${format}`}
-                onClick={(event) => {
-                  if (total > ASK_ABOVE) {
-                    event.preventDefault()
-                    void download(event.currentTarget.href, view.download.replace(/^\/api/, ''))
-                  }
-                  close()
-                }}
-                download
-              >
-                {t(name)}
-              </a>
-            ))}
-            <p className="hint">{t('All rows of the current filter')}</p>
-          </div>
-        )}
+        {(close) => <ExportPanel {...props} close={close} />}
       </Popover>
     </>
   )

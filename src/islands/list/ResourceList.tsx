@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -7,23 +7,27 @@ import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
 import { keepWalk } from '#stores/walk.ts'
-import { Chips } from '#islands/list/Chips.tsx'
-import { FilterEditor } from '#islands/list/FilterEditor.tsx'
-import { ImportButton } from '#islands/list/ImportButton.tsx'
 import { useBulkBar } from '#islands/list/bulk-bar.tsx'
 import { useChoosing } from '#islands/list/choosing.ts'
 import { useListKeys } from '#islands/list/keys.ts'
-import { KeyHelp } from '#islands/list/KeyHelp.tsx'
+import { columnsNamed, framesOf, shownColumns } from '#islands/list/columns.ts'
+import { useComeBack } from '#islands/list/come-back.ts'
+import { NOTHING_KEPT, useLayout, type KeptStart } from '#islands/list/kept.ts'
 import { linkTo, wholeList } from '#islands/list/links.ts'
-import { useListData, type ListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
+import { useListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
 import { BeyondState, EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
 import { ListTable } from '#islands/list/ListTable.tsx'
-import { ListTools, shownColumns, useDensity } from '#islands/list/ListTools.tsx'
-import { NewRows } from '#islands/list/NewRows.tsx'
+import { useDensity } from '#islands/list/ListTools.tsx'
 import { Pager, summary } from '#islands/list/Pager.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { useRemovals } from '#islands/list/removed.ts'
 import { useRowActions, type RowActionsStart } from '#islands/list/row-actions.tsx'
-import { Search } from '#islands/list/Search.tsx'
+import { Toolbar } from '#islands/list/Toolbar.tsx'
+import { titleOf } from '#ui/cell.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useReady } from '#ui/ready.ts'
+
+const NewRows = lazyPart(async () => (await import('#islands/list/NewRows.tsx')).NewRows)
+const KeyHelp = lazyPart(async () => (await import('#islands/list/KeyHelp.tsx')).KeyHelp)
 
 /**
  * A list of any resource. The server renders it with its first page; from then on the address is its state, and links
@@ -37,6 +41,8 @@ export interface ResourceListProps {
   search: string
   lang: Lang
   compact: boolean
+  /** What is kept of this list for its reader. */
+  kept?: KeptStart
   /** Filters that the page sets and nobody can take off. */
   fixed?: FieldFilter[]
   /** Where a row leads. */
@@ -67,51 +73,6 @@ function useKeptFocus(loads: number): void {
   }, [loads])
 }
 
-function Toolbar(props: ResourceListProps & { data: ListData; shown: string[] } & Density): ReactNode {
-  const { view, lang, fixed = NOTHING_FIXED, importPath, data, shown, compact, onDensity } = props
-  const { state, page, go, reload } = data
-  return (
-    <div className="toolbar">
-      {view.searched && (
-        <Search
-          label={t('Search {records}', { records: view.plural.toLowerCase() })}
-          searched={t('Searched: {fields}', { fields: view.searched })}
-          state={state}
-          onSearch={(search) => go({ search })}
-        />
-      )}
-      <Chips filters={view.filters} state={state} rows={page?.items ?? []} lang={lang} go={go} />
-      {view.filters.length > 0 && (
-        <Popover label={`+ ${t('Filter')}`} className="chip">
-          {(close) => (
-            <FilterEditor
-              filters={view.filters}
-              onAdd={(added) => {
-                const fields = new Set(added.map((one) => one.field))
-                go({ filters: [...state.filters.filter((one) => !fields.has(one.field)), ...added] })
-                close()
-              }}
-            />
-          )}
-        </Popover>
-      )}
-      <span className="spacer" />
-      <ListTools
-        {...{ view, state, shown, fixed, compact, onDensity, go }}
-        total={page?.pagination.total_items ?? 0}
-      />
-      {importPath && (
-        <ImportButton path={importPath} plural={view.plural} fixed={fixed} lang={lang} onWritten={reload} />
-      )}
-    </div>
-  )
-}
-
-interface Density {
-  compact: boolean
-  onDensity: () => void
-}
-
 export function ResourceList(props: ResourceListProps): ReactNode {
   const {
     view,
@@ -122,17 +83,28 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     emptyText,
     liveTopic,
     rowActions = null,
+    kept = NOTHING_KEPT,
   } = props
   const data = useListData({ ...props, fixed })
   const { state, page, error, loading, go, reload } = data
   const [compact, onDensity] = useDensity(props.compact)
+  const isReady = useReady()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const shown = shownColumns(view, state.columns)
-  const columns = view.columns.filter((column) => shown.includes(column.field))
+  const layout = useLayout(kept)
+  const shown = shownColumns(view, state.columns ?? layout.layout.columns)
+  const columns = columnsNamed(view, shown)
   const rows: Identified[] = page?.items ?? []
-  const { buttons, menu } = useRowActions({ start: rowActions, view, lang, reload })
+  const removals = useRemovals({
+    base: rowActions?.remove ? rowActions.base : null,
+    rows,
+    nameOf: (row) => titleOf(row, view.title),
+    reload,
+  })
+  const onRemoved = removals.add
+  const { buttons, menu } = useRowActions({ start: rowActions, view, lang, reload, onRemoved })
   const choosing = useChoosing(rows)
-  const bulk = useBulkBar({ start: rowActions, view, lang, choosing, reload })
+  const bulk = useBulkBar({ start: rowActions, view, lang, choosing, reload, onRemoved })
+  useComeBack()
   useListKeys({
     onSearch: () => document.getElementById('list-search')?.focus(),
     onNew: createHref ? () => location.assign(createHref) : null,
@@ -149,7 +121,15 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const last = Math.min(page?.pagination.total_pages ?? 1, state.page - 1)
   return (
     <section className="card list-card" aria-label={view.plural}>
-      <Toolbar {...props} {...{ data, shown, compact, onDensity }} />
+      <Toolbar
+        {...{ view, lang, data, kept, shown, fixed, compact, onDensity, ...layout }}
+        importPath={props.importPath ?? null}
+      />
+      {kept.missing.length > 0 && (
+        <p className="banner banner-warn">
+          {t('This view names what the list no longer has: {names}', { names: kept.missing.join(', ') })}
+        </p>
+      )}
       {isWaiting && <ListSkeleton columns={columns.length} rows={Math.min(state.limit, SKELETON_ROWS)} />}
       {!isWaiting && error && (
         <ErrorState
@@ -173,6 +153,11 @@ export function ResourceList(props: ResourceListProps): ReactNode {
         <ListTable
           {...{ columns, rows, state, lang, loading, compact, buttons, go }}
           choosing={bulk.isOffered ? choosing : null}
+          removals={removals}
+          frames={framesOf(shown, layout.layout, bulk.isOffered)}
+          onWidth={(field, width) =>
+            layout.change({ ...layout.layout, widths: { ...layout.layout.widths, [field]: width } })
+          }
           label={view.plural}
           defaultSort={view.defaultSort}
           hrefOf={(row) => (rowLink ? hrefOf(rowLink, row) : null)}
@@ -180,7 +165,11 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       )}
       {!error && page && rows.length > 0 && (
         <Pager pagination={page.pagination} count={rows.length} state={state} lang={lang} go={go}>
-          {liveTopic && <NewRows topic={liveTopic} loads={data.loads} onLoad={reload} />}
+          {liveTopic && isReady && (
+            <Suspense>
+              <NewRows topic={liveTopic} loads={data.loads} onLoad={reload} />
+            </Suspense>
+          )}
         </Pager>
       )}
       <output className="visually-hidden">
@@ -192,13 +181,17 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       </output>
       {menu}
       {bulk.bar}
-      <KeyHelp
-        isOpen={isHelpOpen}
-        canCreate={Boolean(createHref)}
-        hasActions={buttons !== null}
-        canChoose={bulk.isOffered}
-        onClose={() => setHelpOpen(false)}
-      />
+      {isHelpOpen && (
+        <Suspense>
+          <KeyHelp
+            isOpen
+            canCreate={Boolean(createHref)}
+            hasActions={buttons !== null}
+            canChoose={bulk.isOffered}
+            onClose={() => setHelpOpen(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

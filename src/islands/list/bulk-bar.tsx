@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
+import type { Identified } from '#kernel/record.ts'
 import type { Choosing } from '#islands/list/choosing.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { titleOf } from '#ui/cell.ts'
@@ -15,10 +16,11 @@ interface Asked {
   choosing: Choosing
   /** Loads the rows again. */
   reload: () => void
+  onRemoved: (rows: readonly Identified[]) => void
 }
 
 /** Whether rows of a list can be chosen, and what is offered for those that are. */
-export function useBulkBar({ start, view, lang, choosing, reload }: Asked): {
+export function useBulkBar({ start, view, lang, choosing, reload, onRemoved }: Asked): {
   isOffered: boolean
   bar: ReactNode
 } {
@@ -41,6 +43,7 @@ export function useBulkBar({ start, view, lang, choosing, reload }: Asked): {
             choosing.keep(left)
             reload()
           }}
+          onRemoved={onRemoved}
           onClear={() => choosing.keep([])}
         />
       </Suspense>

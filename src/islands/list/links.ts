@@ -25,7 +25,7 @@ export function linkTo(
   }
 }
 
-/** The address of the whole list: the way out of a search that finds nothing. */
-export function wholeList({ tab }: ListState): string {
-  return writeListState(plainList(tab)) || '?'
+/** The address of the whole list: the way out of a view, or of a search that finds nothing. */
+export function wholeList({ tab, view }: ListState): string {
+  return writeListState({ ...plainList(tab), view: view && 'all' }) || '?'
 }

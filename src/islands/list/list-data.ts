@@ -115,9 +115,17 @@ export function useListData(start: Start): ListData {
   )
 
   useEffect(() => {
+    // A default view stands in the address too, once it is open: going back comes to it again.
+    if (start.search !== location.search) history.replaceState(null, '', location.pathname + start.search)
+  }, [start.search])
+
+  useEffect(() => {
     const back = (): void => {
       wasSearch.current = false
-      latest.current = stateOf(location.search)
+      const wanted = stateOf(location.search)
+      // Widths and columns of another view are the server's to draw.
+      if (wanted.view !== latest.current.view) return location.reload()
+      latest.current = wanted
       setState(latest.current)
       void load(latest.current)
     }

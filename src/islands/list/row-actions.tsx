@@ -55,10 +55,11 @@ interface Asked {
   lang: Lang
   /** Loads the rows again. */
   reload: () => void
+  onRemoved: (rows: readonly Identified[]) => void
 }
 
 /** The menus of a list's rows, one at a time. A list without actions gets neither buttons nor their code. */
-export function useRowActions({ start, view, lang, reload }: Asked): {
+export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): {
   buttons: RowButtons | null
   menu: ReactNode
 } {
@@ -89,6 +90,7 @@ export function useRowActions({ start, view, lang, reload }: Asked): {
         subject={nameOf(menu.row)}
         onClose={close}
         onChanged={reload}
+        onRemoved={() => onRemoved([menu.row])}
       />
     ),
   }

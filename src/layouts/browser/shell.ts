@@ -2,6 +2,7 @@ import { startBell } from '#layouts/browser/bell.ts'
 import { byId, startFeedback } from '#layouts/browser/feedback.ts'
 import { startMenu } from '#layouts/frame/menu.ts'
 import { startLanguages, startThemes } from '#layouts/browser/preferences.ts'
+import { backAddress } from '#stores/list-place.ts'
 import { logout, switchOperator } from '#stores/logout.ts'
 import { notify } from '#stores/notice.ts'
 import { $proof } from '#stores/proof.ts'
@@ -60,7 +61,16 @@ async function runStart(): Promise<void> {
   if (await start()) byId('starting').hidden = true
 }
 
+/** A link of the page to the list it was opened from leads back to where that was left; the menu's leads to its beginning. */
+function leadBack({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#main a[href]') : null
+  if (!link || link.origin !== location.origin) return
+  const back = backAddress(link.href)
+  if (back !== link.href) link.href = back
+}
+
 startFeedback()
+document.addEventListener('click', leadBack, { capture: true })
 startMenu()
 startLanguages()
 startThemes()

@@ -15,6 +15,7 @@ const PLAIN: Readonly<Record<string, State>> = {
   create: { label: 'Created', tone: 'info' },
   update: { label: 'Changed', tone: 'neutral' },
   delete: { label: 'Deleted', tone: 'bad' },
+  restore: { label: 'Restored', tone: 'ok' },
   activate: { label: 'Activated', tone: 'ok' },
   deactivate: { label: 'Deactivated', tone: 'warn' },
   print: { label: 'Printed', tone: 'neutral' },

@@ -25,19 +25,24 @@ function withColumns(first: readonly Column[]): Resource {
 
 const DOING: Column[] = [
   { field: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Done / planned' },
+  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
   WINDOW,
 ]
 
 /** Orders with a purchase order (form version 2). */
-export const ORDERS = withColumns([...IDENTITY, ...DOING, ...MONEY, { field: 'requester_id' }])
+export const ORDERS = withColumns([
+  { field: 'order_no', under: 'requester_id' },
+  ...IDENTITY.slice(1),
+  ...DOING,
+  { field: 'purchase_order_id', under: 'est_amount_idr' },
+])
 
 /** Orders of one line without a purchase order (form version 1). */
 export const SIMPLE_ORDERS = withColumns([
-  ...IDENTITY,
+  { field: 'order_no', under: 'requester_id' },
+  ...IDENTITY.slice(1),
   ...DOING,
   { field: 'est_amount_idr' },
-  { field: 'requester_id' },
 ])
 
 /** Orders that wait for an approval. */

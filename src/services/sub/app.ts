@@ -16,6 +16,7 @@ import { mountFiles } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
+import { mountSavedViews } from '#services/sub/setting/saved-views.ts'
 import { forAudience, mountTutorials } from '#services/sub/helpdesk/actions.ts'
 
 export interface SubOptions {
@@ -91,5 +92,6 @@ export function createSubApp(
   mountFiles(app, ctx, options.store ?? dataStore(), { extras: LIMITS })
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)
+  mountSavedViews(app, ctx)
   return Object.assign(app, { closeStreams: () => streams.close() })
 }

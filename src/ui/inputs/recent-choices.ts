@@ -1,7 +1,12 @@
-/** How many choices of a list are remembered. */
-const MOST = 5
+import { recentOf } from '#ui/recent.ts'
 
-/** A terminal is used by many: each has choices of their own. Null where nobody is signed in. */
+const ids = recentOf<string>({
+  most: 5,
+  isChoice: (value) => typeof value === 'string',
+  isSame: (one, other) => one === other,
+})
+
+/** Null where nobody is signed in. */
 function keyOf(list: string): string | null {
   const { user } = document.body.dataset
   return user ? `picker.${user}.${list}` : null
@@ -10,23 +15,11 @@ function keyOf(list: string): string | null {
 /** The ids of the records that this person chose last from a list on this device, newest first. */
 export function recentIds(list: string): string[] {
   const key = keyOf(list)
-  if (!key) return []
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  return key ? ids.read(key) : []
 }
 
-/** Puts a choice in front; without storage nothing is remembered. */
+/** Puts a record in front of those that were chosen last. */
 export function rememberId(list: string, id: string): void {
   const key = keyOf(list)
-  if (!key) return
-  const others = recentIds(list).filter((other) => other !== id)
-  try {
-    localStorage.setItem(key, JSON.stringify([id, ...others].slice(0, MOST)))
-  } catch {
-    // A full or forbidden storage is no reason not to choose.
-  }
+  if (key) ids.remember(key, id)
 }

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { ListView } from '#contracts/view.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { Chips } from '#islands/list/Chips.tsx'
+import { ImportButton } from '#islands/list/ImportButton.tsx'
+import type { KeptStart, Layout } from '#islands/list/kept.ts'
+import type { ListData } from '#islands/list/list-data.ts'
+import { ListTools } from '#islands/list/ListTools.tsx'
+import { Search } from '#islands/list/Search.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Popover } from '#ui/Popover.tsx'
+
+const FilterEditor = lazyPart(async () => (await import('#islands/list/FilterEditor.tsx')).FilterEditor)
+
+interface Props extends Layout {
+  view: ListView
+  lang: Lang
+  data: ListData
+  kept: KeptStart
+  shown: readonly string[]
+  /** Filters of the page itself. */
+  fixed: FieldFilter[]
+  importPath: string | null
+  compact: boolean
+  onDensity: () => void
+}
+
+/** What stands over the rows: the search, the filters, and the tools. */
+export function Toolbar(props: Props): ReactNode {
+  const { view, lang, fixed, importPath, data } = props
+  const { state, page, go, reload } = data
+  return (
+    <div className="toolbar">
+      {view.searched && (
+        <Search
+          label={t('Search {records}', { records: view.plural.toLowerCase() })}
+          searched={t('Searched: {fields}', { fields: view.searched })}
+          state={state}
+          onSearch={(search) => go({ search })}
+        />
+      )}
+      <Chips filters={view.filters} state={state} rows={page?.items ?? []} lang={lang} go={go} />
+      {view.filters.length > 0 && (
+        <Popover label={`+ ${t('Filter')}`} className="chip">
+          {(close) => (
+            <FilterEditor
+              filters={view.filters}
+              onAdd={(added) => {
+                const fields = new Set(added.map((one) => one.field))
+                go({ filters: [...state.filters.filter((one) => !fields.has(one.field)), ...added] })
+                close()
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      <span className="spacer" />
+      <ListTools {...props} state={state} go={go} pagination={page?.pagination ?? null} />
+      {importPath && (
+        <ImportButton path={importPath} plural={view.plural} fixed={fixed} lang={lang} onWritten={reload} />
+      )}
+    </div>
+  )
+}

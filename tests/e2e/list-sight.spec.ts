@@ -1,0 +1,56 @@
+import { isRoleCode } from '#access/roles.ts'
+import { mayOpen, SCREENS } from '#access/screens.ts'
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './fixtures.ts'
+
+/** How far the rows of a list are wider than what is seen of them, with the headings to name what is too much. */
+async function overflow(page: Page): Promise<{ px: number; heads: string[] } | null> {
+  return page.evaluate(() => {
+    const wrap = document.querySelector('.list-card .table-wrap')
+    const table = wrap?.querySelector('table')
+    if (!wrap || !table) return null
+    const heads = [...table.querySelectorAll('th')].map(({ textContent }) => textContent.trim())
+    return { px: Math.max(0, table.scrollWidth - wrap.clientWidth), heads }
+  })
+}
+
+// The roles whose lists have the most columns.
+for (const role of ['weighbridge', 'order-requester', 'control-tower']) {
+  test(`a ${role} sees every usual column of their lists at 1366 pixels`, async ({ signIn }) => {
+    if (!isRoleCode(role)) throw new Error(role)
+    const page = await signIn(role)
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const lists = SCREENS.filter(
+      (screen) => mayOpen(screen, role) && !screen.path.includes('{') && !screen.path.endsWith('create'),
+    )
+    let seen = 0
+    for (const { path } of lists) {
+      await page.goto(path)
+      const found = await overflow(page)
+      if (!found) continue
+      seen += 1
+      expect(found.px, `${path}: ${found.heads.join(', ')}`).toBe(0)
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+}
+
+test('going back from a record comes to the place that was left, with the row in the focus', async ({
+  signIn,
+}) => {
+  const page = await signIn('super-admin')
+  await page.goto('/dashboard/master/truck?sort=plate_no&limit=25')
+  await hydrated(page)
+  const row = page.locator('a.row-link').nth(15)
+  const href = await row.getAttribute('href')
+  await row.click()
+  await page.locator('.crumbs a').last().click()
+  await hydrated(page)
+  await expect(page).toHaveURL(/sort=plate_no.*limit=25/)
+  await expect(page.locator(`a.row-link[href="${href}"]`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href}`)
+  await page.goBack()
+  await hydrated(page)
+  await expect(page.locator(`a.row-link[href="${href}"]`)).toBeFocused()
+})
