@@ -8,6 +8,7 @@ import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { clockJob } from '#services/order/order/clocks.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
@@ -120,6 +121,7 @@ function jobsOf(
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
     ...(env.serviceUrls.master ? [] : [contractJob(contextOf('master'))]),
+    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), dataStore(env.dataDir))]),
   ]

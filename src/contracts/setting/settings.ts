@@ -56,8 +56,30 @@ const LEAST_CREDIT: SettingSpec<number> = {
   of: 'work_unit',
 }
 
+const WAITING = 'Waiting times of orders'
+
 /** Every setting there is. One that nobody reads has no place here. */
 export const SETTINGS = {
+  approval_min: minutes(
+    WAITING,
+    'Approval',
+    'From submitted to decided. An order that waits longer is told to the requesters of the work unit.',
+    240,
+  ),
+  approval_urgent_min: minutes(WAITING, 'Approval, urgent', 'The same for an urgent order.', 30),
+  assignment_min: minutes(
+    WAITING,
+    'Assignment',
+    'From approved to the first trip. An order that waits longer is told to the control towers.',
+    120,
+  ),
+  assignment_urgent_min: minutes(WAITING, 'Assignment, urgent', 'The same for an urgent order.', 20),
+  requester_verification_min: minutes(
+    WAITING,
+    'Verification by the requester',
+    'From completed to verified. An order that waits longer is told to its requester.',
+    2880,
+  ),
   self_approval_allowed: yesNo(
     'Orders',
     'Self-approval in units of one',

@@ -2,6 +2,19 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What settings are called and do; said by the server. */
 export const SETTING_WORDS: Dictionary = {
+  Approval: 'Persetujuan',
+  'Waiting times of orders': 'Waktu tunggu order',
+  'Approval, urgent': 'Persetujuan, mendesak',
+  'The same for an urgent order.': 'Sama, untuk order mendesak.',
+  'From submitted to decided. An order that waits longer is told to the requesters of the work unit.':
+    'Dari diajukan sampai diputuskan. Order yang menunggu lebih lama diberitahukan kepada pemohon di unit kerja.',
+  Assignment: 'Penugasan truk',
+  'Assignment, urgent': 'Penugasan truk, mendesak',
+  'From approved to the first trip. An order that waits longer is told to the control towers.':
+    'Dari disetujui sampai trip pertama. Order yang menunggu lebih lama diberitahukan kepada control tower.',
+  'Verification by the requester': 'Verifikasi oleh pemohon',
+  'From completed to verified. An order that waits longer is told to its requester.':
+    'Dari selesai sampai diverifikasi. Order yang menunggu lebih lama diberitahukan kepada pemohonnya.',
   'Self-approval in units of one': 'Persetujuan sendiri di unit satu orang',
   'A requester who is alone in the work unit may approve own orders. Otherwise a second person decides.':
     'Pemohon yang sendirian di unit kerja boleh menyetujui order miliknya. Jika tidak, orang kedua yang memutuskan.',
