@@ -18,7 +18,8 @@ const GROUPS = ['dependencies', 'devDependencies', 'optionalDependencies'] as co
 const direct = Object.assign({}, ...GROUPS.map((group) => manifest[group])) as Record<string, string>
 
 /** What we ship may carry these (std.S55); they ask for a notice and no more. */
-const FREE = /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|Unlicense|BlueOak-1\.0\.0)$/
+const FREE =
+  /^(MIT|MIT-0|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|ISC|0BSD|Unlicense|BlueOak-1\.0\.0|\(MIT OR CC0-1\.0\))$/
 
 /**
  * Tools of the build and the tests: they run on the maker's machine and no part of them reaches what we serve. sharp is

@@ -68,3 +68,8 @@ export const COLUMN_TYPES: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format !== 'binary' && PARSERS.get(oid)) || types.getTypeParser(oid, format),
 }
+
+/** pg's own types, for a library that runs its statements on a pool of ours. */
+export const plainTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => types.getTypeParser(oid, format),
+}

@@ -2194,6 +2194,14 @@ export interface OrdersAuditEvent {
   subject_type: string
 }
 
+export interface OrdersClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
+}
+
 export interface OrdersDutyLock {
   id: string
 }
@@ -3441,6 +3449,7 @@ export interface DB {
   'master.work_unit': MasterWorkUnit
   'orders.approval': OrdersApproval
   'orders.audit_event': OrdersAuditEvent
+  'orders.clock_breach': OrdersClockBreach
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError

@@ -26,9 +26,6 @@ export interface Envelope {
 
 const BATCH = 200
 const LOOK_MS = 1_000
-const KEEP_MS = 7 * 86_400_000
-const CLEAN_EVERY_MS = 3_600_000
-const CLEAN_ROWS = 5_000
 
 type StoredEvent = Narrowed<
   ColumnsOf<
@@ -132,16 +129,6 @@ async function relayBatch(ctx: ServiceContext, bus: Bus, consume: Consume | null
   })
 }
 
-/** Forgets events that went out a week ago. */
-async function clean(ctx: ServiceContext): Promise<void> {
-  await runSql(
-    ctx.db,
-    `delete from ${ctx.schema}.outbox where seq in (
-       select seq from ${ctx.schema}.outbox where published_at < $1 limit ${CLEAN_ROWS})`,
-    [new Date(clock.ms() - KEEP_MS).toISOString()],
-  )
-}
-
 export interface Relay {
   /** Sends what waits now; resolves when nothing is left or the bus is away. */
   drain(): Promise<void>
@@ -157,7 +144,6 @@ class OutboxRelay implements Relay {
   #again = false
   #running: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
-  #cleanAt = clock.ms() + Math.random() * CLEAN_EVERY_MS
 
   constructor(ctx: ServiceContext, bus: Bus, consume: Consume | null) {
     this.#ctx = ctx
@@ -187,10 +173,6 @@ class OutboxRelay implements Relay {
       while (this.#again && !this.#closed) {
         this.#again = false
         if ((await relayBatch(this.#ctx, this.#bus, this.#consume)) === BATCH) this.#again = true
-      }
-      if (clock.ms() > this.#cleanAt) {
-        this.#cleanAt = clock.ms() + CLEAN_EVERY_MS
-        await clean(this.#ctx)
       }
     } catch (error) {
       if (this.#closed || error instanceof BusUnavailable || retryable(error)) return

@@ -14,6 +14,7 @@ import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
+import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
@@ -44,6 +45,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   ORDER_SENTENCES,
   WEIGHING,
   COCKPIT,
+  SETTING_SCREEN,
   USER_SCREENS,
 ]
 

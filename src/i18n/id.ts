@@ -15,6 +15,7 @@ import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
+import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -42,6 +43,7 @@ export const PARTS: readonly Dictionary[] = [
   ORDER_PAGES,
   REFUSALS,
   SCREEN_TEXTS,
+  SETTING_WORDS,
   STATES,
   USER_PAGES,
 ]

@@ -24,6 +24,16 @@ export interface Action {
   ownScreen?: true
 }
 
+/** How long records may wait in a state (life.D15). Running over is told once, as an event. */
+export interface Clock {
+  states: readonly string[] // it runs in these
+  since: string // the moment it runs from: a field
+  /** Names of settings in minutes; `urgent` holds for records whose field has this value. */
+  limit: string
+  urgent?: { field: string; value: string; limit: string }
+  event: string // such as `order.approval_late`
+}
+
 /** States and actions of an entity as data: the server's rule, the buttons and the tests read the same table. */
 export interface Lifecycle {
   field: string

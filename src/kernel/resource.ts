@@ -3,7 +3,7 @@ import type { ScopeKind } from '#access/scope.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
-import type { Lifecycle, State } from '#kernel/lifecycle.ts'
+import type { Clock, Lifecycle, State } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
@@ -62,6 +62,7 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   /** Calls whose path the spec writes differently; null where the call does not exist. */
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: L
+  clocks?: readonly Clock[] // run all day
   /** The fields that name a record to people: first its code, then its name. */
   title?: readonly string[]
   /** Its records stand on tickets and statements: the codes of what they name stay as they are (model.C0). */

@@ -4,19 +4,22 @@ import type { Logger } from '#server/log.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { scopesOf, type SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
-import { smtpPost, startMailer } from '#services/auth/account/mailer.ts'
+import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { clockJob } from '#services/order/order/clocks.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
-import { startContractExpiry } from '#services/master/tariff/contract-expiry.ts'
-import { startFileCleaner } from '#services/sub/files/clean.ts'
-import { startNotificationCleaner } from '#services/sub/notice/clean.ts'
+import { contractJob } from '#services/master/tariff/contract-expiry.ts'
+import { fileJob } from '#services/sub/files/clean.ts'
+import { notificationJob } from '#services/sub/notice/clean.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import type { Bus } from '#events/bus.ts'
+import { forgetJob } from '#events/forget.ts'
+import { startJobs, type Job, type Jobs } from '#events/jobs.ts'
 import { createBus } from '#events/nats.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import type { Database } from '#database/db.ts'
@@ -30,6 +33,7 @@ export interface Backends {
   /** The password of the first super-admin, when this start made one. */
   firstPassword: string | null
   ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
+  jobFigures: Jobs['figures']
   /** Ends the event streams: they would otherwise hold a shutdown up. */
   closeStreams(): void
   stop(): Promise<void>
@@ -86,11 +90,16 @@ function createApps(
   return { backends, closeStreams: sub.closeStreams }
 }
 
-async function readiness(db: Database): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
+/** Without its jobs a server still answers: a load balancer must not take it away for that. */
+async function readiness(
+  db: Database,
+  jobs: Jobs,
+): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
   const at = performance.now()
   try {
     await runSql(db, 'select 1')
-    return { ok: true, detail: { database_ms: Math.round(performance.now() - at) } }
+    const database_ms = Math.round(performance.now() - at)
+    return { ok: true, detail: { database_ms, jobs: jobs.isWorking ? 'working' : 'not working' } }
   } catch {
     return { ok: false, detail: { database: 'does not answer' } }
   }
@@ -101,7 +110,24 @@ function originOf({ publicOrigin, port }: Env): string {
   return publicOrigin?.origin ?? `http://localhost:${port}`
 }
 
-/** Starts the services with what keeps them company: start data, bus, outbox relays, simulated scales. */
+/** The jobs of the services that run here; the others do their own. */
+function jobsOf(
+  { env }: Ground,
+  contextOf: (service: ServiceName) => ServiceContext,
+  post: Post | null,
+): Job[] {
+  return [
+    ...(post ? [mailJob(contextOf('auth'), originOf(env), post)] : []),
+    ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
+    notificationJob(contextOf('sub')),
+    ...(env.serviceUrls.master ? [] : [contractJob(contextOf('master'))]),
+    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
+    // The files lie where the service runs.
+    ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), dataStore(env.dataDir))]),
+  ]
+}
+
+/** Starts the services with what keeps them company: start data, bus, outbox relays, jobs, simulated scales. */
 export async function startBackends(ground: Ground): Promise<Backends> {
   const { env, db, log } = ground
   const contextOf = contexts(ground)
@@ -109,22 +135,22 @@ export async function startBackends(ground: Ground): Promise<Backends> {
   const bus = createBus(env.natsUrl ?? null, log)
   const { backends, closeStreams } = createApps(ground, bus)
   const notify = notifier(contextOf('sub'))
+  const post = env.smtpUrl ? await smtpPost(env.smtpUrl) : null
+  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post))
   const company = [
-    ...(env.smtpUrl ? [startMailer(contextOf('auth'), originOf(env), await smtpPost(env.smtpUrl))] : []),
+    jobs,
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus, notify)),
     startSimulator(contextOf('sub'), bus),
-    startNotificationCleaner(contextOf('sub')),
-    ...(env.serviceUrls.master ? [] : [startContractExpiry(contextOf('master'))]),
-    // The files lie where the service runs.
-    ...(env.serviceUrls.sub ? [] : [startFileCleaner(contextOf('sub'), dataStore(env.dataDir))]),
   ]
   return {
     backends,
     firstPassword,
-    ready: () => readiness(db),
+    ready: () => readiness(db, jobs),
+    jobFigures: jobs.figures,
     closeStreams,
     async stop() {
       await Promise.all(company.map((one) => one.close()))
+      post?.close()
       await bus.close()
     },
   }

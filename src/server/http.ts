@@ -13,7 +13,7 @@ import { CSP_REPORT_PATH } from '#server/headers.ts'
 import { hostsOf, isAddressHost } from '#server/hosts.ts'
 import { admissionOf, type Admission, type LoadClass } from '#server/limits.ts'
 import type { Logger } from '#server/log.ts'
-import { listening, metricsOn, type Metrics } from '#server/metrics.ts'
+import { listening, metricsOn, type JobFigures, type Metrics } from '#server/metrics.ts'
 import {
   ALLOW,
   SOMETHING_WENT_WRONG,
@@ -38,6 +38,8 @@ export interface Routes {
   page(exchange: Exchange): Promise<void>
   /** Whether requests can be served (database, migrations, outbox); called for /readyz. */
   ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
+  /** How the jobs of this process ended, for the metrics. */
+  jobFigures?: JobFigures
   /** Whether a path below /api/ takes files (multipart); none when left out. */
   isUpload?(url: URL): boolean
   /** What may be refused first under load; reads and writes by method when left out. */
@@ -99,7 +101,8 @@ export function createWebServer(
 
   return {
     async listen() {
-      if (env.opsPort !== undefined) parts.metrics = await metricsOn(env.opsPort, env.opsHost)
+      if (env.opsPort !== undefined)
+        parts.metrics = await metricsOn(env.opsPort, env.opsHost, routes.jobFigures)
       await listening(server, env.port, env.host)
       const { port } = server.address() as AddressInfo
       const near = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.host)

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const web = createWebServer(
     env,
     log,
-    { api: gateway.api, page: pages, ready: services.ready, isUpload },
+    { api: gateway.api, page: pages, ready: services.ready, jobFigures: services.jobFigures, isUpload },
     `${dist}client`,
   )
   const url = await web.listen()

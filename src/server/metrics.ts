@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:net'
 
+/** How often each job ended well and badly. */
+export type JobFigures = ReadonlyMap<string, Readonly<Record<'done' | 'failed', number>>>
+
 export interface Metrics {
   /** One finished request. */
   observe(kind: string, method: string, status: number, seconds: number): void
@@ -8,7 +11,7 @@ export interface Metrics {
 }
 
 /** Metrics on a port of their own, for Prometheus; never on the public one (std.S56). Rejects when the port is taken. */
-export async function metricsOn(port: number, host: string): Promise<Metrics> {
+export async function metricsOn(port: number, host: string, jobs?: JobFigures): Promise<Metrics> {
   // Loaded only when somebody wants metrics: it costs memory and start time.
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
@@ -19,6 +22,18 @@ export async function metricsOn(port: number, host: string): Promise<Metrics> {
     labelNames: ['kind', 'method', 'status'] as const,
     buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3, 0.8, 2, 5],
     registers: [registry],
+  })
+  const runs = new prometheus.Gauge({
+    name: 'angkut_job_runs',
+    help: 'Runs of each job since the start, by how they ended',
+    labelNames: ['job', 'outcome'] as const,
+    registers: [registry],
+    collect() {
+      for (const [job, { done, failed }] of jobs ?? []) {
+        runs.set({ job, outcome: 'done' }, done)
+        runs.set({ job, outcome: 'failed' }, failed)
+      }
+    },
   })
   const server = createServer((req, res) => {
     res.setHeader('x-content-type-options', 'nosniff')

@@ -8,6 +8,7 @@ import { METHODS, refused } from '#kernel/wire.ts'
 import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { createDatabase, type Database } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
+import { startJobs, type Job } from '#events/jobs.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startProblem } from '#database/start-problem.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
@@ -29,6 +30,7 @@ export const INTERNAL_ISSUER = 'angkut-gateway'
 export async function runAlone(
   service: ServiceName,
   create: (ctx: ServiceContext) => ServiceApp,
+  jobsOf: (ctx: ServiceContext) => Job[] = () => [],
 ): Promise<void> {
   const { DATABASE_URL, HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
   const port = Number(process.env.PORT || Number.NaN)
@@ -46,6 +48,8 @@ export async function runAlone(
     scopesOf,
   }
   const app = create(ctx)
+  const own = jobsOf(ctx)
+  const jobs = own.length ? startJobs(db, ctx.log, own) : null
   mountDocument(app, ctx, process.env.DEMO === '1')
   const keys = publicKeys(db)
   const server = serve(
@@ -62,7 +66,10 @@ export async function runAlone(
   server.once('error', (error) => stopBecause(`PORT: ${error.message}. Choose another port or address.`))
   const stop = (): void => {
     server.close((error) => {
-      if (!error) void db.end().then(() => process.exit(0))
+      if (error) return
+      void Promise.resolve(jobs?.close())
+        .then(() => db.end())
+        .then(() => process.exit(0))
     })
     // An event stream never ends by itself.
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()

@@ -12,6 +12,9 @@ afterAll(() => site.close())
 
 const id = uuidv7()
 const CALLS: ['post' | 'delete', string, object?][] = [
+  ['post', '/v1/setting/create', {}],
+  ['post', '/v1/setting/update', { id }],
+  ['delete', `/v1/setting/${id}`],
   ['post', '/v1/contract/create', {}],
   ['post', '/v1/contract/update', { id }],
   ['delete', `/v1/contract/${id}`],

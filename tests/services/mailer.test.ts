@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
-import { smtpPost, startMailer } from '#services/auth/account/mailer.ts'
+import { mailJob, smtpPost } from '#services/auth/account/mailer.ts'
 import { runSql } from '#database/sql.ts'
+import { startJobs } from '#events/jobs.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -65,7 +66,8 @@ beforeEach(async () => {
 async function mailer() {
   const { port } = server.address() as AddressInfo
   const post = await smtpPost(new URL(`smtp://127.0.0.1:${port}/?from=angkut@pabrik.id`))
-  return startMailer(desk.ctx, 'https://angkut.example.com', post)
+  const job = mailJob(desk.ctx, 'https://angkut.example.com', post)
+  return startJobs(desk.db, desk.ctx.log, [job])
 }
 
 test('what waits goes out through the SMTP server, from the sender of its address, with a link', async () => {
@@ -89,6 +91,7 @@ test('a mail the server does not take stays and is tried again', async () => {
   await eventually(async () => expect(await state()).toEqual([{ attempts: 1, sent_at: null }]))
   refuses = false
   clock.shift(61_000)
+  await running.want('auth.send-mail')
   await eventually(() => expect(told).toHaveLength(1))
   await running.close()
 })

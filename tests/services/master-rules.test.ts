@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_USERS } from '#access/demo.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { addCreditPoints, setTruckCondition, settingValue } from '#services/master/ports.ts'
+import { addCreditPoints, setTruckCondition } from '#services/master/ports.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { raised } from '#services/master/tariff/rules/raised.ts'
 import { copiedCode } from '#services/master/tariff/rules/route-codes.ts'
@@ -10,7 +10,7 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { cargoId, payloadTypeId } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
-import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
+import { vendorId } from '#services/master/start-data/parties.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
 import { runSql } from '#database/sql.ts'
@@ -342,7 +342,7 @@ describe('rules', () => {
     ])
   })
 
-  test('inspection items and settings', async () => {
+  test('inspection items', async () => {
     const item = {
       code: 'UJI',
       name: 'Uji',
@@ -364,27 +364,6 @@ describe('rules', () => {
       applies_to_truck_types: ['tank'],
     })
     expect(group.data.applies_to_truck_types).toEqual(['tank'])
-    const setting = await admin.post<Row>('/v1/setting/create', {
-      name: 'queue_long_min',
-      value: 20,
-      scope: 'work_unit',
-      scope_id: workUnitId('WU-DIST'),
-    })
-    expect(setting.data.value).toBe(20)
-    for (const value of ['banyak', true, [20]])
-      expect((await admin.post('/v1/setting/update', { id: setting.data.id, value })).errors).toEqual([
-        { field: 'value', messages: ['Does not have the right form'] },
-      ])
-    const days = (
-      await admin.post<{ items: Row[] }>('/v1/setting/', { search_string: 'document_notice_days' })
-    ).data.items[0]!
-    const notice = (value: unknown) => admin.post('/v1/setting/update', { id: days.id, value })
-    expect((await notice([30, '14'])).errors[0]?.field).toBe('value')
-    expect((await notice(days.value)).status).toBe(200)
-    const db = site.db
-    expect(await settingValue(db, 'queue_long_min', 0, { workUnitId: workUnitId('WU-DIST') })).toBe(20)
-    expect(await settingValue(db, 'queue_long_min', 0)).toBe(45)
-    expect(await settingValue(db, 'nobody_set_this', 7)).toBe(7)
   })
 
   test('siblings change what is theirs through the ports', async () => {

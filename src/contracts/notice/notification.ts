@@ -113,6 +113,20 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'A dispute was answered',
     tells: [involved(REQUESTER, 'The dispute about order {no} was answered', ['completed'], verifyOrder)],
   },
+  'order.approval_late': {
+    label: 'An order waits too long for approval',
+    tells: [others(REQUESTER, 'Order {no} waits too long for your approval', ['submitted'], approveOrder)],
+  },
+  'order.assignment_late': {
+    label: 'An order waits too long for trucks',
+    tells: [others(TOWER, 'Order {no} waits too long for trucks', ['approved'], towerOrder)],
+  },
+  'order.verification_late': {
+    label: 'An order waits too long for verification',
+    tells: [
+      involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
+    ],
+  },
   'contract.expire': {
     label: 'A contract has ended',
     tells: [others(['super-admin'], 'Contract {no} has ended', ['expired'], editContract)],

@@ -4,6 +4,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
+import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
 import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
@@ -155,6 +156,7 @@ export const order = resource({
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: orderLifecycle,
+  clocks: ORDER_CLOCKS,
 })
 
 /** An order as its calls answer it. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, json, text } from '#contracts/fields.ts'
+import { keysOf } from '#kernel/guards.ts'
+import { fitsSetting, isSettingName, SETTINGS } from '#contracts/setting/settings.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
@@ -11,16 +13,24 @@ const SCOPES = [
   { value: 'scale', label: 'Scale' },
 ] as const
 
-/** A number, yes or no, a text, or a short list of them. */
+const NAMES = keysOf(SETTINGS).map((name) => ({ value: name, label: SETTINGS[name].field.label }))
+
+/** A number, or yes or no: which of them and how large, the setting says. */
 function settingValue(): Field<unknown, 'required'> {
   const { readOnly: _, presence: __, ...field } = json('Value')
-  const one = z.union([z.number(), z.boolean(), z.string().check(z.maxLength(500))])
-  return {
-    ...field,
-    required: true,
-    schema: z.union([one, z.array(one).check(z.maxLength(100))]),
-  }
+  return { ...field, required: true, schema: z.union([z.number(), z.boolean()]) }
 }
+
+/** Absent fields pass: a change brings the value alone. */
+const fits: Rule = ({ name, value }) =>
+  !isSettingName(name) || value === undefined || fitsSetting(name, value)
+    ? []
+    : [{ field: 'value', message: 'Outside what is allowed' }]
+
+const scopeFits: Rule = ({ name, scope = 'global' }) =>
+  !isSettingName(name) || scope === 'global' || scope === SETTINGS[name].of
+    ? []
+    : [{ field: 'scope', message: 'This setting holds for the whole plant' }]
 
 const scopedTo: Rule = (record) =>
   (record.scope ?? 'global') === 'global'
@@ -31,26 +41,22 @@ const scopedTo: Rule = (record) =>
       ? []
       : [{ field: 'scope_id', message: 'Required' }]
 
-/** A number or choice of the plant that no code may fix; it has calls but no screen. */
+/** What somebody changed about a setting, for the plant or for one of its parts. Its screen is a tab of the super admin's home. */
 export const setting = resource({
   service: 'master',
   name: 'setting',
   label: 'Setting',
   plural: 'Settings',
   fields: {
-    name: text({
-      label: 'Name',
-      required: true,
-      max: 60,
-      pattern: /^[a-z][a-z0-9_]{1,59}$/,
-      message: 'Use small letters, digits and _',
-    }),
+    name: choice({ label: 'Name', required: true, options: NAMES, fixed: true }),
     value: settingValue(),
-    scope: choice({ label: 'Scope', required: true, options: SCOPES, initial: 'global' }),
-    scope_id: idOf({ label: 'Belongs to' }),
+    scope: choice({ label: 'Scope', required: true, options: SCOPES, initial: 'global', fixed: true }),
+    scope_id: idOf({ label: 'Belongs to', fixed: true }),
     note: text({ label: 'Note', max: 300 }),
+    updated_by: idOf({ label: 'Changed by', readOnly: true }),
   },
-  rules: [scopedTo],
+  versioned: true,
+  rules: [scopedTo, fits, scopeFits],
   list: {
     columns: ['name', 'value', 'scope', 'note', 'updated_at'],
     search: ['name', 'note'],

@@ -1,5 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (model.C2). */
@@ -10,32 +10,9 @@ export {
   type TariffRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
 
+export { settingOf, settingsOf } from '#services/master/setting/read.ts'
+
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */
-
-export interface SettingFor {
-  workUnitId?: string | null
-  scaleId?: string | null
-}
-
-/**
- * The value of a setting: the scale's or work unit's own, else the plant's, else `fallback`.
- * Settings are data, so a name that nobody has set is no error.
- */
-export async function settingValue<T>(
-  db: Executor,
-  name: string,
-  fallback: T,
-  of: SettingFor = {},
-): Promise<T> {
-  const [row] = await runSql<Narrowed<ColumnsOf<'master.setting', 'value'>, { value: T }>>(
-    db,
-    `select value from master.setting where name = $1 and deleted_at is null
-     and (scope = 'global' or (scope = 'work_unit' and scope_id = $2) or (scope = 'scale' and scope_id = $3))
-     order by scope = 'global' limit 1`,
-    [name, of.workUnitId ?? null, of.scaleId ?? null],
-  )
-  return row ? row.value : fallback
-}
 
 async function changeTruck(tx: Executor, id: string, sets: string, values: unknown[]): Promise<void> {
   const rows = await runSql(tx, `update master.truck set ${sets} where id = $1 returning id`, [id, ...values])

@@ -1,9 +1,11 @@
 import { runAlone } from '#services/alone.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
-import { startFileCleaner } from '#services/sub/files/clean.ts'
+import { fileJob } from '#services/sub/files/clean.ts'
 
-await runAlone('sub', (ctx) => {
-  const store = dataStore()
-  startFileCleaner(ctx, store)
-  return createSubApp(ctx, { store })
-})
+const store = dataStore()
+
+await runAlone(
+  'sub',
+  (ctx) => createSubApp(ctx, { store }),
+  (ctx) => [fileJob(ctx, store)],
+)

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#engine/context.ts'
-import { retryable } from '#database/db.ts'
 import { onNudge } from '#engine/nudge.ts'
+import type { Job } from '#events/jobs.ts'
 import { sendNextMail, type Mail } from '#services/auth/account/mail-sender.ts'
 
 /** A way out for mail. */
@@ -11,8 +11,6 @@ export interface Post {
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** Between two looks for mail that another process queued or that is to be tried again. */
-const LOOK_MS = 5_000
 
 /**
  * An SMTP server by its address, `smtps://user:password@host:465/?from=angkut@example.com`; `smtp:` begins in plain text and
@@ -40,34 +38,20 @@ export async function smtpPost(address: URL): Promise<Post> {
   }
 }
 
-/** Sends what waits: right after a commit of this process, and every few seconds. `origin` stands before the links. */
-export function startMailer(ctx: ServiceContext, origin: string, post: Post): { close(): Promise<void> } {
-  const stop = new AbortController()
-  let running: Promise<void> | null = null
-
-  async function work(): Promise<void> {
-    try {
-      while (!stop.signal.aborted && (await sendNextMail(ctx, origin, (mail) => post.send(mail))));
-    } catch (error) {
-      if (!stop.signal.aborted && !retryable(error)) ctx.log.error({ error }, 'Mail could not be worked on')
-    }
-  }
-  const look = (): Promise<void> => {
-    running ??= work().finally(() => {
-      running = null
-    })
-    return running
-  }
-  const timer = setInterval(() => void look(), LOOK_MS)
-  timer.unref()
-  const deaf = onNudge(ctx.schema, () => void look())
+/**
+ * Sends what waits: right after a commit of this process, and every minute for what another process wrote or is to be tried
+ * again. `origin` stands before the links.
+ */
+export function mailJob(ctx: ServiceContext, origin: string, post: Post): Job {
   return {
-    async close() {
-      stop.abort()
-      clearInterval(timer)
-      deaf()
-      await running
-      post.close()
+    name: 'auth.send-mail',
+    cron: '* * * * *',
+    done: 'Mail was worked on',
+    async work(signal) {
+      let count = 0
+      while (!signal.aborted && (await sendNextMail(ctx, origin, (mail) => post.send(mail)))) count += 1
+      return count
     },
+    wake: (want) => onNudge(ctx.schema, want),
   }
 }

@@ -117,35 +117,11 @@ const ITEMS: readonly Item[] = [
 ]
 
 /** Name, value, what it decides. Times are minutes unless the name says otherwise (life.D15). */
-const SETTINGS: readonly [string, unknown, string][] = [
-  ['approval_min', 240, 'Time to decide an order'],
-  ['approval_urgent_min', 30, 'Time to decide an urgent order'],
-  ['assignment_min', 120, 'Time from approval to the first assigned trip'],
-  ['assignment_urgent_min', 20, 'The same for an urgent order'],
-  ['trip_accept_min', 15, 'Time for a driver to accept a trip'],
-  ['trip_start_late_min', 30, 'After the planned start this counts as a late departure'],
-  ['queue_long_min', 45, 'Longest time from arrival to the first weighing or loading'],
-  ['between_weighings_min', 180, 'Longest time between first and second weighing'],
-  ['transit_factor', 1.5, 'Times the standard duration before a trip is late'],
-  ['weight_verification_min', 720, 'Time to verify a closed weighing'],
-  ['completion_min', 1440, 'Time to complete an order after the request'],
-  ['requester_verification_min', 2880, 'Time for the requester to verify'],
-  ['auto_verify_days', 0, 'Days until an order is verified by itself; 0 switches it off'],
-  ['self_approval_allowed', false, 'A unit with one requester may approve its own orders'],
-  ['subhauler_allowed', false, "Trucks of other vendors may work on a vendor's contract"],
-  ['invalid_billing_days', 5, 'Working days to correct an invalid billing line'],
-  ['contract_warn_percent', 80, 'Share of a contract ceiling that warns'],
-  ['contract_block_percent', 100, 'Share of a contract ceiling that blocks'],
-  ['default_ppn_percent', 1.1, 'PPN of new contracts; a demo value, enter your own'],
-  ['default_pph23_percent', 2, 'PPh 23 of new contracts; a demo value, enter your own'],
-  ['payment_second_approval_idr', 100_000_000, 'Payments above this need a second approval'],
-  ['tare_valid_days', 30, 'Days a verified tare may be used'],
-  ['credit_suspend_below', 40, 'Drivers below this are not assigned'],
-  ['credit_confirm_above', 10, 'Remarks of more points need the control tower'],
-  ['document_notice_days', [30, 14, 7, 0], 'Days before expiry on which a notice goes out'],
-  ['tera_notice_days', [30, 7, 0], 'The same for the verification of scales'],
-  ['shift_starts', ['07:00', '15:00', '23:00'], 'When shifts 1, 2 and 3 begin'],
-]
+/** Demo values; a company enters its own. */
+const SETTINGS = [
+  { name: 'default_ppn_percent', value: 1.1, scope: 'global' },
+  { name: 'default_pph23_percent', value: 2, scope: 'global' },
+] as const satisfies readonly Demo<typeof setting>[]
 
 /** Problems, inspection items and settings. */
 export async function loadHandling(w: Write): Promise<void> {
@@ -185,10 +161,5 @@ export async function loadHandling(w: Write): Promise<void> {
     ...more,
   }))
   await addAll(w, inspection, 'inspection', items)
-  await addAll(
-    w,
-    setting,
-    'setting',
-    SETTINGS.map(([name, value, note]): Demo<typeof setting> => ({ name, value, note, scope: 'global' })),
-  )
+  await addAll(w, setting, 'setting', SETTINGS)
 }

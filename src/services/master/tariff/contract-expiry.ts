@@ -3,7 +3,7 @@ import { contract } from '#contracts/tariff/contract.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
-import { startHourly } from '#events/hourly.ts'
+import type { Job } from '#events/jobs.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -24,8 +24,12 @@ export async function expireContracts(ctx: ServiceContext): Promise<number> {
   })
 }
 
-/** Looks for ended contracts once an hour: by midnight plus one hour at the latest, the screens say so. */
-export function startContractExpiry(ctx: ServiceContext): { close(): Promise<void> } {
-  const said = { done: 'Contracts have ended', failed: 'Ended contracts could not be marked' }
-  return startHourly(ctx, said, () => expireContracts(ctx))
+/** Looks for ended contracts right after midnight, and once an hour for what was entered late. */
+export function contractJob(ctx: ServiceContext): Job {
+  return {
+    name: 'master.end-contracts',
+    cron: '1 * * * *',
+    done: 'Contracts have ended',
+    work: () => expireContracts(ctx),
+  }
 }

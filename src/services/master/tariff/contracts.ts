@@ -7,7 +7,7 @@ import type { ResourceRules } from '#engine/rules.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { settingValue } from '#services/master/ports.ts'
+import { settingsOf } from '#services/master/setting/read.ts'
 import { routeInUse } from '#services/master/tariff/route-versions.ts'
 import { changedFields, refuseEnded, refuseFixed } from '#services/master/tariff/rules/contract-terms.ts'
 import type { RouteRow } from '#services/master/tariff/rules/route-resolution.ts'
@@ -17,10 +17,10 @@ type Route = RecordOf<typeof contractRoute>
 
 /** Tax rates are the plant's setting, never the code's: 0 until the company enters them. */
 async function taxes(w: Write, given: Pick<Contract, 'ppn_percent' | 'pph23_percent'>): Promise<Row> {
-  const rate = (setting: string): Promise<number> => settingValue<number>(w.tx, setting, 0)
+  const rates = await settingsOf(w.tx, ['default_ppn_percent', 'default_pph23_percent'])
   return {
-    ...(given.ppn_percent === null ? { ppn_percent: await rate('default_ppn_percent') } : {}),
-    ...(given.pph23_percent === null ? { pph23_percent: await rate('default_pph23_percent') } : {}),
+    ...(given.ppn_percent === null ? { ppn_percent: rates.default_ppn_percent } : {}),
+    ...(given.pph23_percent === null ? { pph23_percent: rates.default_pph23_percent } : {}),
   }
 }
 

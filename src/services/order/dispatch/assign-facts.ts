@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { settingValue } from '#services/master/ports.ts'
+import { settingsOf } from '#services/master/ports.ts'
 import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -139,10 +139,11 @@ export async function readLine(
       { field: 'order_line_id', message: 'Choose one from the list' },
     ])
   const of = { workUnitId: line.work_unit_id }
+  const settings = await settingsOf(db, ['subhauler_allowed', 'credit_suspend_below'], of)
   return {
     ...line,
-    subhauler_allowed: await settingValue<boolean>(db, 'subhauler_allowed', false, of),
-    credit_floor: await settingValue<number>(db, 'credit_suspend_below', 40, of),
+    subhauler_allowed: settings.subhauler_allowed,
+    credit_floor: settings.credit_suspend_below,
   }
 }
 

@@ -6,7 +6,7 @@ import type { approval } from '#contracts/order/approval.ts'
 import { DECIDER } from '#access/duties.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { commit } from '#services/billing/ports.ts'
-import { settingValue } from '#services/master/ports.ts'
+import { settingOf } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Computed } from '#database/rows.ts'
@@ -28,7 +28,7 @@ async function fourEyes(db: Executor, actor: Actor, row: OrderRecord): Promise<F
 
 async function alone(db: Executor, { work_unit_id }: OrderRecord): Promise<boolean> {
   const of = { workUnitId: work_unit_id }
-  if (!(await settingValue<boolean>(db, 'self_approval_allowed', false, of))) return false
+  if (!(await settingOf(db, 'self_approval_allowed', of))) return false
   const [others] = await runSql<Computed<{ n: number }>>(
     db,
     'select count(*) as n from master.public_order_requester where work_unit_id = $1 and is_active and deleted_at is null',

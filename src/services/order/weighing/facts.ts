@@ -1,6 +1,7 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
+import { settingsOf } from '#services/master/ports.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
 import type { Always, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
@@ -196,26 +197,15 @@ export interface WeighingSettings {
   wait_bad_min: number
 }
 
-/** Limits for a scale: the settings that exist over the defaults of life.D4; the scale's own value goes first. */
+/** Limits for a scale: its settings, and the defaults of life.D4. */
 export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<WeighingSettings> {
-  const rows = await runSql<ColumnsOf<'master.setting', 'name' | 'value'>>(
+  const { least_between_weighings_min: least, between_weighings_min: longest } = await settingsOf(
     db,
-    `select name, value from master.public_setting
-     where deleted_at is null and name = any($2::text[]) and (scope = 'global' or (scope = 'scale' and scope_id = $1))
-     order by scope = 'scale'`,
-    [scale.id, ['least_between_weighings_min', 'between_weighings_min']],
+    ['least_between_weighings_min', 'between_weighings_min'],
+    { scaleId: scale.id },
   )
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const number = (name: string, usual: number): number => {
-    const value = values.get(name)
-    return typeof value === 'number' && value >= 0 ? value : usual
-  }
-  const longest = number('between_weighings_min', 180)
   return {
-    capture: {
-      ...CAPTURE_LIMITS,
-      between_min: number('least_between_weighings_min', CAPTURE_LIMITS.between_min),
-    },
+    capture: { ...CAPTURE_LIMITS, between_min: least },
     flags: {
       ...DEFAULT_FLAG_LIMITS,
       overload_percent: Number(scale.overload_percent),

@@ -1,6 +1,6 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { startHourly } from '#events/hourly.ts'
+import type { Job } from '#events/jobs.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { CARRIERS, unusedClause } from '#services/sub/files/carriers.ts'
@@ -48,7 +48,11 @@ async function removeStray(ctx: ServiceContext, store: FileStore, keys: readonly
 }
 
 /** Cleans up once an hour. */
-export function startFileCleaner(ctx: ServiceContext, store: FileStore): { close(): Promise<void> } {
-  const said = { done: 'Unused files removed', failed: 'Unused files could not be removed' }
-  return startHourly(ctx, said, () => removeUnused(ctx, store))
+export function fileJob(ctx: ServiceContext, store: FileStore): Job {
+  return {
+    name: 'sub.remove-files',
+    cron: '31 * * * *',
+    done: 'Unused files removed',
+    work: () => removeUnused(ctx, store),
+  }
 }

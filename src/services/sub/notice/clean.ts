@@ -1,6 +1,6 @@
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { startHourly } from '#events/hourly.ts'
+import type { Job } from '#events/jobs.ts'
 import { runSql } from '#database/sql.ts'
 
 const KEPT_DAYS = 90
@@ -22,8 +22,12 @@ export async function removeOld(ctx: ServiceContext): Promise<number> {
   }
 }
 
-/** Cleans up once an hour. */
-export function startNotificationCleaner(ctx: ServiceContext): { close(): Promise<void> } {
-  const said = { done: 'Old notifications removed', failed: 'Old notifications could not be removed' }
-  return startHourly(ctx, said, () => removeOld(ctx))
+/** Cleans up once a day. */
+export function notificationJob(ctx: ServiceContext): Job {
+  return {
+    name: 'sub.remove-notifications',
+    cron: '43 2 * * *',
+    done: 'Old notifications removed',
+    work: () => removeOld(ctx),
+  }
 }

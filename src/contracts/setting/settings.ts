@@ -1,0 +1,126 @@
+import { decimal, flag, integer } from '#contracts/fields.ts'
+import type { Field } from '#kernel/field.ts'
+
+/** One number or choice of the plant, declared by who reads it; it has a default, and the database holds what somebody changed. */
+export interface SettingSpec<T extends number | boolean = number | boolean> {
+  /** Under which heading it stands. */
+  subject: string
+  /** Label, what it does, kind, unit and range. */
+  field: Field<T, 'required'>
+  /** What holds until somebody changes it. */
+  initial: T
+  /** Whose own value goes before the plant's. */
+  of?: 'work_unit' | 'scale'
+}
+
+const yesNo = (
+  subject: string,
+  label: string,
+  help: string,
+  more: Pick<SettingSpec, 'of'> = {},
+): SettingSpec<boolean> => ({ subject, field: flag(label, false, { help }), initial: false, ...more })
+
+const minutes = (
+  subject: string,
+  label: string,
+  help: string,
+  initial: number,
+  more: Pick<SettingSpec, 'of'> = {},
+): SettingSpec<number> => ({
+  subject,
+  field: integer({ label, help, unit: 'min', min: 0, max: 10_080, required: true }),
+  initial,
+  ...more,
+})
+
+/** Tax rates are the company's to enter: 0 until then. */
+const percent = (label: string, help: string): SettingSpec<number> => ({
+  subject: 'Tax of new contracts',
+  field: decimal({ label, help, unit: '%', min: 0, max: 100, decimals: 2, required: true }),
+  initial: 0,
+})
+
+const DISPATCH = 'Dispatching'
+const WEIGHING = 'Weighing'
+
+const LEAST_CREDIT: SettingSpec<number> = {
+  subject: DISPATCH,
+  field: integer({
+    label: 'Least credit of a driver',
+    help: 'Drivers with fewer credit points are not assigned.',
+    min: 0,
+    max: 100,
+    required: true,
+  }),
+  initial: 40,
+  of: 'work_unit',
+}
+
+const WAITING = 'Waiting times of orders'
+
+/** Every setting there is. One that nobody reads has no place here. */
+export const SETTINGS = {
+  approval_min: minutes(
+    WAITING,
+    'Approval',
+    'From submitted to decided. An order that waits longer is told to the requesters of the work unit.',
+    240,
+  ),
+  approval_urgent_min: minutes(WAITING, 'Approval, urgent', 'The same for an urgent order.', 30),
+  assignment_min: minutes(
+    WAITING,
+    'Assignment',
+    'From approved to the first trip. An order that waits longer is told to the control towers.',
+    120,
+  ),
+  assignment_urgent_min: minutes(WAITING, 'Assignment, urgent', 'The same for an urgent order.', 20),
+  requester_verification_min: minutes(
+    WAITING,
+    'Verification by the requester',
+    'From completed to verified. An order that waits longer is told to its requester.',
+    2880,
+  ),
+  self_approval_allowed: yesNo(
+    'Orders',
+    'Self-approval in units of one',
+    'A requester who is alone in the work unit may approve own orders. Otherwise a second person decides.',
+    { of: 'work_unit' },
+  ),
+  subhauler_allowed: yesNo(
+    DISPATCH,
+    'Trucks of other vendors',
+    'Trucks of another vendor may carry orders of a contract.',
+    { of: 'work_unit' },
+  ),
+  credit_suspend_below: LEAST_CREDIT,
+  least_between_weighings_min: minutes(
+    WEIGHING,
+    'Shortest time between weighings',
+    'The second weighing of a truck is refused before. 0 refuses none.',
+    3,
+    { of: 'scale' },
+  ),
+  between_weighings_min: minutes(
+    WEIGHING,
+    'Longest time between weighings',
+    'A truck that waits longer for its second weighing is red in the queue; after a third of it, amber.',
+    180,
+    { of: 'scale' },
+  ),
+  default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
+  default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
+} satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>
+
+export type SettingName = keyof typeof SETTINGS
+/** What reading a setting gives. */
+export type SettingValue<N extends SettingName> = (typeof SETTINGS)[N]['initial']
+
+/** Whether a text names a setting. */
+export function isSettingName(name: unknown): name is SettingName {
+  return typeof name === 'string' && Object.hasOwn(SETTINGS, name)
+}
+
+/** Whether a value is one that the setting may have. */
+export function fitsSetting<N extends SettingName>(name: N, value: unknown): value is SettingValue<N> {
+  return SETTINGS[name].field.schema.safeParse(value).success
+}

@@ -1,0 +1,31 @@
+import type { Calls } from '#kernel/client.ts'
+import type { FieldView } from '#contracts/view.ts'
+
+/** A value that somebody set, for the plant or for one of its parts. */
+export interface SetValue {
+  id: string
+  row_version: number
+  value: unknown
+  /** Whose it is, by id; null for the plant. */
+  owner: string | null
+  ownerName: string
+  /** Who set it and when, as people read it. */
+  by: string
+  at: string
+}
+
+/** A setting as its tab shows it, in the reader's language. */
+export interface SettingItem {
+  name: string
+  subject: string
+  view: FieldView
+  initial: number | boolean
+  /** Asks for the part of the plant that may have a value of its own; null where there is none. */
+  ownerView: FieldView | null
+  /** What its button says. */
+  ownerAsk: string
+  scope: string
+  values: SetValue[]
+}
+
+export type SettingCalls = Pick<Calls, 'create' | 'update' | 'remove'>
