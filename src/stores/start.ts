@@ -19,6 +19,8 @@ import {
 /** The profile answer has no data, which has a message of its own. */
 class NoProfile extends Error {}
 
+const AGAIN_MS = 1_000
+
 let isLeaving = false
 
 /**
@@ -32,18 +34,33 @@ export async function start(): Promise<boolean> {
   // A person who clicks on at once aborts our calls; that is no failed login.
   window.addEventListener('pagehide', () => (isLeaving = true))
   try {
-    const [payloadTypes] = await Promise.all([
-      background.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
-      loadProfile(authData),
-      REQUESTER.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
-    ])
-    $payloadTypes.set({ items: payloadTypes.items })
+    await load(authData).catch((error: unknown) => loadAgain(authData, error))
     setLogin(authData)
     return true
   } catch (error) {
     if (!isLeaving) await fail(error)
     return false
   }
+}
+
+async function load(authData: AuthData): Promise<void> {
+  const [payloadTypes] = await Promise.all([
+    background.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
+    loadProfile(authData),
+    REQUESTER.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
+  ])
+  $payloadTypes.set({ items: payloadTypes.items })
+}
+
+/**
+ * Asks once more where nothing came back. A browser that is sent on drops the calls of the page some time before `pagehide`:
+ * asked again they are answered, or the page is gone.
+ */
+async function loadAgain(authData: AuthData, error: unknown): Promise<void> {
+  if (!isRefusedCall(error) || error.code !== 'unavailable') throw error
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  if (isLeaving) throw error
+  await load(authData)
 }
 
 async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {

@@ -48,6 +48,15 @@ const asked = (): string[] => call.mock.calls.map(([at]) => String(at))
 const notices = (): unknown[] => JSON.parse(kept.get('notices') ?? '[]') as unknown[]
 const refused = (code: string) => Object.assign(new Error('No'), { name: 'RefusedCall', code, fields: [] })
 
+/** Starts, and waits as long as the page waits before it asks again. */
+async function started(): Promise<boolean> {
+  vi.useFakeTimers()
+  const starting = start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  return starting
+}
+
 beforeEach(async () => {
   clearSession()
   cookies.clear()
@@ -126,7 +135,7 @@ describe('a start that fails', () => {
   ])('ends the login and says why: %s', async (_, spoil, count) => {
     signedIn(REQUESTER)
     spoil()
-    expect(await start()).toBe(false)
+    expect(await started()).toBe(false)
     expect(asked()).toContain(LOGOUT)
     expect([cookies.has('token'), (await session()).isLogin]).toEqual([false, false])
     expect(notices()).toHaveLength(count)
@@ -134,12 +143,25 @@ describe('a start that fails', () => {
     expect(went).toEqual(['/login'])
   })
 
+  test('because calls were dropped asks once more', async () => {
+    signedIn(REQUESTER)
+    answers[PROFILE] = refused('unavailable')
+    vi.useFakeTimers()
+    const starting = start()
+    await vi.advanceTimersByTimeAsync(999)
+    answers[PROFILE] = { name: 'Rina', rolename: 'Requester', picture: null }
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    expect(await starting).toBe(true)
+    expect([asked().includes(LOGOUT), cookies.has('token'), went]).toEqual([false, true, []])
+  })
+
   test('because a person clicked on at once is no failed login', async () => {
     signedIn(REQUESTER)
     answers[PROFILE] = refused('unavailable')
-    const started = start()
+    const starting = started()
     heard.get('pagehide')?.()
-    expect(await started).toBe(false)
+    expect(await starting).toBe(false)
     expect([asked().includes(LOGOUT), cookies.has('token'), went]).toEqual([false, true, []])
   })
 })
