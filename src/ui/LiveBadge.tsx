@@ -21,7 +21,8 @@ function Delayed({ since }: { since: number | null }): ReactNode {
 
 /** Whether what one looks at is kept up to date: live, delayed or offline (live.G2). */
 export function LiveBadge(): ReactNode {
-  const { state, since } = useStore($live)
+  // The bell may have opened the stream before this island wakes; it begins with what the server drew.
+  const { state, since } = useStore($live, { ssr: 'initial' })
   switch (state) {
     case 'live':
       return <StatusTag tone="ok">{t('Live')}</StatusTag>
