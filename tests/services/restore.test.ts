@@ -47,7 +47,7 @@ describe('a deletion that was just made', () => {
 
   test('is not taken back by another of the same role, nor by a role that may not delete', async () => {
     const other = site.stranger('super-admin')
-    expect((await restore(other)).status).toBe(412)
+    expect((await restore(other)).status).toBe(404)
     expect((await restore(site.as('helpdesk'))).status).toBe(403)
     expect(await isThere()).toBe(false)
   })
@@ -55,7 +55,7 @@ describe('a deletion that was just made', () => {
   test('stands after a minute', async () => {
     const now = clock.now()
     const later = vi.spyOn(clock, 'now').mockReturnValue(new Date(now.getTime() + 61_000))
-    expect((await restore(admin)).status).toBe(412)
+    expect((await restore(admin)).status).toBe(404)
     later.mockRestore()
     expect(await isThere()).toBe(false)
   })
@@ -73,7 +73,7 @@ describe('a deletion that was just made', () => {
 
   test('is taken back once: what is there is not brought back again', async () => {
     await restore(admin)
-    expect((await restore(admin)).status).toBe(412)
+    expect((await restore(admin)).status).toBe(404)
   })
 })
 

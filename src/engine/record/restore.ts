@@ -37,7 +37,7 @@ async function restored(w: Write, resource: Resource, rules: ResourceRules, id: 
         [id, w.at, w.actor.userId, since],
       )
     : []
-  if (!rows.length) throw new AppError('failed_precondition', TOO_LATE)
+  if (!rows.length) throw new AppError('not_found', TOO_LATE)
   // Reading it again is its scope's guard, and its rules for deleting are those for taking that back.
   const record = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
   await rules.onRemove?.(w, record)
