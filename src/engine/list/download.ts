@@ -54,7 +54,7 @@ function cellOf(record: Row, view: CellView, lang: Lang): TableCell {
  */
 function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): CellView[] {
   const all = listView(resource, lang).columns
-  const shown = chosen ? all.filter((column) => chosen.includes(column.field)) : all
+  const shown = chosen?.flatMap((name) => all.find(({ field }) => field === name) ?? []) ?? all
   return shown.flatMap((column) => {
     if (!column.under) return [column]
     const own = resource.fields[column.field]?.label
