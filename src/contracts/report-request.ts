@@ -19,7 +19,7 @@ export interface ReportRequest {
 }
 
 /** Names of a report's own in its address; every other one is a filter. */
-export const OWN_NAMES = [
+const OWN_NAMES = [
   'period',
   'from',
   'to',
@@ -35,7 +35,7 @@ export const OWN_NAMES = [
 const MOST_DAYS = 366
 
 /** Reads a period from an address: `?period=7d`, or `?period=custom&from=2026-03-01&to=2026-03-31`. Today where nothing is said. */
-export function readPeriod(params: URLSearchParams, now: Date): Period {
+function readPeriod(params: URLSearchParams, now: Date): Period {
   const preset = params.get('period') || 'today'
   if (!isOneOf(PRESETS, preset)) throw fieldError('period', 'Choose one from the list')
   if (preset !== 'custom') return periodAt(now, preset)

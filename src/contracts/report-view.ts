@@ -32,7 +32,7 @@ export interface ReportView {
 }
 
 /** Where a report is asked for, with the service in front. */
-export function reportPath({ source, name }: Pick<Report, 'source' | 'name'>): string {
+function reportPath({ source, name }: Pick<Report, 'source' | 'name'>): string {
   return `/${source.service}/v1/report/${name}`
 }
 

@@ -31,7 +31,9 @@ function useDrawn(
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnChart | null>(null)
   const acts = useRef({ onPoint, onChoose })
-  acts.current = { onPoint, onChoose }
+  useEffect(() => {
+    acts.current = { onPoint, onChoose }
+  })
   const [isLost, setLost] = useState(false)
   useEffect(() => {
     let isGone = false
@@ -119,9 +121,7 @@ export function ReportChart(props: Props): ReactNode {
         aria-valuemin={0}
         aria-valuemax={Math.max(0, found.rows.length - 1)}
         aria-valuenow={nth ?? 0}
-        aria-valuetext={
-          row ? `${row.label} ${figureText(row.values[measure.name], measure, lang)}` : t('No group chosen')
-        }
+        aria-valuetext={row?.label ?? t('No group chosen')}
         onKeyDown={onKeyDown}
       />
       {isLost && (

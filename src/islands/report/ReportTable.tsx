@@ -45,7 +45,7 @@ export function ReportTable({ view, found, measure, lang }: Props): ReactNode {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keys
-    <div className="table-wrap report-scroll" tabIndex={0} role="region" aria-label={view.label}>
+    <div className="table-wrap report-scroll" tabIndex={0} role="region" aria-label={t('Table')}>
       <table className="table compact report-table">
         <thead>
           <tr>

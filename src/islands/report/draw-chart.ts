@@ -87,7 +87,7 @@ function optionsOf(on: HTMLElement, data: ChartData): uPlot.Options {
           ...(paths
             ? { paths, fill: (plot) => patternOf(plot.ctx, nth, colour, colourOf('--surface')) }
             : {}),
-          points: { show: !isBars, size: 7 + nth, fill: nth % 2 ? colourOf('--surface') : colour },
+          points: { show: !isBars, size: 6 + 2 * nth, fill: nth % 2 ? colourOf('--surface') : colour },
           spanGaps: false,
         }
       }),
