@@ -19,17 +19,7 @@ export interface ReportRequest {
 }
 
 /** Names of a report's own in its address; every other one is a filter. */
-const OWN_NAMES = [
-  'period',
-  'from',
-  'to',
-  'by',
-  'split',
-  'measure',
-  'format',
-  'check',
-  'order',
-] as const
+const OWN_NAMES = ['period', 'from', 'to', 'by', 'split', 'measure', 'format', 'check', 'order'] as const
 
 /** A longer period makes one statement read too much. */
 const MOST_DAYS = 366
