@@ -2,6 +2,7 @@ import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { Note, Reader } from '#contracts/notes.ts'
+import type { ReportAnswer } from '#contracts/report-answer.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
 import type { Calls } from '#kernel/client.ts'
@@ -130,4 +131,9 @@ export function ledgerPageOf(base: string): CallRef<LedgerAsked, LedgerPage> {
   return callAt(
     `GET ${base}/{id}/ledger?page={page}&limit={limit}&type={type}&from={from}&to={to}&part={part}`,
   )
+}
+
+/** A report as it is asked for; `path` is where the report is: `/order/v1/report/arrivals`. */
+export function reportOf(path: string, query: string): CallRef<Record<never, never>, ReportAnswer> {
+  return callAt(`GET ${path}?${query}`)
 }

@@ -2,7 +2,10 @@ import type { RoleCode } from '#access/roles.ts'
 import type { PlainScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
 import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
+import type { Report } from '#contracts/report.ts'
+import { ticketReport } from '#contracts/weighing/ticket-report.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
@@ -23,11 +26,6 @@ export interface HomeTile {
 
 const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
 const among = (field: string, ...value: string[]): FieldFilter => ({ field, operator: 'in', value })
-const today = (field: string): FieldFilter => ({
-  field,
-  operator: '>=',
-  value: startOfPlantDay(plantDay()).toISOString(),
-})
 const before = (field: string, days: number): FieldFilter => ({
   field,
   operator: '<',
@@ -125,13 +123,6 @@ const operatorTiles = (): HomeTile[] => [
     isWork: true,
   },
   {
-    label: 'Tickets today',
-    note: 'First weighing since midnight',
-    resource: 'weighing',
-    filters: [today('first_at')],
-    screen: 'weighing-result.list',
-  },
-  {
     label: 'To check',
     note: 'Tickets with flags',
     resource: 'weighing',
@@ -167,6 +158,43 @@ const TILES: Partial<Record<RoleCode, () => HomeTile[]>> = {
   'super-ct': towerTiles,
   weighbridge: operatorTiles,
   'super-admin': adminTiles,
+}
+
+/** A report of a role's home page. */
+export interface HomeReport {
+  report: Report
+  /** Its figures that stand as tiles. */
+  tiles: readonly string[]
+  /** How its chart begins; readers change it. */
+  by: string
+  split: string
+  measure: string
+}
+
+const DELIVERIES: HomeReport = {
+  report: deliveryReport,
+  tiles: ['net', 'trips', 'on_time', 'cycle'],
+  by: 'day',
+  split: 'cargo',
+  measure: 'net',
+}
+const TICKETS: HomeReport = {
+  report: ticketReport,
+  tiles: ['tickets', 'net', 'mean'],
+  by: 'hour',
+  split: '',
+  measure: 'tickets',
+}
+
+const HOME_REPORTS: Partial<Record<RoleCode, HomeReport>> = {
+  'control-tower': DELIVERIES,
+  'super-ct': DELIVERIES,
+  weighbridge: TICKETS,
+}
+
+/** The report of a role's home page, where it has one. */
+export function homeReport(role: RoleCode): HomeReport | null {
+  return HOME_REPORTS[role] ?? null
 }
 
 /** What waits for each role, counted from the same lists its screens show. Roles without tiles get their menu only. */

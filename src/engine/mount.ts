@@ -15,6 +15,7 @@ import { codeStays } from '#engine/record/codes.ts'
 import { mountHistory } from '#engine/record/history.ts'
 import { mountNotes } from '#engine/record/notes.ts'
 import { mountLedger } from '#engine/ledger/mount.ts'
+import { mountReports } from '#engine/report/mount.ts'
 import { mountImport } from '#engine/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
 import { listPage } from '#engine/list/list-query.ts'
@@ -197,6 +198,7 @@ export function mountResource(
   mountNotes(app, ctx, resource, rules.extra)
   const ledger = ledgerOf(resource.name)
   if (ledger) mountLedger(app, ctx, ledger, rules.extra)
+  mountReports(app, ctx, resource, rules.extra)
   route('list', async (c) =>
     answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),
   )

@@ -12,6 +12,7 @@ import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
+import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
@@ -43,6 +44,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   NOTES,
   ORDER_SCREENS,
   ORDER_SENTENCES,
+  REPORT,
   WEIGHING,
   COCKPIT,
   SETTING_SCREEN,

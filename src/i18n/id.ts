@@ -14,6 +14,7 @@ import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
+import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
@@ -42,6 +43,7 @@ export const PARTS: readonly Dictionary[] = [
   ORDER,
   ORDER_PAGES,
   REFUSALS,
+  REPORT_WORDS,
   SCREEN_TEXTS,
   SETTING_WORDS,
   STATES,

@@ -18,7 +18,6 @@ export const HOME: Dictionary = {
   'Waiting for the second weighing': 'Menunggu timbang ke-2',
   'Open tickets of your scales': 'Tiket terbuka di timbangan Anda',
   'Tickets today': 'Tiket hari ini',
-  'First weighing since midnight': 'Timbang pertama sejak tengah malam',
   'To check': 'Perlu diperiksa',
   'Tickets with flags': 'Tiket dengan bendera',
   'All vendors': 'Semua vendor',

@@ -1,0 +1,53 @@
+import { report } from '#contracts/report.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+
+/** What was weighed, when and where. */
+export const ticketReport = report({
+  name: 'tickets',
+  label: 'Tickets',
+  note: 'Tickets by the time of their first weighing',
+  source: weighing,
+  at: 'first_at',
+  only: [],
+  groupings: {
+    hour: { label: 'Hour', step: 'hour' },
+    shift: { label: 'Shift', step: 'shift' },
+    day: { label: 'Day', step: 'day' },
+    week: { label: 'Week', step: 'week' },
+    month: { label: 'Month', step: 'month' },
+    scale: { label: 'Scale', field: 'scale_id' },
+    status: { label: 'Status', field: 'status' },
+    place: { label: 'Place', field: 'place' },
+    cargo: { label: 'Cargo', field: 'cargo_id' },
+    vendor: { label: 'Vendor', field: 'vendor_id' },
+  },
+  measures: {
+    tickets: {
+      label: 'Tickets',
+      unit: '',
+      decimals: 0,
+      take: 'count',
+      formula: 'Tickets, counted, with void ones',
+    },
+    net: {
+      label: 'Net weight',
+      unit: 't',
+      decimals: 3,
+      per: 1000,
+      take: 'sum',
+      of: 'net_kg',
+      formula: 'Net of the tickets that have both weights, added up',
+    },
+    mean: {
+      label: 'Net per ticket',
+      unit: 't',
+      decimals: 2,
+      per: 1000,
+      take: 'average',
+      of: 'net_kg',
+      formula: 'Net of the tickets that have both weights, on average',
+    },
+  },
+  roles: weighing.access.read,
+  lists: [{ screen: 'weighing-result.list' }],
+})
