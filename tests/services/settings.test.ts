@@ -63,7 +63,7 @@ describe('reading', () => {
 
 describe('changing', () => {
   test('refusals stand beside their field', async () => {
-    const outside = [{ field: 'value', messages: ['Outside what is allowed'] }]
+    const outside = [{ field: 'value', messages: ['This setting does not take such a value'] }]
     expect((await set('default_pph23_percent', 101, { scope: 'global' })).errors).toEqual(outside)
     expect((await set('subhauler_allowed', 1)).errors).toEqual(outside)
     expect((await set('nobody_reads_this', 1)).errors[0]?.field).toBe('name')
@@ -77,7 +77,7 @@ describe('changing', () => {
     const { data } = await set('least_between_weighings_min', 10)
     const change = (more: object) => admin.post<Saved>('/v1/setting/update', { id: data.id, ...more })
     expect((await change({ row_version: data.row_version, value: true })).errors).toEqual([
-      { field: 'value', messages: ['Outside what is allowed'] },
+      { field: 'value', messages: ['This setting does not take such a value'] },
     ])
     expect((await change({ row_version: data.row_version, value: 12 })).data.value).toBe(12)
     expect((await change({ row_version: data.row_version, value: 14 })).status).toBe(409)

@@ -25,7 +25,7 @@ function settingValue(): Field<unknown, 'required'> {
 const fits: Rule = ({ name, value }) =>
   !isSettingName(name) || value === undefined || fitsSetting(name, value)
     ? []
-    : [{ field: 'value', message: 'Outside what is allowed' }]
+    : [{ field: 'value', message: 'This setting does not take such a value' }]
 
 const scopeFits: Rule = ({ name, scope = 'global' }) =>
   !isSettingName(name) || scope === 'global' || scope === SETTINGS[name].of

@@ -8,7 +8,7 @@ export const settingRules: ResourceRules<typeof setting> = {
   fresh: true,
   async onUpdate(_w, { value }, { name }) {
     if (value !== undefined && !(isSettingName(name) && fitsSetting(name, value)))
-      throw fieldError('value', 'Outside what is allowed')
+      throw fieldError('value', 'This setting does not take such a value')
     return {}
   },
 }
