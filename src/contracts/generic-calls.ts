@@ -1,6 +1,7 @@
 import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
+import type { GroupsPage, SpansPage } from '#contracts/look.ts'
 import type { Note, Reader } from '#contracts/notes.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
@@ -130,4 +131,14 @@ export function ledgerPageOf(base: string): CallRef<LedgerAsked, LedgerPage> {
   return callAt(
     `GET ${base}/{id}/ledger?page={page}&limit={limit}&type={type}&from={from}&to={to}&part={part}`,
   )
+}
+
+/** The groups of a list by one field, each with its count and first rows; the rest of the body is a list request. */
+export function groupsOf(base: string): CallRef<{ by: string } & Row, GroupsPage> {
+  return callAt(`POST ${base}/groups`)
+}
+
+/** What of a list happens between two moments; the rest of the body is a list request. */
+export function spansOf(base: string): CallRef<{ from: string; to: string } & Row, SpansPage> {
+  return callAt(`POST ${base}/spans`)
 }
