@@ -48,6 +48,8 @@ export interface Span {
   to: string
   /** It has not begun: `from` is only planned. */
   is_planned: boolean
+  /** It should have ended and has not: `to` is now. */
+  is_late: boolean
   record: AnyRecord
 }
 

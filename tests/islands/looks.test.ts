@@ -343,6 +343,7 @@ describe('the timeline of a list', () => {
     from: `2026-03-03T${from}:00Z`,
     to: `2026-03-03T${to}:00Z`,
     is_planned: false,
+    is_late: no === 'T-3',
     record: {
       ...orderAt(no, 'in_transit'),
       trip_no: no,
@@ -372,10 +373,11 @@ describe('the timeline of a list', () => {
     expect(bar('T-3').parentElement).toBe(bar('T-1').parentElement)
   })
 
-  test('says each bar in words: row, number, state and times of the plant', async () => {
+  test('says each bar in words: state, number, row and times of the plant', async () => {
     await showTimeline()
-    expect(bar('T-1').getAttribute('aria-label')).toBe('W 2, T-1, In transit, 15:00–17:00')
+    expect(bar('T-1').getAttribute('aria-label')).toBe('In transit T-1, W 2, 15:00–17:00')
     expect(bar('T-4').getAttribute('aria-label')).toContain('planned')
+    expect(bar('T-3').getAttribute('aria-label')).toBe('In transit, late T-3, W 2, 18:00–20:00')
     expect(bar('T-1').style.getPropertyValue('--left')).toBe(`${(2 / 12) * 100}%`)
     expect(bar('T-4').dataset.cut).toBe('start')
   })

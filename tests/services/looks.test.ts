@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { workUnitId } from '#services/master/start-data/parties.ts'
 import type { Group, GroupsPage, SpansPage } from '#contracts/look.ts'
 import type { Page } from '#kernel/wire.ts'
@@ -148,6 +149,22 @@ describe('the timeline of a list', () => {
     expect([planned?.is_planned, Date.parse(planned?.from ?? '')]).toEqual([
       true,
       Date.parse('2026-03-03T02:00:00Z'),
+    ])
+  })
+
+  test('goes on until now where it should have ended, unless nothing leads out of its state', async () => {
+    const noon = Date.parse('2026-03-03T05:00:00Z')
+    clock.freeze(new Date(noon))
+    const read = async () => sound(await spans('2026-03-03T00:00:00Z', '2026-03-03T12:00:00Z')).items[0]
+    const late = await read()
+    await site.rows(`update orders.trip set status = 'cancelled' where id = $1`, [trip['id']])
+    const cancelled = await read()
+    await site.rows(`update orders.trip set status = 'assigned' where id = $1`, [trip['id']])
+    clock.freeze(new Date('2026-03-03T02:00:00.000Z'))
+    expect([late?.is_late, Date.parse(late?.to ?? '')]).toEqual([true, noon])
+    expect([cancelled?.is_late, Date.parse(cancelled?.to ?? '')]).toEqual([
+      false,
+      Date.parse('2026-03-03T04:00:00Z'),
     ])
   })
 

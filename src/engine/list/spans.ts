@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import { clock } from '#kernel/clock.ts'
 import type { Looks, Resource } from '#kernel/resource.ts'
 import type { ListRequest } from '#kernel/wire.ts'
 import type { Row } from '#kernel/record.ts'
@@ -31,6 +32,12 @@ function momentOf(field: string, given: unknown): number {
   return at
 }
 
+/** States that nothing leads out of: what stands in one goes on no more, whether its end is known or not. */
+function finals({ lifecycle }: Resource): string[] {
+  const all = Object.values(lifecycle?.actions ?? {})
+  return Object.keys(lifecycle?.states ?? {}).filter((state) => !all.some(({ from }) => from.includes(state)))
+}
+
 /**
  * What overlaps the window. It begins at most `maxHours` before it, so that an index finds it; without that all that ever
  * happened would be looked at for what still goes on.
@@ -46,8 +53,13 @@ async function spansPage(
 ): Promise<SpansPage> {
   const { from, p, selection } = listSource(ctx, resource, actor, request, extra)
   const began = firstKnown(selection, begins)
-  const ended = firstKnown(selection, ends)
   const moment = (ms: number): string => `${p.add(new Date(ms).toISOString())}::timestamptz`
+  const known = firstKnown(selection, ends)
+  const state = resource.lifecycle && selection.expression(resource.lifecycle.field)?.sql
+  const isOver = state ? `${state} = any(${p.add(finals(resource))}::text[])` : 'false'
+  // What should have ended and has not goes on until now, else its place would look free.
+  const isOpen = `${selection.expression(ends[0] ?? '')?.sql} is null and not ${isOver}`
+  const ended = `case when ${isOpen} then greatest(${known}, ${moment(clock.ms())}) else ${known} end`
   const clauses = [
     `${began} >= ${moment(first - maxHours * HOUR_MS)}`,
     `${began} < ${moment(last)}`,
@@ -55,16 +67,24 @@ async function spansPage(
   ]
   const text = `select t.*${selection.embedded} from (
     select ${selection.own}, ${began} as span_from, ${ended} as span_to,
-      ${selection.expression(begins[0] ?? '')?.sql} is null as span_planned ${from} and ${clauses.join(' and ')}
+      ${selection.expression(begins[0] ?? '')?.sql} is null as span_planned,
+      ${isOpen} and ${known} < ${moment(clock.ms())} as span_late ${from} and ${clauses.join(' and ')}
     order by ${selection.expression(row)?.sql}, ${began}, t.id limit ${MOST_SPANS + 1}) t`
   const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
   const shown = rows.slice(0, MOST_SPANS)
   const items = shown.map((one): Span => {
-    const { span_from: spanFrom, span_to: spanTo, span_planned: isPlanned, ...record } = one
+    const {
+      span_from: spanFrom,
+      span_to: spanTo,
+      span_planned: isPlanned,
+      span_late: isLate,
+      ...record
+    } = one
     return {
       from: String(spanFrom),
       to: String(spanTo),
       is_planned: isPlanned === true,
+      is_late: isLate === true,
       record: record as Span['record'],
     }
   })

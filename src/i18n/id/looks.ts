@@ -35,6 +35,7 @@ export const LOOKS = {
   Earlier: 'Lebih awal',
   Later: 'Lebih lambat',
   planned: 'rencana',
+  '{state}, late': '{state}, terlambat',
   'Nothing in these hours': 'Tidak ada pada jam ini',
   'Only the first {most} are shown. Show fewer hours, or filter.':
     'Hanya {most} pertama yang ditampilkan. Tampilkan lebih sedikit jam, atau saring.',

@@ -107,7 +107,7 @@ export function Groups(props: LookBodyProps): ReactNode {
           {areAllClosed ? t('Open all') : t('Close all')}
         </button>
       </div>
-      <section className="table-wrap" aria-label={view.plural} tabIndex={0}>
+      <section className="table-wrap" aria-label={`${view.plural}: ${by.label}`} tabIndex={0}>
         <table className={`table table-cards table-groups${compact ? ' compact' : ''}`}>
           <thead>
             <tr>

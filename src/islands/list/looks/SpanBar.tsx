@@ -26,14 +26,17 @@ export function SpanBar({ bar, timeline, rowName, lang, href, isReached, onFocus
   const state = timeline.state ? cellText(timeline.state, record, lang) : ''
   const tone = timeline.state?.options?.[String(valueAt(record, timeline.state.field))]?.tone ?? 'neutral'
   const times = `${formatTime(span.from)}–${formatTime(span.to)}`
-  const words = [rowName, name, state, times, ...(span.is_planned ? [t('planned')] : [])].join(', ')
+  const word = span.is_late ? t('{state}, late', { state }) : state
+  const words = [`${word} ${name}`.trim(), rowName, times, ...(span.is_planned ? [t('planned')] : [])].join(
+    ', ',
+  )
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--left': `${left}%`,
     '--width': `${width}%`,
   }
   const inside = (
     <>
-      <b>{state}</b> <span className="span-bar-name">{name}</span>
+      <b>{word}</b> <span className="span-bar-name">{name}</span>
     </>
   )
   const common = {
@@ -41,6 +44,7 @@ export function SpanBar({ bar, timeline, rowName, lang, href, isReached, onFocus
     style,
     title: words,
     'data-tone': tone,
+    'data-late': span.is_late || undefined,
     'data-planned': span.is_planned || undefined,
     'data-cut': [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ') || undefined,
   }
