@@ -23,7 +23,7 @@ export interface Lane {
 const LEAST_PERCENT = 0.6
 
 /** Where a span stands in the window. */
-export function barOf(span: Span, [first, last]: readonly [number, number]): Bar {
+function barOf(span: Span, [first, last]: readonly [number, number]): Bar {
   const length = last - first
   const from = Date.parse(span.from)
   const to = Date.parse(span.to)
@@ -38,7 +38,7 @@ export function barOf(span: Span, [first, last]: readonly [number, number]): Bar
 }
 
 /** Bars in as few lanes as keep them apart; they come in the order of their beginnings. */
-export function stacked(bars: readonly Bar[]): Bar[][] {
+function stacked(bars: readonly Bar[]): Bar[][] {
   const lanes: Bar[][] = []
   for (const bar of bars.toSorted((a, b) => a.left - b.left)) {
     const free = lanes.find((lane) => lane.every((other) => other.left + other.width <= bar.left))
