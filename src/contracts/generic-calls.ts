@@ -1,6 +1,7 @@
 import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
+import type { GroupsPage, SpansPage } from '#contracts/look.ts'
 import type { Note, Reader } from '#contracts/notes.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -136,4 +137,14 @@ export function ledgerPageOf(base: string): CallRef<LedgerAsked, LedgerPage> {
 /** A report as it is asked for; `path` is where the report is: `/order/v1/report/arrivals`. */
 export function reportOf(path: string, query: string): CallRef<Record<never, never>, ReportAnswer> {
   return callAt(`GET ${path}?${query}`)
+}
+
+/** The groups of a list by one field, each with its count and first rows; the rest of the body is a list request. */
+export function groupsOf(base: string): CallRef<{ by: string } & Row, GroupsPage> {
+  return callAt(`POST ${base}/groups`)
+}
+
+/** What of a list happens between two moments; the rest of the body is a list request. */
+export function spansOf(base: string): CallRef<{ from: string; to: string } & Row, SpansPage> {
+  return callAt(`POST ${base}/spans`)
 }

@@ -7,7 +7,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 /** A day by its distance from today, so that a link or a saved view goes on meaning "soon": `today`, `today+30`. */
 export const RELATIVE_DAY = /^today([+-]\d{1,4})?$/
 
-/** All state of a list that a link reproduces: `?tab=&q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…`. */
+/** All state of a list that a link reproduces: `?tab=&q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…&look=board`. */
 export interface ListState {
   /** Which of the page's lists it is; empty for a page with one, and for the first of several. */
   tab: string
@@ -19,9 +19,11 @@ export interface ListState {
   limit: number
   filters: FieldFilter[]
   columns: string[] | null
+  /** Which way of looking at it: empty for the table, else a word of contracts/look.ts. */
+  look: string
 }
 
-const OWN = new Set(['tab', 'view', 'q', 'sort', 'page', 'limit', 'columns', 'format', 'check'])
+const OWN = new Set(['tab', 'view', 'q', 'sort', 'page', 'limit', 'columns', 'look', 'format', 'check'])
 
 function whole(text: string | null, fallback: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback
@@ -29,7 +31,17 @@ function whole(text: string | null, fallback: number): number {
 
 /** A list as it is opened: nothing searched, filtered or sorted. */
 export function plainList(tab: string): ListState {
-  return { tab, view: '', search: '', sort: '', page: 1, limit: DEFAULT_LIMIT, filters: [], columns: null }
+  return {
+    tab,
+    view: '',
+    search: '',
+    sort: '',
+    page: 1,
+    limit: DEFAULT_LIMIT,
+    filters: [],
+    columns: null,
+    look: '',
+  }
 }
 
 /** Reads a list's state from its address; filters are `field=value` or `field~operator=value`. */
@@ -52,6 +64,7 @@ export function readListState(params: URLSearchParams): ListState {
     limit: isOneOf(PAGE_SIZES, limit) ? limit : DEFAULT_LIMIT,
     filters,
     columns: params.get('columns')?.split(',').filter(Boolean) ?? null,
+    look: params.get('look') ?? '',
   }
 }
 
@@ -67,6 +80,7 @@ export function writeListState(state: ListState): string {
   for (const { field, operator, value } of state.filters)
     params.append(operator === '=' ? field : `${field}~${operator}`, String(value))
   if (state.columns) params.set('columns', state.columns.join(','))
+  if (state.look) params.set('look', state.look)
   // The id alone asks for what the view keeps; this is a reader who took all of it off.
   if (state.view && state.view !== 'all' && params.size === (state.tab ? 2 : 1)) params.set('page', '1')
   const text = params.toString()

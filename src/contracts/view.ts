@@ -6,6 +6,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import type { Field, FieldKind, FieldMap, Option } from '#kernel/field.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 import { searchedIn } from '#contracts/searched.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
@@ -93,6 +94,7 @@ export interface ListView {
   searched: string
   defaultSort: string
   download: string
+  looks?: LooksView
 }
 
 export interface FormView {
@@ -216,6 +218,11 @@ export function listView(resource: Resource, lang: Lang): ListView {
     searched: searchedIn(resource, lang),
     defaultSort: resource.list.defaultSort,
     download: `/api/${resource.service}/v1/${resource.name}/download`,
+    ...looksView(
+      resource,
+      (path) => cell(resource, path, undefined, lang),
+      (column) => columnView(resource, column, lang),
+    ),
   }
   return known[lang]
 }

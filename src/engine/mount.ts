@@ -18,7 +18,9 @@ import { mountLedger } from '#engine/ledger/mount.ts'
 import { mountReports } from '#engine/report/mount.ts'
 import { mountImport } from '#engine/import/mount.ts'
 import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
+import { mountGroups } from '#engine/list/groups.ts'
 import { listPage } from '#engine/list/list-query.ts'
+import { mountSpans } from '#engine/list/spans.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
 import { mountRestore } from '#engine/record/restore.ts'
@@ -193,6 +195,8 @@ export function mountResource(
     mountRaw(app, { at: resource.calls[call].replace(`/${resource.service}/`, '/'), ...specs[call] }, handle)
   }
   mountDownload(app, ctx, resource, rules.extra)
+  mountGroups(app, ctx, resource, rules.extra)
+  mountSpans(app, ctx, resource, rules.extra)
   mountImport(app, ctx, resource, rules)
   mountHistory(app, ctx, resource, rules.extra)
   mountNotes(app, ctx, resource, rules.extra)

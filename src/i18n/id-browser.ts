@@ -6,6 +6,7 @@ import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { LEDGER } from '#i18n/id/ledger.ts'
 import { LIST } from '#i18n/id/list.ts'
+import { LOOKS } from '#i18n/id/looks.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
@@ -33,6 +34,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   RULES,
   LEDGER,
   LIST,
+  LOOKS,
   FILES,
   FORM,
   IMPORT,

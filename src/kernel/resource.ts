@@ -20,6 +20,13 @@ export interface Column {
   label?: string
 }
 
+/** Ways to look at a list beside its table. A card's first field is its title, a bar's `from` and `to` are the first moments that are known. */
+export interface Looks {
+  board?: { card: readonly (string | Column)[]; since?: string }
+  groups?: { by: readonly string[]; sums?: readonly string[] }
+  timeline?: { row: string; label: string; from: readonly string[]; to: readonly string[]; maxHours: number }
+}
+
 export interface ListSpec {
   columns: readonly (string | Column)[]
   /** What the search looks into: own fields, `reference.field`, and `fields` of records that name this one `by` a field. */
@@ -29,6 +36,7 @@ export interface ListSpec {
   /** A leading minus sorts downwards. */
   defaultSort: string
   filters: readonly string[]
+  looks?: Looks
 }
 
 export interface FormSection {

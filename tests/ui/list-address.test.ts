@@ -39,6 +39,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   limit: fc.constantFrom<number>(...PAGE_SIZES),
   filters: fc.array(filter, { maxLength: 4 }),
   columns: fc.option(fc.array(name, { maxLength: 4 })),
+  look: fc.constantFrom('', 'board', 'group.vendor_id', 'timeline.6.2026-11-22T06'),
 })
 
 describe('the address of a list', () => {

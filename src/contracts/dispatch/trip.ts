@@ -163,6 +163,16 @@ export const trip = resource({
       'delivered_at',
       'over_tolerance',
     ],
+    looks: {
+      groups: { by: ['planned_start_at', 'vendor_id', 'work_unit_id'], sums: ['planned_kg'] },
+      timeline: {
+        row: 'truck_id',
+        label: 'trip_no',
+        from: ['started_at', 'planned_start_at'],
+        to: ['delivered_at', 'eta_at', 'planned_end_at'],
+        maxHours: 48,
+      },
+    },
   },
   access: {
     read: ['order-requester', 'control-tower', 'super-ct', 'weighbridge', 'respond-center'],

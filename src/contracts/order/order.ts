@@ -141,6 +141,20 @@ export const order = resource({
       'window_start',
       'created_by',
     ],
+    looks: {
+      board: {
+        card: [
+          'order_no',
+          'cargo_id',
+          { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+          'quantity_ton',
+          'progress_percent',
+          'window_end',
+        ],
+        since: 'updated_at',
+      },
+      groups: { by: ['window_start', 'work_unit_id', 'vendor_id'], sums: ['quantity_ton'] },
+    },
   },
   form: [
     { title: 'Order', fields: ['order_type', 'contract_id', 'purchase_order_id'] },

@@ -51,14 +51,16 @@ function countedIn(rows: Row[]): Total | null {
   return count === undefined ? null : { count: Number(count), estimate: false }
 }
 
-/** One page of a list inside the caller's scope, with its total as `totalOf` counts it; a search without an order is ranked. */
-export async function listPage(
+type Asked = [
   ctx: ServiceContext,
   resource: Resource,
   actor: Actor,
   request: ListRequest,
-  extra?: ExtraClause,
-): Promise<Page<Row>> {
+  extra?: ExtraClause | undefined,
+]
+
+/** The rows of a page as calls answer them, what they were read from, and whether there are more. */
+async function readRows(...[ctx, resource, actor, request, extra]: Asked) {
   const ranked = rankedSource(ctx, resource, actor, request, extra)
   const { from, p, order, selection, values } = ranked ?? listSource(ctx, resource, actor, request, extra)
   const offset = (request.page - 1) * request.limit
@@ -74,21 +76,32 @@ export async function listPage(
   const { rows } = await withinTime(() => ctx.db.query<Row>({ ...prepared(text), values: p.values }))
   const ranking = ranked ? countedIn(rows) : null
   const more = rows.length > request.limit
-  const shown = more ? rows.slice(0, request.limit) : rows
-  const isCut = more || (offset > 0 && shown.length === 0)
-  const total = isCut
-    ? (ranking ?? (await withinTime(() => totalOf(ctx, resource, from, values))))
-    : { count: offset + shown.length, estimate: false }
-  const items = selection.toWire(shown)
+  const items = selection.toWire(more ? rows.slice(0, request.limit) : rows)
   related.finish(items)
   await addChildRows(ctx, ctx.db, resource, items, true)
   nameForeign(resource.fields, actor, items)
+  return { items, more, from, values, offset, ranking, isRanked: ranked !== null }
+}
+
+/** A page of a list without its total. */
+export async function listRows(...asked: Asked): Promise<Row[]> {
+  return (await readRows(...asked)).items
+}
+
+/** One page of a list inside the caller's scope, with its total as `totalOf` counts it; a search without an order is ranked. */
+export async function listPage(...asked: Asked): Promise<Page<Row>> {
+  const [ctx, resource, , request] = asked
+  const { items, more, from, values, offset, ranking, isRanked } = await readRows(...asked)
+  const isCut = more || (offset > 0 && items.length === 0)
+  const total = isCut
+    ? (ranking ?? (await withinTime(() => totalOf(ctx, resource, from, values))))
+    : { count: offset + items.length, estimate: false }
   return {
     pagination: {
       ...paginationOf(request, total.count),
       has_next_page: more,
       ...(total.estimate ? { total_is_estimate: true } : {}),
-      ...(ranked && total.count >= MOST_RANKED ? { total_is_more: true } : {}),
+      ...(isRanked && total.count >= MOST_RANKED ? { total_is_more: true } : {}),
     },
     items,
   }

@@ -9,6 +9,10 @@ export const REFUSALS: Dictionary = {
   'The operator must be one of {operators}': 'Operator harus salah satu dari {operators}',
   'There is no field {field} in a list request': 'Tidak ada kolom {field} dalam permintaan daftar',
   'This list cannot be sorted by {name}': 'Daftar ini tidak dapat diurutkan menurut {name}',
+  'This list cannot be grouped by {name}': 'Daftar ini tidak dapat dikelompokkan menurut {name}',
+  'Only the first {most} groups can be paged; narrow the filter':
+    'Hanya {most} kelompok pertama yang dapat dibuka; persempit saringan',
+  'Give at most {hours} hours': 'Berikan paling banyak {hours} jam',
   'Only the first {most} rows can be paged; narrow the filter':
     'Hanya {most} baris pertama yang dapat dibuka per halaman; persempit saringannya',
   '{what} {n}': '{what} {n}',

@@ -41,7 +41,8 @@ interface HeadProps extends Pick<Props, 'state' | 'defaultSort' | 'go'> {
   frame: ColumnFrame | undefined
 }
 
-function HeadCell({ column, frame, state, defaultSort, go }: HeadProps): ReactNode {
+/** The heading of a column: a link that sorts by it. */
+export function HeadCell({ column, frame, state, defaultSort, go }: HeadProps): ReactNode {
   const cell = {
     scope: 'col',
     'data-field': column.field,

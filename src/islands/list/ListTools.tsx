@@ -40,6 +40,8 @@ export interface ToolsProps extends Layout {
   go: Go
   /** How many rows the current filter has. */
   pagination: Pagination | null
+  /** A look that has none, such as cards. */
+  isWithoutColumns?: boolean | undefined
 }
 
 /** Views, columns and downloads of a list. */
@@ -50,9 +52,11 @@ export function ListTools(props: ToolsProps): ReactNode {
       <Popover label={current ? t('View: {name}', { name: current.name }) : t('Views')} icon="pi-bookmark">
         {() => <ViewsPanel {...props} />}
       </Popover>
-      <Popover label={t('Columns')} icon="pi-table">
-        {() => <ColumnsPanel {...props} />}
-      </Popover>
+      {!props.isWithoutColumns && (
+        <Popover label={t('Columns')} icon="pi-table">
+          {() => <ColumnsPanel {...props} />}
+        </Popover>
+      )}
       <Popover label={t('Export')} icon="pi-download">
         {(close) => <ExportPanel {...props} close={close} />}
       </Popover>

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import type { ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
@@ -14,7 +15,7 @@ import { columnsNamed, framesOf, shownColumns } from '#islands/list/columns.ts'
 import { useComeBack } from '#islands/list/come-back.ts'
 import { NOTHING_KEPT, useLayout, type KeptStart } from '#islands/list/kept.ts'
 import { linkTo, wholeList } from '#islands/list/links.ts'
-import { useListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
+import { askRows, useListData, type ListError, type ListPage } from '#islands/list/list-data.ts'
 import { BeyondState, EmptyState, ErrorState, ListSkeleton } from '#islands/list/ListStates.tsx'
 import { ListTable } from '#islands/list/ListTable.tsx'
 import { useDensity } from '#islands/list/ListTools.tsx'
@@ -55,7 +56,12 @@ export interface ResourceListProps {
   /** The topic that says something is new, such as `list:order`. */
   liveTopic?: string | undefined
   rowActions?: RowActionsStart | null
+  /** Leads to other ways of looking at the list, where it has them. */
+  Switch?: LookLinks
 }
+
+/** Links to the looks of a list, drawn among its tools. */
+export type LookLinks = ComponentType<{ view: ListView; state: ListState }>
 
 const NOTHING_FIXED: FieldFilter[] = []
 const SKELETON_ROWS = 10
@@ -85,7 +91,8 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     rowActions = null,
     kept = NOTHING_KEPT,
   } = props
-  const data = useListData({ ...props, fixed })
+  const ask = useMemo(() => askRows(view.calls, fixed), [view.calls, fixed])
+  const data = useListData({ ...props, ask })
   const { state, page, error, loading, go, reload } = data
   const [compact, onDensity] = useDensity(props.compact)
   const isReady = useReady()
@@ -124,6 +131,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       <Toolbar
         {...{ view, lang, data, kept, shown, fixed, compact, onDensity, ...layout }}
         importPath={props.importPath ?? null}
+        Switch={props.Switch}
       />
       {kept.missing.length > 0 && (
         <p className="banner banner-warn">

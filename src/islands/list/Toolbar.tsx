@@ -6,8 +6,10 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import { Chips } from '#islands/list/Chips.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
 import type { KeptStart, Layout } from '#islands/list/kept.ts'
-import type { ListData } from '#islands/list/list-data.ts'
+import type { ListData, Loaded } from '#islands/list/list-data.ts'
 import { ListTools } from '#islands/list/ListTools.tsx'
+import type { LookLinks } from '#islands/list/ResourceList.tsx'
+import type { Identified } from '#kernel/record.ts'
 import { Search } from '#islands/list/Search.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -17,19 +19,21 @@ const FilterEditor = lazyPart(async () => (await import('#islands/list/FilterEdi
 interface Props extends Layout {
   view: ListView
   lang: Lang
-  data: ListData
+  data: ListData<Loaded & { items: readonly Identified[] }>
   kept: KeptStart
   shown: readonly string[]
   /** Filters of the page itself. */
   fixed: FieldFilter[]
   importPath: string | null
+  Switch?: LookLinks | undefined
+  isWithoutColumns?: boolean | undefined
   compact: boolean
   onDensity: () => void
 }
 
 /** What stands over the rows: the search, the filters, and the tools. */
 export function Toolbar(props: Props): ReactNode {
-  const { view, lang, fixed, importPath, data } = props
+  const { view, lang, fixed, importPath, data, Switch } = props
   const { state, page, go, reload } = data
   return (
     <div className="toolbar">
@@ -57,6 +61,7 @@ export function Toolbar(props: Props): ReactNode {
         </Popover>
       )}
       <span className="spacer" />
+      {Switch && <Switch view={view} state={state} />}
       <ListTools {...props} state={state} go={go} pagination={page?.pagination ?? null} />
       {importPath && (
         <ImportButton path={importPath} plural={view.plural} fixed={fixed} lang={lang} onWritten={reload} />

@@ -26,6 +26,6 @@ export function linkTo(
 }
 
 /** The address of the whole list: the way out of a view, or of a search that finds nothing. */
-export function wholeList({ tab, view }: ListState): string {
-  return writeListState({ ...plainList(tab), view: view && 'all' }) || '?'
+export function wholeList({ tab, view, look }: ListState): string {
+  return writeListState({ ...plainList(tab), look, view: view && 'all' }) || '?'
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListView } from '#contracts/view.ts'
 import { readListState, requestOf, writeListState, type ListState } from '#contracts/list-url.ts'
 import { isRefusedCall, type ErrorCode } from '#kernel/errors.ts'
-import type { FieldFilter, Page } from '#kernel/wire.ts'
+import type { FieldFilter, Page, Pagination } from '#kernel/wire.ts'
+import type { Calls } from '#kernel/client.ts'
 import { api } from '#stores/api.ts'
 import type { Identified } from '#kernel/record.ts'
 
@@ -14,9 +14,18 @@ export interface ListError {
   message: string
 }
 
-export interface ListData {
+/** What a list is asked for: its rows, or a look at them that has no pages. */
+export interface Loaded {
+  items: readonly unknown[]
+  pagination: Pagination | null
+}
+
+/** Asks the service for what belongs to a state. */
+export type Ask<P> = (state: ListState, signal: AbortSignal) => Promise<P>
+
+export interface ListData<P = ListPage> {
   state: ListState
-  page: ListPage | null
+  page: P | null
   error: ListError | null
   loading: boolean
   /** How often rows have been loaded since the page came. */
@@ -27,11 +36,9 @@ export interface ListData {
   reload(): void
 }
 
-interface Start {
-  view: ListView
-  /** Filters the page itself sets; they are not part of the address. */
-  fixed: readonly FieldFilter[]
-  page: ListPage | null
+interface Start<P> {
+  ask: Ask<P>
+  page: P | null
   error: ListError | null
   search: string
 }
@@ -43,6 +50,14 @@ export function listError(failure: unknown): ListError | null {
   return { code, message: [message, ...fields.flatMap((field) => field.messages)].join('. ') }
 }
 
+/** How the rows of a list are asked for; `fixed` are filters of the page itself, which are not part of the address. */
+export function askRows(calls: Calls, fixed: readonly FieldFilter[]): Ask<ListPage> {
+  return (state, signal) => {
+    const request = requestOf(state)
+    return api.list({ calls }, { ...request, filters: [...fixed, ...request.filters] }, { signal })
+  }
+}
+
 function stateOf(search: string): ListState {
   return readListState(new URLSearchParams(search))
 }
@@ -52,17 +67,16 @@ function isSearchOnly(change: Partial<ListState>): boolean {
   return Object.keys(change).every((key) => key === 'search')
 }
 
-interface Loader extends Pick<ListData, 'page' | 'error' | 'loading' | 'loads'> {
+interface Loader<P> extends Pick<ListData<P>, 'page' | 'error' | 'loading' | 'loads'> {
   /** `onBeyond` takes the number of the last page where the one asked for is no more. */
   load(state: ListState, onBeyond?: (last: number) => void): Promise<void>
 }
 
 /** Asks the service for the rows of a state; a newer question takes the place of one that is still open. */
-function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): Loader {
+function useLoader<P extends Loaded>({ ask, page: firstPage, error: firstError }: Start<P>): Loader<P> {
   const [shown, setShown] = useState({ page: firstPage, error: firstError, loads: 0 })
   const [loading, setLoading] = useState(false)
   const running = useRef<AbortController | null>(null)
-  const { calls } = view
   const load = useCallback(
     async (state: ListState, onBeyond?: (last: number) => void) => {
       running.current?.abort()
@@ -70,11 +84,9 @@ function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): 
       running.current = controller
       setLoading(true)
       try {
-        const request = requestOf(state)
-        const body = { ...request, filters: [...fixed, ...request.filters] }
-        const page = await api.list({ calls }, body, { signal: controller.signal })
+        const page = await ask(state, controller.signal)
         if (controller.signal.aborted) return
-        const last = page.pagination.total_pages
+        const last = page.pagination?.total_pages ?? state.page
         if (onBeyond && !page.items.length && state.page > last) return onBeyond(last)
         setShown(({ loads }) => ({ page, error: null, loads: loads + 1 }))
       } catch (failure) {
@@ -84,13 +96,13 @@ function useLoader({ view, fixed, page: firstPage, error: firstError }: Start): 
       }
       setLoading(false)
     },
-    [calls, fixed],
+    [ask],
   )
   return { ...shown, loading, load }
 }
 
 /** The state of a list in the address bar, and the rows that belong to it. The server gave the first ones. */
-export function useListData(start: Start): ListData {
+export function useListData<P extends Loaded>(start: Start<P>): ListData<P> {
   const [state, setState] = useState(() => stateOf(start.search))
   const { page, error, loading, loads, load } = useLoader(start)
   // Handlers of one event follow each other before React draws again.

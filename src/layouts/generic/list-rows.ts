@@ -9,9 +9,17 @@ function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): stri
   const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
   const shown = cells.flatMap(({ field, path }) => (path ? [field, path] : [field]))
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
+  const { board, groups, timeline } = view.looks ?? {}
+  const inLooks = [
+    ...(board ? [...board.card.flatMap((one) => (one.under ? [one, one.under] : [one])), board.state] : []),
+    ...(board?.since ? [board.since] : []),
+    ...(groups?.by ?? []),
+    ...(timeline ? [timeline.row, timeline.label] : []),
+    ...(timeline?.state ? [timeline.state] : []),
+  ].flatMap(({ field, path }) => (path ? [field, path] : [field]))
   const linked = rowLink ? linkFields(rowLink) : []
   const acted = canAct ? ['row_version', ...view.title] : []
-  return [...new Set(['id', 'is_active', ...acted, ...shown, ...named, ...linked])]
+  return [...new Set(['id', 'is_active', ...acted, ...shown, ...named, ...linked, ...inLooks])]
 }
 
 /** The records with only that: the page carries them twice, as HTML and as the island's start. */
