@@ -2,6 +2,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { PlainScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { NOW } from '#contracts/list-url.ts'
 import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 
@@ -23,6 +24,7 @@ export interface HomeTile {
 
 const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
 const among = (field: string, ...value: string[]): FieldFilter => ({ field, operator: 'in', value })
+const late: FieldFilter = { field: 'due_at', operator: '<', value: NOW }
 const today = (field: string): FieldFilter => ({
   field,
   operator: '>=',
@@ -59,6 +61,14 @@ function towerTiles(): HomeTile[] {
       resource: 'order',
       filters: [is('status', 'completion_requested')],
       screen: 'complete-order',
+      isWork: true,
+    },
+    {
+      label: 'Late',
+      note: 'Orders that wait longer than allowed',
+      resource: 'order',
+      filters: [late],
+      screen: 'order-list-v2',
       isWork: true,
     },
     {
@@ -104,6 +114,15 @@ const requesterTiles = (): HomeTile[] => [
     resource: 'order',
     filters: [is('status', 'completed')],
     screen: 'verify-order',
+    isWork: true,
+  },
+  {
+    label: 'Approvals that are late',
+    note: 'Waiting longer than allowed for your unit',
+    resource: 'order',
+    call: ORDER_QUEUES.toApprove.at,
+    filters: [late],
+    screen: 'order-approve',
     isWork: true,
   },
   {

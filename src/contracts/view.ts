@@ -23,6 +23,8 @@ export interface CellView {
   ungrouped?: true
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
+  /** What is not done by then is late. */
+  due?: true
   /** More than a list counts is said to be more. */
   most?: number
   options?: Record<string, { label: string; tone?: Tone }>
@@ -45,6 +47,7 @@ export interface FilterView {
   label: string
   options?: Option[]
   expires?: true
+  due?: true
   ref?: RefView
 }
 
@@ -165,6 +168,7 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
     ...(field.expires ? { expires: true as const } : {}),
+    ...(field.due ? { due: true as const } : {}),
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
@@ -185,7 +189,7 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
 }
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
-  const { kind, label, options, expires } = cell(resource, name, undefined, lang)
+  const { kind, label, options, expires, due } = cell(resource, name, undefined, lang)
   const ref = resource.fields[name] ? refView(resource.fields[name], lang) : undefined
   const choices =
     options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
@@ -194,6 +198,7 @@ function filterView(resource: Resource, name: string, lang: Lang): FilterView {
     kind,
     label,
     ...(expires ? { expires } : {}),
+    ...(due ? { due } : {}),
     ...(choices ? { options: choices } : {}),
     ...(ref ? { ref } : {}),
   }

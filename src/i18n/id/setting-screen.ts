@@ -9,4 +9,5 @@ export const SETTING_SCREEN: Dictionary = {
   Default: 'Bawaan',
   'Set by {by}, {at}': 'Diatur oleh {by}, {at}',
   'Back to the default': 'Kembali ke bawaan',
+  Mail: 'Surel',
 }
