@@ -38,6 +38,16 @@ const before = (field: string, days: number): FieldFilter => ({
 
 const RUNNING = among('status', 'approved', 'assigned', 'in_progress')
 
+const LATE_ORDERS: HomeTile = {
+  label: 'Late',
+  note: 'Orders that wait longer than allowed',
+  resource: 'order',
+  // The screen has orders of this form only.
+  filters: [late, is('version', 2)],
+  screen: 'order-list-v2',
+  isWork: true,
+}
+
 function towerTiles(): HomeTile[] {
   return [
     {
@@ -63,14 +73,7 @@ function towerTiles(): HomeTile[] {
       screen: 'complete-order',
       isWork: true,
     },
-    {
-      label: 'Late',
-      note: 'Orders that wait longer than allowed',
-      resource: 'order',
-      filters: [late],
-      screen: 'order-list-v2',
-      isWork: true,
-    },
+    LATE_ORDERS,
     {
       label: 'Disputed',
       note: 'Orders a requester disputes',

@@ -9,6 +9,8 @@ export function dueChip(at: unknown, lang: Lang): ReactNode {
   return (
     // It was drawn a moment before, and goes on by itself.
     <time
+      // Another moment is another element: the words of this one may have gone on since React drew them.
+      key={at}
       className="due"
       dateTime={at}
       data-due={at}

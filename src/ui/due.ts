@@ -51,14 +51,19 @@ export function showDues(root: ParentNode): void {
   }
 }
 
-let ticking: ReturnType<typeof setInterval> | undefined
+let isTicking = false
 
 /** Keeps the countdowns of this page running: one timer, once a minute, and when somebody looks at the page again. */
 export function startDues(): void {
-  if (ticking !== undefined) return
+  if (isTicking) return
+  isTicking = true
   const show = (): void => {
     if (!document.hidden) showDues(document)
   }
-  ticking = setInterval(show, 60_000)
+  const tick = (): void => {
+    show()
+    setTimeout(tick, 60_000)
+  }
+  setTimeout(tick, 60_000)
   document.addEventListener('visibilitychange', show)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMIN } from '#access/duties.ts'
 import { call } from '#kernel/call.ts'
+import { items } from '#contracts/answers.ts'
 import { integer, longtext, text } from '#contracts/fields.ts'
 import { holiday } from '#contracts/setting/holiday.ts'
 
@@ -32,4 +33,26 @@ export const copyHolidays = call({
   answer: ADDED,
   message: 'Saved',
   once: true,
+})
+
+const SETTING_CHANGES = items(
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    actor_name: z.nullable(z.string()),
+    action: z.string(),
+    /** Whose value it was; null for the plant's. */
+    owner_id: z.nullable(z.string()),
+    before: z.nullable(z.union([z.number(), z.boolean()])),
+    after: z.nullable(z.union([z.number(), z.boolean()])),
+  }),
+)
+/** One change of a setting; null before or after is its default. */
+export type SettingChange = z.infer<typeof SETTING_CHANGES>['items'][number]
+
+export const settingChanges = call({
+  at: 'GET /master/v1/setting/changes-of/{name}',
+  summary: 'Who changed a setting, for the plant or one of its parts, newest first',
+  roles: ADMIN,
+  answer: SETTING_CHANGES,
 })

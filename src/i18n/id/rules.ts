@@ -45,7 +45,7 @@ export const RULES: Dictionary = {
   'Write a time like 07:30': 'Tulis jam seperti 07:30',
   'Choose at least one day': 'Pilih sedikitnya satu hari',
   'Overlaps with another shift': 'Bertumpuk dengan shift lain',
-  'Lines {lines} have no date and name': 'Baris {lines} tidak berisi tanggal dan nama',
+  'No date and name in line {lines}': 'Tidak ada tanggal dan nama di baris {lines}',
   'No holiday of {year} has the same date every year':
     'Tidak ada hari libur {year} yang tanggalnya sama tiap tahun',
 }

@@ -45,7 +45,6 @@ export const SETTING_WORDS: Dictionary = {
   'Changed by': 'Diubah oleh',
   'Own value for a work unit': 'Nilai khusus unit kerja',
   'Own value for a scale': 'Nilai khusus timbangan',
-  'the system': 'sistem',
   'The settings could not be loaded.': 'Setelan tidak dapat dimuat.',
   'Working calendar': 'Kalender kerja',
   'Working calendars': 'Kalender kerja',

@@ -16,6 +16,7 @@ import { mountTariffCalls } from '#services/master/tariff/calls.ts'
 import { contractRouteRules, contractRules } from '#services/master/tariff/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/trucks.ts'
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
+import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
 import { signatureRules } from '#services/master/people/signatures.ts'
@@ -49,6 +50,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountFleetCalls(app, ctx)
   mountDriverDeliveries(app, ctx)
   mountHolidayCalls(app, ctx)
+  mountSettingChanges(app, ctx)
   for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app
 }

@@ -40,7 +40,7 @@ async function addNew(w: Write, days: readonly NewHoliday[]): Promise<Added> {
 function readLines(text: string): { day: string; name: string }[] {
   const { found, unread } = holidayLines(text)
   if (unread.length)
-    throw fieldError('lines', 'Lines {lines} have no date and name', {
+    throw fieldError('lines', 'No date and name in line {lines}', {
       lines: unread.slice(0, 10).join(', '),
     })
   if (!found.length || found.length > MOST_LINES)

@@ -52,6 +52,21 @@ function compose(to: string, name: string, { title, data, link }: DueMail, origi
   return { to, subject: `Angkut: ${id} / ${en}`, text: `${lines.join('\n')}\n` }
 }
 
+/** Tries a mail again later, twice as late each time. */
+async function putOff(
+  ctx: ServiceContext,
+  { notification_id: id, attempts }: DueMail,
+  error: unknown,
+): Promise<void> {
+  ctx.log.warn({ error, mail: id }, 'a notice could not be mailed')
+  const next = new Date(clock.ms() + FIRST_WAIT_MS * 2 ** Math.min(attempts, MOST_DOUBLED)).toISOString()
+  await runSql(
+    ctx.db,
+    'update sub.notice_mail set attempts = attempts + 1, next_try_at = $2 where notification_id = $1',
+    [id, next],
+  )
+}
+
 /**
  * Sends one waiting mail and gives whether there was one; several servers may do so at once. What was read meanwhile, or no longer
  * holds, is not sent, nor is anything to an account without an address. What cannot be sent is tried again for a day.
@@ -96,14 +111,7 @@ export async function sendNextNotice(
     })
   } catch (error) {
     if (!failed) throw error
-    const { notification_id: id, attempts }: DueMail = failed
-    ctx.log.warn({ error, mail: id }, 'a notice could not be mailed')
-    const next = new Date(now + FIRST_WAIT_MS * 2 ** Math.min(attempts, MOST_DOUBLED)).toISOString()
-    await runSql(
-      ctx.db,
-      'update sub.notice_mail set attempts = attempts + 1, next_try_at = $2 where notification_id = $1',
-      [id, next],
-    )
+    await putOff(ctx, failed, error)
     return true
   }
 }
