@@ -3,6 +3,7 @@ import type { PlainScreenId } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
+import { NOW } from '#contracts/list-url.ts'
 import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
 import type { Report } from '#contracts/report.ts'
 import { ticketReport } from '#contracts/weighing/ticket-report.ts'
@@ -26,6 +27,7 @@ export interface HomeTile {
 
 const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
 const among = (field: string, ...value: string[]): FieldFilter => ({ field, operator: 'in', value })
+const late: FieldFilter = { field: 'due_at', operator: '<', value: NOW }
 const before = (field: string, days: number): FieldFilter => ({
   field,
   operator: '<',
@@ -33,6 +35,16 @@ const before = (field: string, days: number): FieldFilter => ({
 })
 
 const RUNNING = among('status', 'approved', 'assigned', 'in_progress')
+
+const LATE_ORDERS: HomeTile = {
+  label: 'Late',
+  note: 'Orders that wait longer than allowed',
+  resource: 'order',
+  // The screen has orders of this form only.
+  filters: [late, is('version', 2)],
+  screen: 'order-list-v2',
+  isWork: true,
+}
 
 function towerTiles(): HomeTile[] {
   return [
@@ -59,6 +71,7 @@ function towerTiles(): HomeTile[] {
       screen: 'complete-order',
       isWork: true,
     },
+    LATE_ORDERS,
     {
       label: 'Disputed',
       note: 'Orders a requester disputes',
@@ -102,6 +115,15 @@ const requesterTiles = (): HomeTile[] => [
     resource: 'order',
     filters: [is('status', 'completed')],
     screen: 'verify-order',
+    isWork: true,
+  },
+  {
+    label: 'Approvals that are late',
+    note: 'Waiting longer than allowed for your unit',
+    resource: 'order',
+    call: ORDER_QUEUES.toApprove.at,
+    filters: [late],
+    screen: 'order-approve',
     isWork: true,
   },
   {

@@ -31,7 +31,9 @@ import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { scaleType } from '#contracts/place/scale-type.ts'
 import { scale } from '#contracts/place/scale.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { holiday } from '#contracts/setting/holiday.ts'
 import { setting } from '#contracts/setting/setting.ts'
+import { workingCalendar } from '#contracts/setting/working-calendar.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
@@ -69,6 +71,8 @@ const ENTITIES = [
   inspectionGroup,
   inspection,
   setting,
+  workingCalendar,
+  holiday,
   ...profiles,
   order,
   approval,

@@ -7,6 +7,9 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 /** A day by its distance from today, so that a link or a saved view goes on meaning "soon": `today`, `today+30`. */
 export const RELATIVE_DAY = /^today([+-]\d{1,4})?$/
 
+/** The moment at which a list is read, so that what is late is late whenever it is looked at. */
+export const NOW = 'now'
+
 /** All state of a list that a link reproduces: `?tab=&q=&sort=-code&page=2&limit=25&columns=a,b&vendor_id=…&valid_date~>==…&look=board`. */
 export interface ListState {
   /** Which of the page's lists it is; empty for a page with one, and for the first of several. */

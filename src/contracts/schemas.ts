@@ -81,6 +81,8 @@ export function checkChange(
   for (const name of Object.keys(parsed.value)) {
     if (of.fields[name]?.fixed && before[name] !== undefined && before[name] !== parsed.value[name]) {
       parsed.errors.push({ field: name, message: 'Cannot be changed any more' })
+      // The rules judge the record as it stays.
+      delete parsed.value[name]
     }
   }
   return withRules(parsed, of.rules ?? [], { ...before, ...parsed.value })

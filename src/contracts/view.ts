@@ -24,6 +24,8 @@ export interface CellView {
   ungrouped?: true
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
+  /** What is not done by then is late. */
+  due?: true
   /** More than a list counts is said to be more. */
   most?: number
   options?: Record<string, { label: string; tone?: Tone }>
@@ -46,6 +48,7 @@ export interface FilterView {
   label: string
   options?: Option[]
   expires?: true
+  due?: true
   ref?: RefView
 }
 
@@ -167,6 +170,7 @@ function cell(resource: Resource, path: string, label: string | undefined, lang:
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
     ...(field.expires ? { expires: true as const } : {}),
+    ...(field.due ? { due: true as const } : {}),
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
@@ -187,7 +191,7 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
 }
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
-  const { kind, label, options, expires } = cell(resource, name, undefined, lang)
+  const { kind, label, options, expires, due } = cell(resource, name, undefined, lang)
   const ref = resource.fields[name] ? refView(resource.fields[name], lang) : undefined
   const choices =
     options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
@@ -196,6 +200,7 @@ function filterView(resource: Resource, name: string, lang: Lang): FilterView {
     kind,
     label,
     ...(expires ? { expires } : {}),
+    ...(due ? { due } : {}),
     ...(choices ? { options: choices } : {}),
     ...(ref ? { ref } : {}),
   }

@@ -866,6 +866,21 @@ export interface MasterHelpdesk {
   user_id: string
 }
 
+export interface MasterHoliday {
+  created_at: Timestamp
+  created_by: string | null
+  day: string
+  deleted_at: Timestamp | null
+  id: string
+  kind: string
+  name: string
+  row_version: Generated<number>
+  same_every_year: Generated<boolean>
+  source: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+}
+
 export interface MasterIdempotency {
   account: string
   body: Json | null
@@ -1279,6 +1294,21 @@ export interface MasterPublicHelpdesk {
   updated_at: Timestamp | null
   updated_by: string | null
   user_id: string | null
+}
+
+export interface MasterPublicHoliday {
+  created_at: Timestamp | null
+  created_by: string | null
+  day: string | null
+  deleted_at: Timestamp | null
+  id: string | null
+  kind: string | null
+  name: string | null
+  row_version: number | null
+  same_every_year: boolean | null
+  source: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
 }
 
 export interface MasterPublicInspection {
@@ -1773,6 +1803,27 @@ export interface MasterPublicWeighbridgeOperator {
   user_id: string | null
 }
 
+export interface MasterPublicWorkingCalendar {
+  created_at: Timestamp | null
+  created_by: string | null
+  day_end: string | null
+  day_start: string | null
+  deleted_at: Timestamp | null
+  id: string | null
+  row_version: number | null
+  shift_1_end: string | null
+  shift_1_start: string | null
+  shift_2_end: string | null
+  shift_2_start: string | null
+  shift_3_end: string | null
+  shift_3_start: string | null
+  shift_days: Json | null
+  shifts_on_holidays: boolean | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  working_days: Json | null
+}
+
 export interface MasterPublicWorkUnit {
   code: string | null
   created_at: Timestamp | null
@@ -2142,6 +2193,27 @@ export interface MasterWeighbridgeOperator {
   user_id: string
 }
 
+export interface MasterWorkingCalendar {
+  created_at: Timestamp
+  created_by: string | null
+  day_end: string
+  day_start: string
+  deleted_at: Timestamp | null
+  id: string
+  row_version: Generated<number>
+  shift_1_end: string
+  shift_1_start: string
+  shift_2_end: string
+  shift_2_start: string
+  shift_3_end: string
+  shift_3_start: string
+  shift_days: Json
+  shifts_on_holidays: boolean
+  updated_at: Timestamp
+  updated_by: string | null
+  working_days: Json
+}
+
 export interface MasterWorkUnit {
   code: string
   created_at: Timestamp
@@ -2200,6 +2272,11 @@ export interface OrdersClockBreach {
   since: Timestamp
   subject_id: string
   subject_type: string
+}
+
+export interface OrdersClockMeasure {
+  measure: string
+  resource: string
 }
 
 export interface OrdersDutyLock {
@@ -2293,6 +2370,7 @@ export interface OrdersOrder {
   delivered_kg: Generated<Int8>
   destination_checkpoint_id: string | null
   done_trips: Generated<number>
+  due_at: Timestamp | null
   edit_diffs: Generated<Json>
   est_amount_idr: Generated<Int8>
   id: string
@@ -2400,6 +2478,7 @@ export interface OrdersPublicOrder {
   delivered_kg: Int8 | null
   destination_checkpoint_id: string | null
   done_trips: number | null
+  due_at: Timestamp | null
   edit_diffs: Json | null
   est_amount_idr: Int8 | null
   id: string | null
@@ -2998,6 +3077,15 @@ export interface SubNoteFile {
   position: number
 }
 
+export interface SubNoticeMail {
+  at: Timestamp
+  attempts: Generated<number>
+  next_try_at: Timestamp
+  notification_id: string
+  sent_at: Timestamp | null
+  skipped: string | null
+}
+
 export interface SubNotification {
   at: Timestamp
   data: Generated<Json>
@@ -3136,6 +3224,7 @@ export interface SubTutorial {
 
 export interface SubUserNotificationPref {
   event_type: string
+  has_mail: Generated<boolean>
   has_sound: Generated<boolean>
   is_on: boolean
   user_id: string
@@ -3368,6 +3457,7 @@ export interface DB {
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature
   'master.helpdesk': MasterHelpdesk
+  'master.holiday': MasterHoliday
   'master.idempotency': MasterIdempotency
   'master.import_error': MasterImportError
   'master.import_job': MasterImportJob
@@ -3394,6 +3484,7 @@ export interface DB {
   'master.public_driver': MasterPublicDriver
   'master.public_driver_document': MasterPublicDriverDocument
   'master.public_helpdesk': MasterPublicHelpdesk
+  'master.public_holiday': MasterPublicHoliday
   'master.public_inspection': MasterPublicInspection
   'master.public_inspection_group': MasterPublicInspectionGroup
   'master.public_k3': MasterPublicK3
@@ -3425,6 +3516,7 @@ export interface DB {
   'master.public_vendor': MasterPublicVendor
   'master.public_weighbridge_operator': MasterPublicWeighbridgeOperator
   'master.public_work_unit': MasterPublicWorkUnit
+  'master.public_working_calendar': MasterPublicWorkingCalendar
   'master.requester_checkpoint': MasterRequesterCheckpoint
   'master.respond_center': MasterRespondCenter
   'master.safety_officer': MasterSafetyOfficer
@@ -3447,9 +3539,11 @@ export interface DB {
   'master.vendor': MasterVendor
   'master.weighbridge_operator': MasterWeighbridgeOperator
   'master.work_unit': MasterWorkUnit
+  'master.working_calendar': MasterWorkingCalendar
   'orders.approval': OrdersApproval
   'orders.audit_event': OrdersAuditEvent
   'orders.clock_breach': OrdersClockBreach
+  'orders.clock_measure': OrdersClockMeasure
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
@@ -3480,6 +3574,7 @@ export interface DB {
   'sub.import_job': SubImportJob
   'sub.note': SubNote
   'sub.note_file': SubNoteFile
+  'sub.notice_mail': SubNoticeMail
   'sub.notification': SubNotification
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox

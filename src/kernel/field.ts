@@ -79,6 +79,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   maxLength?: number
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
+  due?: true // what is not done by then is late: shown as a countdown
   /** A number that is a name, such as a year: written without separators. */
   ungrouped?: true
   /** Not stored: made of the records that point to this one. */

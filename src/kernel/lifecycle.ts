@@ -30,9 +30,15 @@ export interface Clock {
   since: string // the moment it runs from: a field
   /** Names of settings in minutes; `urgent` holds for records whose field has this value. */
   limit: string
-  urgent?: { field: string; value: string; limit: string }
+  urgent?: { field: string; value: string; limit: string; time: ClockTime }
+  time: ClockTime
   event: string // such as `order.approval_late`
+  /** Further events, so long before or after the limit; names of settings in minutes too. */
+  remind?: readonly ({ before: string; event: string } | { after: string; event: string })[]
 }
+
+/** All day, or in working time of the plant's calendar: the hours of its day, or of its shifts. */
+export type ClockTime = 'all' | 'day' | 'shifts'
 
 /** States and actions of an entity as data: the server's rule, the buttons and the tests read the same table. */
 export interface Lifecycle {

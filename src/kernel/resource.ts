@@ -70,7 +70,7 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   /** Calls whose path the spec writes differently; null where the call does not exist. */
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: L
-  clocks?: readonly Clock[] // run all day
+  clocks?: readonly Clock[] // they write `due_at`
   /** The fields that name a record to people: first its code, then its name. */
   title?: readonly string[]
   /** Its records stand on tickets and statements: the codes of what they name stay as they are (model.C0). */

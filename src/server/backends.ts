@@ -15,6 +15,7 @@ import { createVmApp } from '#services/vm/app.ts'
 import { contractJob } from '#services/master/tariff/contract-expiry.ts'
 import { fileJob } from '#services/sub/files/clean.ts'
 import { notificationJob } from '#services/sub/notice/clean.ts'
+import { noticeMailJob } from '#services/sub/notice/mail.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import type { Bus } from '#events/bus.ts'
@@ -117,7 +118,12 @@ function jobsOf(
   post: Post | null,
 ): Job[] {
   return [
-    ...(post ? [mailJob(contextOf('auth'), originOf(env), post)] : []),
+    ...(post
+      ? [
+          mailJob(contextOf('auth'), originOf(env), post),
+          noticeMailJob(contextOf('sub'), originOf(env), post),
+        ]
+      : []),
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
     ...(env.serviceUrls.master ? [] : [contractJob(contextOf('master'))]),

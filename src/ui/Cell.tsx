@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 import { cellText, isNumeric, valueAt } from '#ui/cell.ts'
+import { dueChip } from '#ui/Due.tsx'
 import { expiryOf, type Expiry } from '#ui/expiry.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
+  if (view.due) return dueChip(valueAt(row, view.field), lang)
   const text = cellText(view, row, lang)
   if (view.kind === 'flag' && text) return <Flag isSet={valueAt(row, view.field) === true} text={text} />
   const option = view.options?.[String(valueAt(row, view.field))]

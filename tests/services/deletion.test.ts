@@ -42,6 +42,7 @@ const FREE: readonly [RegExp, string][] = [
   [/\.(\w+_by|actor_id|user_id|operator_id|(first|second)_operator_id|account)$/, 'an account'],
   [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
   [/^orders\.clock_breach\.subject_id$/, 'what was told stays told'],
+  [/^sub\.notice_mail\.notification_id$/, 'a mail goes with its notification'],
   [/^master\.setting\.scope_id$/, 'a setting of a place that is gone rules nothing'],
   [
     /^master\.(operator_scale\.weighbridge_operator_id|requester_checkpoint\.requester_id|scale_(camera|one_pass_cargo)\.scale_profile_id)$/,

@@ -345,7 +345,7 @@ describe('preferences', () => {
   test('of others are the super admin’s to change, with an audit row', async () => {
     const admin = site.as('super-admin').actor
     const id = site.tower.actor.userId
-    const wish = { event_type: 'order.disputed', is_on: false, has_sound: true }
+    const wish = { event_type: 'order.disputed', is_on: false, has_sound: true, has_mail: false }
     expect((await ask(site.requester.actor, `GET ${ofUser(id)}`)).status).toBe(403)
     expect((await ask(site.requester.actor, `POST ${ofUser(id)}/update`, wish)).status).toBe(403)
     expect((await ask(admin, `GET ${ofUser(uuidv7())}`)).status).toBe(404)
@@ -359,7 +359,7 @@ describe('preferences', () => {
       [id],
     )
     expect(audit).toEqual([
-      { actor_id: admin.userId, before: { ...wish, is_on: true, has_sound: false }, after: wish },
+      { actor_id: admin.userId, before: { ...wish, is_on: true, has_sound: false, has_mail: true }, after: wish },
     ])
   })
 

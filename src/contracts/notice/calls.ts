@@ -56,6 +56,9 @@ const PREFERENCE = z.object({
   is_on: z.boolean(),
   /** It also sounds, where a page of the person is open. */
   has_sound: z.boolean(),
+  /** It is mailed too, if this kind ever is. */
+  has_mail: z.boolean(),
+  is_mailed: z.boolean(),
 })
 /** One switch of the settings. */
 export type NotificationPreference = z.infer<typeof PREFERENCE>
@@ -72,6 +75,7 @@ const WISH = {
   }),
   is_on: isOn,
   has_sound: flag('Sound'),
+  has_mail: flag('Mail', true),
 }
 
 export const ownPreferences = call({

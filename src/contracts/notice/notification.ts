@@ -29,6 +29,8 @@ export interface Telling {
 export interface NotificationKind {
   label: string
   tells: readonly Telling[]
+  /** It is mailed as well, to who has an address and has not switched that off. */
+  mail?: true
 }
 
 const isV1 = ({ version }: Told): boolean => version === 1
@@ -115,14 +117,30 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   },
   'order.approval_late': {
     label: 'An order waits too long for approval',
+    mail: true,
     tells: [others(REQUESTER, 'Order {no} waits too long for your approval', ['submitted'], approveOrder)],
+  },
+  'order.approval_still_late': {
+    label: 'An order still waits for approval',
+    mail: true,
+    tells: [
+      involved(REQUESTER, 'Your order {no} still waits for approval', ['submitted'], ownOrder),
+      others(REQUESTER, 'Order {no} still waits for your approval', ['submitted'], approveOrder),
+    ],
   },
   'order.assignment_late': {
     label: 'An order waits too long for trucks',
+    mail: true,
     tells: [others(TOWER, 'Order {no} waits too long for trucks', ['approved'], towerOrder)],
+  },
+  'order.verification_due': {
+    label: 'An order is to be verified soon',
+    mail: true,
+    tells: [involved(REQUESTER, 'Order {no} is to be verified soon', ['completed'], verifyOrder)],
   },
   'order.verification_late': {
     label: 'An order waits too long for verification',
+    mail: true,
     tells: [
       involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
     ],
@@ -162,6 +180,11 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'Somebody names you in a note',
     tells: [tellingOf('named')(ROLES, MENTIONED_TITLE, 'always', null)],
   },
+}
+
+/** Whether an event is mailed as well. */
+export function isMailed(type: string): boolean {
+  return Object.hasOwn(NOTIFICATION_KINDS, type) && NOTIFICATION_KINDS[type]?.mail === true
 }
 
 /** The events a role may be told of, in the order of the table. */

@@ -1,7 +1,9 @@
 import type { Clock } from '#kernel/lifecycle.ts'
 import type { SettingName } from '#contracts/setting/settings.ts'
 
-const urgent = (limit: SettingName) => ({ field: 'priority', value: 'urgent', limit })
+/** What is urgent does not wait for office hours. */
+const urgent = (limit: SettingName) =>
+  ({ field: 'priority', value: 'urgent', limit, time: 'all' }) as const satisfies Clock['urgent']
 
 /** How long an order may wait for others (life.D15). */
 export const ORDER_CLOCKS = [
@@ -10,19 +12,25 @@ export const ORDER_CLOCKS = [
     since: 'submitted_at',
     limit: 'approval_min',
     urgent: urgent('approval_urgent_min'),
+    // Requesters decide in office hours.
+    time: 'day',
     event: 'order.approval_late',
+    remind: [{ after: 'approval_again_min', event: 'order.approval_still_late' }],
   },
   {
     states: ['approved'],
     since: 'decided_at',
     limit: 'assignment_min',
     urgent: urgent('assignment_urgent_min'),
+    time: 'shifts',
     event: 'order.assignment_late',
   },
   {
     states: ['completed'],
     since: 'completed_at',
     limit: 'requester_verification_min',
+    time: 'all',
     event: 'order.verification_late',
+    remind: [{ before: 'verification_before_min', event: 'order.verification_due' }],
   },
-] as const satisfies readonly (Clock & { limit: SettingName })[]
+] as const satisfies readonly Clock[]

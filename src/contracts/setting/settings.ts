@@ -67,6 +67,12 @@ export const SETTINGS = {
     240,
   ),
   approval_urgent_min: minutes(WAITING, 'Approval, urgent', 'The same for an urgent order.', 30),
+  approval_again_min: minutes(
+    WAITING,
+    'Approval, told again',
+    'So long after that, all requesters of the work unit are told, whoever made the order.',
+    60,
+  ),
   assignment_min: minutes(
     WAITING,
     'Assignment',
@@ -79,6 +85,12 @@ export const SETTINGS = {
     'Verification by the requester',
     'From completed to verified. An order that waits longer is told to its requester.',
     2880,
+  ),
+  verification_before_min: minutes(
+    WAITING,
+    'Verification, reminder',
+    'So long before that, its requester is reminded.',
+    1440,
   ),
   self_approval_allowed: yesNo(
     'Orders',

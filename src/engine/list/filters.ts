@@ -1,10 +1,10 @@
 import type { TextParams } from '#i18n/translate.ts'
-import { addDays, plantDay } from '#kernel/clock.ts'
+import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Field } from '#kernel/field.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { isDay } from '#contracts/date-fields.ts'
-import { RELATIVE_DAY } from '#contracts/list-url.ts'
+import { NOW, RELATIVE_DAY } from '#contracts/list-url.ts'
 import { likePattern, type Parameters } from '#database/sql.ts'
 
 /** Refuses a list request, saying what is wrong with which field of it. */
@@ -37,9 +37,10 @@ const SHAPES: Record<string, RegExp> = {
 /** Which moment of a day given by its distance from today is meant. */
 type Edge = 'start' | 'end'
 
-/** `today+30` as a day, or as that day's first or last moment in WIB; anything else as it is. */
+/** `now` as a moment, `today+30` as a day, or as that day's first or last moment in WIB; anything else as it is. */
 function absolute(field: Field, text: string, edge: Edge): string {
   const cast = CASTS[field.kind]
+  if (cast === 'timestamptz' && text === NOW) return clock.now().toISOString()
   if ((cast !== 'date' && cast !== 'timestamptz') || !RELATIVE_DAY.test(text)) return text
   const day = addDays(plantDay(), Number(text.slice('today'.length) || 0))
   if (cast === 'date') return day

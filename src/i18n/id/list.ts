@@ -112,4 +112,11 @@ export const LIST: Dictionary = {
   Format: 'Format',
   'Undo: bring {name} back': 'Urungkan: kembalikan {name}',
   '{name} is back': '{name} kembali',
+  Late: 'Terlambat',
+  'due in {time}': 'sisa {time}',
+  '{time} late': 'telat {time}',
+  'Due {moment} WIB': 'Batas waktu {moment} WIB',
+  '{count} d': '{count} h',
+  '{count} h': '{count} j',
+  '{count} min': '{count} mnt',
 }

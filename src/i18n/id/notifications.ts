@@ -25,6 +25,13 @@ export const NOTIFICATIONS: Dictionary = {
   'The dispute about order {no} was answered': 'Sengketa atas order {no} sudah dijawab',
   'An order waits too long for approval': 'Order terlalu lama menunggu persetujuan',
   'Order {no} waits too long for your approval': 'Order {no} terlalu lama menunggu persetujuan Anda',
+  'An order still waits for approval': 'Order masih menunggu persetujuan',
+  'Your order {no} still waits for approval': 'Order Anda {no} masih menunggu persetujuan',
+  'Order {no} still waits for your approval': 'Order {no} masih menunggu persetujuan Anda',
+  'An order is to be verified soon': 'Order harus segera diverifikasi',
+  'Order {no} is to be verified soon': 'Order {no} harus segera diverifikasi',
+  'Switch mail of this kind off under Notifications, Settings.':
+    'Matikan surel jenis ini di Notifikasi, Pengaturan.',
   'An order waits too long for trucks': 'Order terlalu lama menunggu truk',
   'Order {no} waits too long for trucks': 'Order {no} terlalu lama menunggu truk',
   'An order waits too long for verification': 'Order terlalu lama menunggu verifikasi',

@@ -31,6 +31,7 @@ export const ORDER: Dictionary = {
   'Verified weight': 'Berat terverifikasi',
   'Billed weight': 'Berat ditagih',
   Progress: 'Kemajuan',
+  Due: 'Batas waktu',
   'Submitted at': 'Diajukan pada',
   'Decided at': 'Diputuskan pada',
   'Decided by': 'Diputuskan oleh',

@@ -42,4 +42,10 @@ export const RULES: Dictionary = {
   'Use 2 to 40 small letters, digits and . _ -': 'Pakai 2 sampai 40 huruf kecil, angka, dan . _ -',
   'Does not look like an e-mail address': 'Bukan alamat email yang benar',
   'Write it with the country, like +628123456789': 'Tulis dengan kode negara, misalnya +628123456789',
+  'Write a time like 07:30': 'Tulis jam seperti 07:30',
+  'Choose at least one day': 'Pilih sedikitnya satu hari',
+  'Overlaps with another shift': 'Bertumpuk dengan shift lain',
+  'No date and name in line {lines}': 'Tidak ada tanggal dan nama di baris {lines}',
+  'No holiday of {year} has the same date every year':
+    'Tidak ada hari libur {year} yang tanggalnya sama tiap tahun',
 }

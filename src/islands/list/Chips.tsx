@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { RELATIVE_DAY, type ListState } from '#contracts/list-url.ts'
+import { NOW, RELATIVE_DAY, type ListState } from '#contracts/list-url.ts'
 import type { FilterView } from '#contracts/view.ts'
 import { formatDay, formatNumber } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
@@ -90,6 +90,7 @@ function text(
   const name = view?.label ?? field
   const value = String(filter.value)
   if (operator === 'is_null') return `${name}: ${value === 'false' ? t('any') : t('none')}`
+  if (view?.due && operator === '<' && value === NOW) return `${name}: ${t('Late')}`
   if (view?.expires && operator === '<' && value === 'today') return `${name}: ${t('Expired')}`
   const sign = SIGNS[operator] ?? ''
   const isOne = view?.ref && !value.includes(',') && (operator === '=' || operator === '!=')

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { NOW } from '#contracts/list-url.ts'
 import type { FilterView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { SOON_DAYS } from '#ui/expiry.ts'
@@ -206,6 +207,15 @@ function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }
   if (RANGES.has(filter.kind)) {
     return (
       <>
+        {filter.due && (
+          <button
+            type="button"
+            className="btn btn-sm"
+            onClick={() => one({ field: filter.field, operator: '<', value: NOW })}
+          >
+            {t('Late')}
+          </button>
+        )}
         {filter.expires && <Ending filter={filter} onPick={one} />}
         <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
       </>

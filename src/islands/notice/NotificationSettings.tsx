@@ -25,7 +25,7 @@ export function NotificationSettings({ userId, items }: Props): ReactNode {
 
   async function set(before: NotificationPreference, change: Partial<NotificationPreference>): Promise<void> {
     const { event_type: type } = before
-    const { label: _, ...wish } = { ...before, ...change }
+    const { label: _label, is_mailed: _mailed, ...wish } = { ...before, ...change }
     put({ ...before, ...change })
     setSaving((all) => [...all, type])
     try {
@@ -67,6 +67,20 @@ export function NotificationSettings({ userId, items }: Props): ReactNode {
               <span className="visually-hidden">: {one.label}</span>
             </span>
           </label>
+          {one.is_mailed && (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={one.has_mail}
+                disabled={!isReady || !one.is_on || saving.includes(one.event_type)}
+                onChange={(event) => void set(one, { has_mail: event.target.checked })}
+              />
+              <span>
+                {t('Mail')}
+                <span className="visually-hidden">: {one.label}</span>
+              </span>
+            </label>
+          )}
         </li>
       ))}
     </ul>

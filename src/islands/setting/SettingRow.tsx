@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 import { SettingForm } from '#islands/setting/SettingForm.tsx'
+import { SettingHistory } from '#islands/setting/SettingHistory.tsx'
+import { wordsOf } from '#islands/setting/setting-words.ts'
 import type { SettingCalls, SettingItem, SetValue } from '#islands/setting/setting-data.ts'
 
 interface Props {
@@ -17,17 +18,10 @@ interface Props {
   onSaved: () => void
 }
 
-/** A value as people read it: 40, 180 min, yes. */
-function wordsOf({ view }: SettingItem, value: unknown, lang: Lang): string {
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (typeof value !== 'number') return ''
-  const fraction = String(value).split('.')[1]?.length ?? 0
-  return [formatNumber(value, lang, fraction), view.unit].filter(Boolean).join(' ')
-}
-
 /** One setting: what it does, what holds, who set it, and what parts of the plant have their own. */
 export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
+  const [isTold, tell] = useState(false)
   const isReady = useReady()
   const plant = item.values.find(({ owner }) => owner === null) ?? null
   const own = item.values.filter(({ owner }) => owner !== null)
@@ -110,6 +104,17 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
         )}
         {item.ownerView &&
           (open === 'new' ? form(null, true) : button(item.ownerAsk, item.view.label, () => setOpen('new')))}
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={!isReady}
+          aria-expanded={isTold}
+          aria-label={`${t('History')}: ${item.view.label}`}
+          onClick={() => tell(!isTold)}
+        >
+          {t('History')}
+        </button>
+        {isTold && <SettingHistory item={item} lang={lang} />}
       </div>
     </li>
   )

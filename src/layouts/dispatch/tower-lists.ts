@@ -27,6 +27,7 @@ export const TO_DISPATCH = withColumns(order, [
   { field: 'progress_percent', label: 'Delivered' },
   { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
   { field: 'window_start', under: 'window_end', label: 'Window' },
+  { field: 'due_at' },
   { field: 'status' },
 ])
 

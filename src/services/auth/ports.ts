@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto'
 import { clock } from '#kernel/clock.ts'
 import type { Database } from '#database/db.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
 import { findSession, renewToken, type OpenSession } from '#services/auth/account/sessions.ts'
 import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/account/tokens.ts'
 
 /** What users may see: who tells somebody about a record asks first. */
 export { scopesOf } from '#services/auth/account/scopes.ts'
+
+/** How other services send mail of their own. */
+export type { Mail } from '#services/auth/account/mail-sender.ts'
+export type { Post } from '#services/auth/account/mailer.ts'
+
+/** Where mail to a user goes; null for who has no address or is no longer here. */
+export async function addressOf(
+  db: Executor,
+  userId: string,
+): Promise<{ email: string; name: string } | null> {
+  const [user] = await runSql<ColumnsOf<'auth.user', 'email' | 'name'>>(
+    db,
+    'select email, name from auth."user" where id = $1 and is_active and deleted_at is null',
+    [userId],
+  )
+  return user?.email ? { email: user.email, name: user.name } : null
+}
 
 export interface Verified {
   session: OpenSession

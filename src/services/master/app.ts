@@ -16,6 +16,8 @@ import { mountTariffCalls } from '#services/master/tariff/calls.ts'
 import { contractRouteRules, contractRules } from '#services/master/tariff/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/trucks.ts'
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
+import { mountSettingChanges } from '#services/master/setting/changes.ts'
+import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
 import { signatureRules } from '#services/master/people/signatures.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -47,6 +49,8 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountPlaceCalls(app, ctx)
   mountFleetCalls(app, ctx)
   mountDriverDeliveries(app, ctx)
+  mountHolidayCalls(app, ctx)
+  mountSettingChanges(app, ctx)
   for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app
 }

@@ -10,6 +10,7 @@ export {
   type TariffRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
 
+export { workingTimesOf } from '#services/master/setting/calendar.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
 
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */

@@ -3,23 +3,24 @@ import type { ActionRules } from '#engine/rules.ts'
 import { assign } from '#services/order/dispatch/assign.ts'
 import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
+import { timed } from '#services/order/order/clocks.ts'
 import { submit } from '#services/order/order/submit.ts'
 import { superEdit } from '#services/order/order/super-edit.ts'
 import { dispute, resolveDispute, verify } from '#services/order/order/verify.ts'
 
 /** What each action of an order's lifecycle checks and does (life.D1). */
 export const orderActions: ActionRules<typeof order> = {
-  submit,
-  approve,
+  submit: timed(submit),
+  approve: timed(approve),
   return: giveBack,
   reject,
   cancel,
   assign,
   'request-completion': requestCompletion,
-  complete,
+  complete: timed(complete),
   verify,
   dispute,
-  'resolve-dispute': resolveDispute,
+  'resolve-dispute': timed(resolveDispute),
   'super-cancel': superCancel,
-  'super-edit': superEdit,
+  'super-edit': timed(superEdit),
 }

@@ -1,23 +1,47 @@
 import { order } from '#contracts/order/order.ts'
 import { isSettingName } from '#contracts/setting/settings.ts'
-import { limitNames, tellBreaches } from '#engine/clock/breaches.ts'
+import { tellBreaches } from '#engine/clock/breaches.ts'
+import { measureAll, measureOne } from '#engine/clock/due.ts'
+import { limitNames, type Measure } from '#engine/clock/measure.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { onNudge } from '#engine/nudge.ts'
+import type { Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import { settingsOf } from '#services/master/ports.ts'
+import type { Executor } from '#database/sql.ts'
+import { settingsOf, workingTimesOf } from '#services/master/ports.ts'
 
-/** Tells of orders that have waited too long; gives how many. */
-export async function tellLateOrders(ctx: ServiceContext): Promise<number> {
-  const settings = await settingsOf(ctx.db, limitNames(order).filter(isSettingName))
+/** Limits by the settings, working time by the calendar. */
+async function measureOf(db: Executor): Promise<Measure> {
+  const settings = await settingsOf(db, limitNames(order).filter(isSettingName))
   const limits = Object.entries(settings).filter((one): one is [string, number] => typeof one[1] === 'number')
-  return tellBreaches(ctx, order, Object.fromEntries(limits))
+  return { limits: Object.fromEntries(limits), times: await workingTimesOf(db) }
 }
 
-/** Looks every minute. */
+/** The rule of an action after which an order waits for somebody: until when stands with it. */
+export function timed<R extends { after?(w: Write, id: string): Promise<void> }>(rule: R): R {
+  return {
+    ...rule,
+    async after(w: Write, id: string) {
+      await rule.after?.(w, id)
+      await measureOne(w, order, await measureOf(w.tx), id)
+    },
+  }
+}
+
+/** Reckons until when orders may wait, and tells of those that have waited too long; gives how many. */
+export async function tellLateOrders(ctx: ServiceContext): Promise<number> {
+  const measure = await measureOf(ctx.db)
+  await measureAll(ctx, order, measure)
+  return tellBreaches(ctx, order, measure)
+}
+
+/** Looks every minute, and when a setting or the calendar has changed in this process. */
 export function clockJob(ctx: ServiceContext): Job {
   return {
     name: 'order.clocks',
     cron: '* * * * *',
     done: 'Orders have waited too long',
     work: () => tellLateOrders(ctx),
+    wake: (want) => onNudge('master', want),
   }
 }

@@ -1,10 +1,12 @@
 import type { RoleCode } from '#access/roles.ts'
+import { isMailed } from '#contracts/notice/notification.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Somebody } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
 import type { Always, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { queueMails } from '#services/sub/notice/mail.ts'
 
 /** Users in use of the roles who want to hear of this kind of event and have not caused it. */
 export function candidates(
@@ -54,11 +56,11 @@ export async function deliver(
   { readers, kind, title, link, data, subjectId }: Notice,
 ): Promise<void> {
   if (!readers.length) return
-  const added = await runSql<ColumnsOf<'sub.notification', 'user_id'>>(
+  const added = await runSql<ColumnsOf<'sub.notification', 'id' | 'user_id'>>(
     w.tx,
     `insert into sub.notification (id, at, user_id, event_id, event_type, title, data, link, subject_id)
      select id, $3, user_id, $4, $5, $6, $7, $8, $9 from unnest($1::uuid[], $2::uuid[]) as reader (id, user_id)
-     on conflict (event_id, user_id) do nothing returning user_id`,
+     on conflict (event_id, user_id) do nothing returning id, user_id`,
     [
       readers.map(() => uuidv7()),
       readers,
@@ -72,6 +74,12 @@ export async function deliver(
     ],
   )
   if (!added.length) return
+  if (isMailed(kind))
+    await queueMails(
+      w,
+      kind,
+      added.map(({ id }) => id),
+    )
   await w.emit({
     type: 'notification.created',
     subject: { type: 'notification', id: envelope.id, no: data.no },

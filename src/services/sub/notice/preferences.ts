@@ -9,7 +9,7 @@ import {
   userPreferences,
   type NotificationPreference,
 } from '#contracts/notice/calls.ts'
-import { kindsFor, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import { isMailed, kindsFor, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -42,21 +42,23 @@ async function personOf(db: Executor, id: string): Promise<Person> {
 }
 
 async function preferencesOf(db: Executor, person: Person, lang: Lang): Promise<NotificationPreference[]> {
-  const chosen = await runSql<ColumnsOf<'sub.user_notification_pref', 'event_type' | 'is_on' | 'has_sound'>>(
-    db,
-    'select event_type, is_on, has_sound from sub.user_notification_pref where user_id = $1',
-    [person.id],
-  )
+  const chosen = await runSql<
+    ColumnsOf<'sub.user_notification_pref', 'event_type' | 'is_on' | 'has_sound' | 'has_mail'>
+  >(db, 'select event_type, is_on, has_sound, has_mail from sub.user_notification_pref where user_id = $1', [
+    person.id,
+  ])
   const choiceOf = (type: string) => chosen.find((one) => one.event_type === type)
   return kindsFor(person.role).map((type) => ({
     event_type: type,
     label: translated(lang, NOTIFICATION_KINDS[type]!.label),
     is_on: choiceOf(type)?.is_on ?? true,
     has_sound: choiceOf(type)?.has_sound ?? false,
+    has_mail: choiceOf(type)?.has_mail ?? true,
+    is_mailed: isMailed(type),
   }))
 }
 
-type Wish = Omit<NotificationPreference, 'label'>
+type Wish = Omit<NotificationPreference, 'label' | 'is_mailed'>
 
 /** Refuses an event that the role of the user is never told of. */
 function refuseForeign(person: Person, wish: Wish): void {
@@ -69,14 +71,20 @@ async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPr
   const was = before.find(({ event_type: type }) => type === wish.event_type)
   await runSql(
     w.tx,
-    `insert into sub.user_notification_pref (user_id, event_type, is_on, has_sound) values ($1, $2, $3, $4)
-     on conflict (user_id, event_type) do update set is_on = excluded.is_on, has_sound = excluded.has_sound`,
-    [person.id, wish.event_type, wish.is_on, wish.has_sound],
+    `insert into sub.user_notification_pref (user_id, event_type, is_on, has_sound, has_mail) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, event_type) do update set is_on = excluded.is_on, has_sound = excluded.has_sound,
+       has_mail = excluded.has_mail`,
+    [person.id, wish.event_type, wish.is_on, wish.has_sound, wish.has_mail],
   )
   await w.audit({
     action: 'notification-preference',
     subject: { type: 'user', id: person.id },
-    before: { event_type: wish.event_type, is_on: was?.is_on ?? true, has_sound: was?.has_sound ?? false },
+    before: {
+      event_type: wish.event_type,
+      is_on: was?.is_on ?? true,
+      has_sound: was?.has_sound ?? false,
+      has_mail: was?.has_mail ?? true,
+    },
     after: wish,
   })
   return preferencesOf(w.tx, person, w.actor.lang)

@@ -1,0 +1,82 @@
+import type { Clock } from '#kernel/lifecycle.ts'
+import type { Resource } from '#kernel/resource.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { dueAt, type Measure } from '#engine/clock/measure.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { write, type Write } from '#engine/write.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+
+const ROWS_AT_ONCE = 500
+
+type Waiting = Computed<{ id: string; since: string; is_urgent: boolean }>
+
+/** Records in the states of a clock whose due time is not reckoned yet; another server at it passes over the same ones. */
+function unmeasured(w: Write, resource: Resource, clock: Clock, id: string | null): Promise<Waiting[]> {
+  const { urgent } = clock
+  return runSql<Waiting>(
+    w.tx,
+    `select t.id, t."${clock.since}" as since, ${urgent ? `coalesce(t."${urgent.field}" = $4, false)` : '$4::text is not null'} as is_urgent
+     from ${w.ctx.schema}."${resource.table}" t
+     where t."${resource.lifecycle?.field}" = any($1::text[]) and t.due_at is null and t."${clock.since}" is not null
+       and t.deleted_at is null and ($2::uuid is null or t.id = $2) limit $3 for update of t skip locked`,
+    [clock.states, id, ROWS_AT_ONCE, urgent?.value ?? null],
+  )
+}
+
+async function measureSome(
+  w: Write,
+  resource: Resource,
+  clock: Clock,
+  measure: Measure,
+  id: string | null,
+): Promise<number> {
+  const rows = await unmeasured(w, resource, clock, id)
+  if (rows.length)
+    await runSql(
+      w.tx,
+      `update ${w.ctx.schema}."${resource.table}" t set due_at = v.due
+       from unnest($1::uuid[], $2::timestamptz[]) as v (id, due) where t.id = v.id`,
+      [
+        rows.map((row) => row.id),
+        rows.map(({ since, is_urgent: isUrgent }) => dueAt(clock, measure, since, isUrgent)),
+      ],
+    )
+  return rows.length
+}
+
+/** Reckons until when one record may wait where it stands now, in the transaction that moved it. */
+export async function measureOne(w: Write, resource: Resource, measure: Measure, id: string): Promise<void> {
+  for (const clock of resource.clocks ?? []) await measureSome(w, resource, clock, measure, id)
+}
+
+/** Forgets all due times when limits or calendar are no longer what they were reckoned with. */
+async function forgetOld(w: Write, resource: Resource, measure: Measure): Promise<void> {
+  const { schema } = w.ctx
+  const { day, shifts } = measure.times
+  const plain = (time: typeof day) => ({ ...time, holidays: [...time.holidays].toSorted() })
+  const text = JSON.stringify([resource.clocks, measure.limits, plain(day), plain(shifts)])
+  const changed = await runSql(
+    w.tx,
+    `insert into ${schema}.clock_measure (resource, measure) values ($1, $2)
+     on conflict (resource) do update set measure = excluded.measure where clock_measure.measure <> excluded.measure
+     returning resource`,
+    [resource.name, text],
+  )
+  if (changed.length)
+    await runSql(
+      w.tx,
+      `update ${schema}."${resource.table}" set due_at = null
+       where due_at is not null and "${resource.lifecycle?.field}" = any($1::text[])`,
+      [resource.clocks?.flatMap(({ states }) => states) ?? []],
+    )
+}
+
+/** Reckons what was left open: moves of the service itself, and everything after a change of limits or calendar. */
+export async function measureAll(ctx: ServiceContext, resource: Resource, measure: Measure): Promise<void> {
+  await write(ctx, SYSTEM, null, (w) => forgetOld(w, resource, measure))
+  for (const clock of resource.clocks ?? [])
+    while (
+      (await write(ctx, SYSTEM, null, (w) => measureSome(w, resource, clock, measure, null))) === ROWS_AT_ONCE
+    );
+}

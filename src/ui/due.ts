@@ -1,0 +1,69 @@
+import { t } from '#i18n/browser.ts'
+import { formatMoment } from '#i18n/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { clock } from '#kernel/clock.ts'
+
+const MINUTES_OF_DAY = 1440
+/** What is due within the hour wants to be done now. */
+const SOON_MINUTES = 60
+
+/** How long until something is due, or how late it is. */
+export interface Due {
+  text: string
+  tone: 'late' | 'soon' | 'ahead'
+}
+
+/** Minutes in the two largest units: 3 d 4 h, 2 h 10 min, 5 min. */
+function lengthText(minutes: number): string {
+  const days = Math.floor(minutes / MINUTES_OF_DAY)
+  const hours = Math.floor((minutes % MINUTES_OF_DAY) / 60)
+  const parts = days
+    ? [t('{count} d', { count: days }), hours > 0 && t('{count} h', { count: hours })]
+    : [
+        hours > 0 && t('{count} h', { count: hours }),
+        (minutes % 60 > 0 || !hours) && t('{count} min', { count: minutes % 60 }),
+      ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** What a countdown says now. The last minute still counts as one: 0 min left would be late already. */
+export function dueOf(at: string): Due {
+  const left = Math.ceil((Date.parse(at) - clock.ms()) / 60_000)
+  if (left <= 0) return { text: t('{time} late', { time: lengthText(-left) }), tone: 'late' }
+  return {
+    text: t('due in {time}', { time: lengthText(left) }),
+    tone: left <= SOON_MINUTES ? 'soon' : 'ahead',
+  }
+}
+
+/** The exact moment, in words. */
+export function dueTitle(at: string, lang: Lang): string {
+  return t('Due {moment} WIB', { moment: formatMoment(at, lang) })
+}
+
+/** Brings all countdowns of the page up to date. What React has drawn keeps its nodes: only their texts change. */
+export function showDues(root: ParentNode): void {
+  for (const chip of root.querySelectorAll<HTMLElement>('[data-due]')) {
+    const { text, tone } = dueOf(chip.dataset['due'] ?? '')
+    const words = chip.lastElementChild?.firstChild
+    if (words && words.nodeValue !== text) words.nodeValue = text
+    if (chip.dataset['tone'] !== tone) chip.dataset['tone'] = tone
+  }
+}
+
+let isTicking = false
+
+/** Keeps the countdowns of this page running: one timer, once a minute, and when somebody looks at the page again. */
+export function startDues(): void {
+  if (isTicking) return
+  isTicking = true
+  const show = (): void => {
+    if (!document.hidden) showDues(document)
+  }
+  const tick = (): void => {
+    show()
+    setTimeout(tick, 60_000)
+  }
+  setTimeout(tick, 60_000)
+  document.addEventListener('visibilitychange', show)
+}

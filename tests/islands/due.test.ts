@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { Due } from '#ui/Due.tsx'
+import { startDues } from '#ui/due.ts'
+import { draw, one, pass } from '../support/hands.ts'
+
+const START = Date.parse('2026-11-22T02:00:00Z')
+const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString()
+
+beforeEach(() => clock.freeze(new Date(START)))
+afterEach(() => clock.freeze(null))
+
+test('countdowns go on by themselves every minute, and React may draw them again', async () => {
+  const again = await draw(createElement(Due, { at: at(61), lang: 'en' }))
+  startDues()
+  startDues()
+  expect(one('.due').textContent).toBe('due in 1 h 1 min')
+  clock.freeze(new Date(START + 60_000))
+  await pass(60_000)
+  expect(one('.due').textContent).toBe('due in 1 h')
+  expect(one('.due').dataset['tone']).toBe('soon')
+  clock.freeze(new Date(START + 62 * 60_000))
+  await pass(60_000)
+  expect(one('.due').textContent).toBe('1 min late')
+  expect(one('.due').dataset['tone']).toBe('late')
+  await again(createElement(Due, { at: at(500), lang: 'en' }))
+  expect(one('.due').textContent).toBe('due in 7 h 18 min')
+  expect(one('.due').dataset['tone']).toBe('ahead')
+})
