@@ -9,7 +9,7 @@ const AREAS = new Set(
 const FOR_ALL: Record<string, readonly string[]> = {
   contracts: [],
   services: ['migrations', 'start-data'],
-  islands: ['actions', 'form', 'import', 'ledger', 'list', 'notes', 'palette'],
+  islands: ['actions', 'form', 'help', 'import', 'ledger', 'list', 'notes', 'palette'],
   layouts: ['browser', 'frame', 'generic'],
 }
 
