@@ -16,6 +16,8 @@ interface Props {
   lang: Lang
 }
 
+/** As long as notices become. */
+const LONG = t('Type and press Enter')
 const SEVERITIES: readonly Severity[] = ['success', 'info', 'warning', 'error']
 type Open = 'dialog' | 'help' | 'tour'
 
@@ -43,7 +45,7 @@ export function Floats({ fields, lang }: Props): ReactNode {
   const ask = (danger: boolean): void =>
     void confirm({
       title: t('Confirm'),
-      message: t('The server cannot be reached. Nothing was lost; try again.'),
+      message: LONG,
       positive: t('Yes'),
       negative: t('Cancel'),
       danger,
@@ -72,7 +74,7 @@ export function Floats({ fields, lang }: Props): ReactNode {
           type="button"
           className="btn"
           data-severity={severity}
-          onClick={() => notify(t('The server cannot be reached. Nothing was lost; try again.'), severity)}
+          onClick={() => notify(LONG, severity)}
         >
           {severity}
         </button>
