@@ -17,6 +17,8 @@ declare namespace App {
     t: import('#i18n/translate.ts').Translate
     /** Demo mode: the login page lists the demo accounts. */
     demo: boolean
+    /** Whether the page of parts exists. */
+    parts: boolean
     /** Whether nobody on the way can read along: TLS, or a browser on this machine. */
     encrypted: boolean
   }

@@ -23,6 +23,7 @@ function fillIn(context: APIContext): void {
   locals.requestId ??= ''
   locals.drawnAt ??= clock.ms()
   locals.demo ??= false
+  locals.parts ??= false
   locals.encrypted ??= true
 }
 
@@ -58,6 +59,7 @@ async function drawn(context: APIContext, next: MiddlewareNext): Promise<Respons
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
   if (NO_SCREENS.includes(context.routePattern)) return next()
+  if (context.routePattern === '/parts' && context.locals.parts) return next()
 
   const screen = screenAt(context.routePattern)
   if (!screen || !paramsFit(screen.path, context.params)) return context.rewrite('/404')

@@ -4,6 +4,7 @@ import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
+import { HELP } from '#i18n/id/help.ts'
 import { LEDGER } from '#i18n/id/ledger.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { LOOKS } from '#i18n/id/looks.ts'
@@ -32,6 +33,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   SECURITY,
   WORDS,
   RULES,
+  HELP,
   LEDGER,
   LIST,
   LOOKS,

@@ -17,7 +17,11 @@ const ended = (child) =>
     : new Promise((resolve) => child.once('exit', resolve))
 
 const startServer = (node) => {
-  const child = spawn(node, ['--enable-source-maps', ...SERVER], { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(node, ['--enable-source-maps', ...SERVER], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { PARTS: '1', ...process.env },
+  })
   const release = passSignalsOn(child)
   child.once('exit', (code) => {
     release()

@@ -14,6 +14,8 @@ export interface Env {
   dataDir: string
   /** Demo accounts and records exist only while this is true. */
   demo: boolean
+  /** Whether the page that shows every part of the interface exists. */
+  parts: boolean
   databaseUrl?: string
   natsUrl?: string
   /** The server that takes mail, with the sender as `?from=`; absent: mail waits and admins hand links over. */
@@ -106,6 +108,7 @@ function settle(v: Values): Env {
     host: v.HOST ?? '127.0.0.1',
     dataDir: resolve(v.DATA_DIR ?? 'data'),
     demo,
+    parts: v.PARTS ?? false,
     ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
     ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
     ...(v.SMTP_URL && { smtpUrl: v.SMTP_URL }),
@@ -147,6 +150,7 @@ function productionProblems(v: Values): string[] {
       `PUBLIC_ORIGIN: '${v.PUBLIC_ORIGIN.origin}' is without TLS, so passwords could be read on the way. Put a proxy with TLS in front and give its https:// address, or set ALLOW_INSECURE_HTTP=1 on a closed network.`,
     )
   }
+  if (v.PARTS) problems.push('PARTS is for development. Remove it.')
   if ((v.ANGKUT_ARGON_MEMORY ?? OWASP.memory) < OWASP.memory) {
     problems.push(
       `ANGKUT_ARGON_MEMORY: '${v.ANGKUT_ARGON_MEMORY}' is below the OWASP minimum. Give ${OWASP.memory} or more.`,

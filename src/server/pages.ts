@@ -42,6 +42,7 @@ export async function pagesOf(
       api: gateway.apiFor(actor, caller.client),
       t: translator(lang),
       demo: env.demo,
+      parts: env.parts,
       encrypted: caller.client.secure,
     })
   }

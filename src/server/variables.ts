@@ -81,6 +81,12 @@ export const VARIABLES = {
     initial: '1, in production 0',
     what: 'demo accounts and records',
   },
+  PARTS: {
+    schema: yesNo,
+    advice: '1 for the page of parts, 0 for none',
+    initial: '0',
+    what: '`1` shows the page of parts at `/parts`, for development; refused in production',
+  },
   DATABASE_URL: {
     schema: address('postgres:', 'postgresql:'),
     advice: 'e.g. postgres://user:password@host:5432/angkut',

@@ -20,6 +20,8 @@ export const THEME_COOKIE = 'theme'
 export const SIDEBAR_COOKIE = 'sidebar'
 /** Holds the session id whose start-up sequence is done, so that the server knows when to show 'Starting Application'. */
 export const STARTED_COOKIE = 'started'
+/** Who was shown around on this device, or did not want to be: marks of users with dots between them. */
+export const TOURED_COOKIE = 'toured'
 
 export const THEMES = ['light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]

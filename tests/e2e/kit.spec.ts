@@ -90,7 +90,7 @@ test.describe('a list', () => {
     await axe(page)
     const rows = page.locator('a.row-link')
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Keys' })
+    const keys = page.getByRole('dialog', { name: 'Help' })
     await expect(keys).toBeVisible()
     await page.keyboard.press('Escape')
     // A dialog that is still fading out keeps the keys for itself.

@@ -55,6 +55,7 @@ async function startServer(
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(database),
       DEMO: '1',
+      PARTS: '1',
       LOG_LEVEL: 'warn',
       ALLOWED_HOSTS: 'plant.test',
       ANGKUT_ARGON_MEMORY: '8',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resourceNamed } from '#contracts/index.ts'
 import { listView } from '#contracts/view.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
+import { pageKeys } from '#stores/page-keys.ts'
 import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
@@ -256,17 +257,14 @@ describe('the keys of a list', () => {
     expect(document.activeElement?.textContent).toBe('LNT')
   })
 
-  test('/ searches, n makes a new one, ? says the keys', async () => {
+  test('/ searches, n makes a new one, and tells its keys to the help', async () => {
     await show('', { createHref: '/vendors/new' })
     await press('/', document.body)
     expect(document.activeElement).toBe(box('Search vendors'))
     expect(await press('n'), 'a letter of the search').toBe(false)
     await press('n', document.body)
     expect(location.assign).toHaveBeenCalledExactlyOnceWith('/vendors/new')
-    await press('?', document.body)
-    await loaded()
-    expect(one('dialog').hasAttribute('open')).toBe(true)
-    expect(textsOf('dialog kbd')).toEqual(['/', 'n', '↑ ↓', 'Enter', 'Ctrl K', '?'])
+    expect(pageKeys().map(([key]) => key)).toEqual(['/', 'n', '↑ ↓', 'Enter'])
   })
 
   test.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }])(

@@ -9,8 +9,8 @@ const AREAS = new Set(
 const FOR_ALL: Record<string, readonly string[]> = {
   contracts: [],
   services: ['migrations', 'start-data'],
-  islands: ['actions', 'form', 'import', 'ledger', 'list', 'notes', 'palette', 'report'],
-  layouts: ['browser', 'frame', 'generic'],
+  islands: ['actions', 'form', 'help', 'import', 'ledger', 'list', 'notes', 'palette', 'parts', 'report'],
+  layouts: ['browser', 'frame', 'generic', 'parts'],
 }
 
 /** Of the given files of src those in a folder that should have an area's name and has another. */

@@ -59,7 +59,6 @@ export const LIST: Dictionary = {
   'Text (CSV)': 'Teks (CSV)',
   'The list could not be loaded': 'Daftar tidak dapat dimuat',
   'The usual columns': 'Kolom seperti biasa',
-  'This help': 'Bantuan ini',
   'This list is not open to you': 'Daftar ini tidak terbuka untuk Anda',
   'View: {name}': 'Tampilan: {name}',
   Views: 'Tampilan',

@@ -98,8 +98,8 @@ export function LedgerDrawer({
   useEffect(() => dialog.current?.showModal(), [])
   const isNarrowed = Object.values(filter).some(Boolean)
   return (
-    <dialog ref={dialog} className="dialog ledger" aria-labelledby={titleId} onClose={onClose}>
-      <div className="dialog-head ledger-head">
+    <dialog ref={dialog} className="dialog drawer ledger" aria-labelledby={titleId} onClose={onClose}>
+      <div className="dialog-head drawer-head">
         <h2 id={titleId}>
           {t('Ledger')} <span className="muted">{title}</span>
         </h2>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -28,7 +28,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { useReady } from '#ui/ready.ts'
 
 const NewRows = lazyPart(async () => (await import('#islands/list/NewRows.tsx')).NewRows)
-const KeyHelp = lazyPart(async () => (await import('#islands/list/KeyHelp.tsx')).KeyHelp)
 
 /**
  * A list of any resource. The server renders it with its first page; from then on the address is its state, and links
@@ -96,7 +95,6 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const { state, page, error, loading, go, reload } = data
   const [compact, onDensity] = useDensity(props.compact)
   const isReady = useReady()
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const layout = useLayout(kept)
   const shown = shownColumns(view, state.columns ?? layout.layout.columns)
   const columns = columnsNamed(view, shown)
@@ -115,7 +113,8 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   useListKeys({
     onSearch: () => document.getElementById('list-search')?.focus(),
     onNew: createHref ? () => location.assign(createHref) : null,
-    onHelp: () => setHelpOpen(true),
+    hasActions: buttons !== null,
+    canChoose: bulk.isOffered,
   })
   useKeptFocus(data.loads)
   useEffect(() => {
@@ -189,17 +188,6 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       </output>
       {menu}
       {bulk.bar}
-      {isHelpOpen && (
-        <Suspense>
-          <KeyHelp
-            isOpen
-            canCreate={Boolean(createHref)}
-            hasActions={buttons !== null}
-            canChoose={bulk.isOffered}
-            onClose={() => setHelpOpen(false)}
-          />
-        </Suspense>
-      )}
     </section>
   )
 }

@@ -1,10 +1,32 @@
 import { useEffect } from 'react'
+import { t } from '#i18n/browser.ts'
+import { tellKeys, type PageKey } from '#stores/page-keys.ts'
 import { elementOf } from '#ui/target.ts'
 
 export interface ListKeys {
   onSearch: () => void
   onNew: (() => void) | null
-  onHelp: () => void
+  hasActions: boolean
+  canChoose: boolean
+}
+
+function keysOf(canCreate: boolean, hasActions: boolean, canChoose: boolean): PageKey[] {
+  const create: PageKey[] = canCreate ? [['n', t('Create')]] : []
+  const act: PageKey[] = hasActions ? [['a', t('Actions of the row')]] : []
+  const choose: PageKey[] = canChoose
+    ? [
+        [t('Space'), t('Choose the row')],
+        ['Shift ↑ ↓', t('Choose several rows')],
+      ]
+    : []
+  return [
+    ['/', t('Search this list')],
+    ...create,
+    ['↑ ↓', t('Walk through the rows')],
+    ['Enter', t('Open the row')],
+    ...act,
+    ...choose,
+  ]
 }
 
 const boxOf = (element: Element | undefined): HTMLInputElement | null =>
@@ -45,7 +67,9 @@ function walk({ key, shiftKey }: KeyboardEvent, target: Element): boolean {
 }
 
 /** One-key shortcuts of a list; never while somebody is typing. */
-export function useListKeys({ onSearch, onNew, onHelp }: ListKeys): void {
+export function useListKeys({ onSearch, onNew, hasActions, canChoose }: ListKeys): void {
+  const canCreate = onNew !== null
+  useEffect(() => tellKeys(keysOf(canCreate, hasActions, canChoose)), [canCreate, hasActions, canChoose])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = elementOf(event)
@@ -53,7 +77,7 @@ export function useListKeys({ onSearch, onNew, onHelp }: ListKeys): void {
       const isTyping = target.closest('input, textarea, select, dialog, [contenteditable]')
       // What was searched for is entered with the arrow key.
       if (isTyping && !(target.id === 'list-search' && event.key === 'ArrowDown')) return
-      const act = { '/': onSearch, n: onNew, '?': onHelp }[event.key]
+      const act = { '/': onSearch, n: onNew }[event.key]
       if (act) act()
       else if (!walk(event, target)) return
       event.preventDefault()

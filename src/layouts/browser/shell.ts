@@ -1,5 +1,6 @@
 import { startBell } from '#layouts/browser/bell.ts'
 import { byId, startFeedback } from '#layouts/browser/feedback.ts'
+import { startHelp } from '#layouts/browser/help.ts'
 import { startMenu } from '#layouts/frame/menu.ts'
 import { startLanguages, startThemes } from '#layouts/browser/preferences.ts'
 import { backAddress } from '#stores/list-place.ts'
@@ -77,6 +78,7 @@ startThemes()
 runPalette()
 runQuestions()
 startBell()
+startHelp()
 byId('logout').addEventListener('click', () => {
   byId('user-menu').hidePopover()
   void logout()

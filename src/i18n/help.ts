@@ -1,0 +1,47 @@
+import type { RoleCode } from '#access/roles.ts'
+import type { ScreenId } from '#access/screens.ts'
+import { MASTER_HELP } from '#i18n/help/master.ts'
+import { ORDER_HELP } from '#i18n/help/orders.ts'
+import type { Said, ScreenHelp } from '#i18n/help/said.ts'
+import { TOWER_HELP } from '#i18n/help/tower.ts'
+import { tourOf } from '#i18n/help/tours.ts'
+import { USER_HELP } from '#i18n/help/users.ts'
+import type { Lang } from '#i18n/translate.ts'
+
+/** Help by the id of its screen. */
+export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
+  ...ORDER_HELP,
+  ...TOWER_HELP,
+  ...USER_HELP,
+  ...MASTER_HELP,
+}
+
+/** The help of one screen, said in the reader's language, as the drawer shows it. */
+export interface HelpText {
+  about: string | null
+  before: string | null
+  after: string | null
+  tips: string[]
+}
+
+/** What the drawer says of a screen; a screen that has no text yet has its keys only. */
+export function helpText(id: ScreenId, lang: Lang): HelpText {
+  const help = SCREEN_HELP[id]
+  const said = (text: Said | undefined): string | null => text?.[lang] ?? null
+  return {
+    about: said(help?.about),
+    before: said(help?.before),
+    after: said(help?.after),
+    tips: help?.tips.map((tip) => tip[lang]) ?? [],
+  }
+}
+
+export interface TourStop {
+  anchor: string
+  title: string
+  text: string
+}
+
+/** The stops of a role's tour in the reader's language. */
+export const tourText = (role: RoleCode, lang: Lang): TourStop[] =>
+  tourOf(role).map(({ anchor, title, text }) => ({ anchor, title: title[lang], text: text[lang] }))

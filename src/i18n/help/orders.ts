@@ -1,0 +1,254 @@
+import { say, type ScreenHelp } from '#i18n/help/said.ts'
+
+const list: ScreenHelp = {
+  about: say(
+    'The orders of your work unit: drafts, waiting ones, running ones and those that are done.',
+    'Order unit kerja Anda: draf, yang menunggu, yang berjalan, dan yang selesai.',
+  ),
+  after: say(
+    'A submitted order is decided by a colleague of your work unit, then the control tower gives it trucks.',
+    'Order yang diajukan diputuskan rekan unit kerja Anda, lalu menara kontrol memberinya truk.',
+  ),
+  tips: [
+    say('Create starts a new order.', 'Buat memulai order baru.'),
+    say(
+      '+ Filter narrows the list; Views keeps what you often look for.',
+      '+ Saring mempersempit daftar; Tampilan menyimpan yang sering Anda cari.',
+    ),
+    say(
+      'A returned order carries the reason. Open it, change it and submit it again.',
+      'Order yang dikembalikan memuat alasannya. Buka, ubah, lalu ajukan lagi.',
+    ),
+  ],
+}
+
+const create: ScreenHelp = {
+  about: say(
+    'Ask for a transport: what is to be carried, how much, from where to where, and when.',
+    'Minta angkutan: apa yang diangkut, berapa banyak, dari mana ke mana, dan kapan.',
+  ),
+  after: say(
+    'After you submit it, a colleague of your work unit approves it or returns it.',
+    'Setelah diajukan, rekan unit kerja Anda menyetujui atau mengembalikannya.',
+  ),
+  tips: [
+    say(
+      'The meter beside the form shows what the order will cost and what is left of the budget.',
+      'Meter di samping formulir menunjukkan biaya order dan sisa anggaran.',
+    ),
+    say(
+      'Save as draft keeps what you have; nobody else sees it as waiting.',
+      'Simpan sebagai draf menyimpan isian Anda; bagi orang lain order itu belum menunggu.',
+    ),
+    say(
+      'Rows of a table can be pasted from a spreadsheet into the lines.',
+      'Baris tabel dapat ditempel dari lembar kerja ke dalam rincian.',
+    ),
+  ],
+}
+
+const detail: ScreenHelp = {
+  about: say(
+    'One order of yours: where it stands, its loads, its trips, its cost and everything that was done to it.',
+    'Satu order Anda: posisinya, muatannya, tripnya, biayanya, dan semua yang telah dilakukan.',
+  ),
+  before: say(
+    'You or a colleague wrote it; the tower runs its trips.',
+    'Anda atau rekan menulisnya; menara menjalankan tripnya.',
+  ),
+  after: say(
+    'When every load has arrived, you ask to complete it, and check the result at the end.',
+    'Bila semua muatan sudah sampai, Anda meminta penyelesaian, lalu memeriksa hasilnya di akhir.',
+  ),
+  tips: [
+    say(
+      'A button that does not work yet says why when it is reached.',
+      'Tombol yang belum dapat dipakai memberi tahu alasannya saat dituju.',
+    ),
+    say(
+      'Write a note to the others at the end of the page; @ mentions somebody.',
+      'Tulis catatan untuk yang lain di akhir halaman; @ menyebut seseorang.',
+    ),
+  ],
+}
+
+const edit: ScreenHelp = {
+  about: say(
+    'Change an order that is a draft or came back to you.',
+    'Ubah order yang masih draf atau dikembalikan kepada Anda.',
+  ),
+  after: say('Submit sends it to be approved again.', 'Ajukan mengirimkannya untuk disetujui lagi.'),
+  tips: [
+    say(
+      'If somebody saved it meanwhile, you are shown both and choose.',
+      'Bila orang lain menyimpannya sementara itu, keduanya ditampilkan dan Anda memilih.',
+    ),
+  ],
+}
+
+const complete: ScreenHelp = {
+  about: say(
+    'Tell the control tower that this order is done: compare what was ordered with what was delivered.',
+    'Beri tahu menara kontrol bahwa order ini selesai: bandingkan yang dipesan dengan yang terkirim.',
+  ),
+  before: say('The trips have been weighed and delivered.', 'Trip sudah ditimbang dan terkirim.'),
+  after: say(
+    'The control tower completes the order, and you verify it.',
+    'Menara kontrol menyelesaikan order, lalu Anda memverifikasinya.',
+  ),
+  tips: [say('Less than ordered needs a reason.', 'Kurang dari pesanan memerlukan alasan.')],
+}
+
+const trip: ScreenHelp = {
+  about: say(
+    'One trip of your order: truck, driver, each step with its time, and the tickets of its weighings.',
+    'Satu trip order Anda: truk, pengemudi, tiap langkah dengan waktunya, dan tiket timbangannya.',
+  ),
+  before: say('The tower assigned it to a truck.', 'Menara menugaskannya ke sebuah truk.'),
+  tips: [
+    say(
+      'The page follows the truck by itself; nothing has to be loaded again.',
+      'Halaman mengikuti truk dengan sendirinya; tidak perlu dimuat ulang.',
+    ),
+  ],
+}
+
+const GENERATION = {
+  '': list,
+  '.create': create,
+  '.detail': detail,
+  '.edit': edit,
+  '.complete': complete,
+  '.trip': trip,
+}
+
+const purchasing = {
+  '': {
+    about: say(
+      'Purchase orders your orders are paid from, with what is still available of each.',
+      'Purchase order pembayar order Anda, dengan sisa tiap PO.',
+    ),
+    tips: [
+      say(
+        'The ledger of a purchase order shows every order that took from it.',
+        'Buku besar purchase order menunjukkan setiap order yang memakainya.',
+      ),
+    ],
+  },
+  '.create': {
+    about: say(
+      'Enter a purchase order with its number, amount and days.',
+      'Masukkan purchase order dengan nomor, nilai, dan masa berlakunya.',
+    ),
+    after: say(
+      'Orders of your work unit can be paid from it once it is open.',
+      'Order unit kerja Anda dapat dibayar darinya setelah terbuka.',
+    ),
+    tips: [say('The number is the one on the paper.', 'Nomornya sama dengan yang di kertas.')],
+  },
+  '.edit': {
+    about: say(
+      'Change a purchase order, close it or open it again.',
+      'Ubah purchase order, tutup, atau buka kembali.',
+    ),
+    tips: [
+      say(
+        'The amount cannot fall under what orders have taken.',
+        'Nilai tidak dapat di bawah yang sudah dipakai order.',
+      ),
+    ],
+  },
+} satisfies Record<string, ScreenHelp>
+
+/** Both generations of a screen are the same screen, so they say the same. */
+const under = (id: string, parts: Record<string, ScreenHelp>): Record<string, ScreenHelp> =>
+  Object.fromEntries(Object.entries(parts).map(([part, help]) => [id + part, help]))
+
+/** Help for those who order: requests, decisions, checks, purchase orders. */
+export const ORDER_HELP: Record<string, ScreenHelp> = {
+  ...under('order-request', GENERATION),
+  ...under('order-request-v2', GENERATION),
+  ...under('purchasing-order', purchasing),
+  ...under('purchasing-order-v2', purchasing),
+  'order-approve': {
+    about: say(
+      'Orders of your work unit that wait for a decision. Nobody decides on an order of their own.',
+      'Order unit kerja Anda yang menunggu keputusan. Tidak ada yang memutuskan ordernya sendiri.',
+    ),
+    before: say('A colleague submitted them.', 'Rekan Anda mengajukannya.'),
+    after: say(
+      'An approved order goes to the control tower; a returned one goes back with your reason.',
+      'Order yang disetujui menuju menara kontrol; yang dikembalikan kembali bersama alasan Anda.',
+    ),
+    tips: [
+      say('Open an order to read it before you decide.', 'Buka order untuk membacanya sebelum memutuskan.'),
+    ],
+  },
+  'order-approve.detail': {
+    about: say(
+      'Read one order and decide: approve it, return it to be changed, or reject it.',
+      'Baca satu order lalu putuskan: setujui, kembalikan untuk diubah, atau tolak.',
+    ),
+    before: say('A colleague submitted it.', 'Rekan Anda mengajukannya.'),
+    after: say('Whoever wrote it is told what you decided.', 'Penulisnya diberi tahu keputusan Anda.'),
+    tips: [
+      say(
+        'Look at the cost and the budget on the side first: an approval reserves the money.',
+        'Lihat dulu biaya dan anggaran di samping: persetujuan memesan dananya.',
+      ),
+    ],
+  },
+  'approve-history': {
+    about: say(
+      'Orders of your work unit that were decided, by whom and when.',
+      'Order unit kerja Anda yang sudah diputuskan, oleh siapa dan kapan.',
+    ),
+    before: say('You or a colleague decided.', 'Anda atau rekan memutuskan.'),
+    tips: [say('Filter by decision or day.', 'Saring menurut keputusan atau hari.')],
+  },
+  'approve-history.detail': {
+    about: say(
+      'One decided order, to read: the decision, and what became of the order since.',
+      'Satu order yang sudah diputuskan, untuk dibaca: keputusannya dan kelanjutannya.',
+    ),
+    tips: [say('Nothing can be decided here again.', 'Di sini tidak dapat diputuskan lagi.')],
+  },
+  'approve-history.trip': {
+    about: say(
+      'One trip of a decided order, with its steps and weighings.',
+      'Satu trip dari order yang sudah diputuskan, dengan langkah dan timbangannya.',
+    ),
+    tips: [say('A trip is changed by the tower only.', 'Trip hanya diubah oleh menara.')],
+  },
+  'verify-order': {
+    about: say(
+      'Completed orders that wait for your check before they are billed.',
+      'Order selesai yang menunggu pemeriksaan Anda sebelum ditagih.',
+    ),
+    before: say('The control tower completed them.', 'Menara kontrol menyelesaikannya.'),
+    after: say(
+      'A verified order can be billed; a disputed one goes back to the tower.',
+      'Order terverifikasi dapat ditagih; yang disengketakan kembali ke menara.',
+    ),
+    tips: [
+      say(
+        'Open an order to see each trip with its weight.',
+        'Buka order untuk melihat tiap trip dengan beratnya.',
+      ),
+    ],
+  },
+  'verify-order.detail': {
+    about: say(
+      'Compare each trip with what you received, then verify the order or dispute it.',
+      'Bandingkan tiap trip dengan yang Anda terima, lalu verifikasi atau sengketakan.',
+    ),
+    before: say('The control tower completed the order.', 'Menara kontrol menyelesaikan order ini.'),
+    after: say('Verified trips are billed.', 'Trip terverifikasi ditagih.'),
+    tips: [
+      say(
+        'A dispute needs words that the tower can act on.',
+        'Sengketa memerlukan keterangan yang dapat ditindaklanjuti menara.',
+      ),
+    ],
+  },
+}

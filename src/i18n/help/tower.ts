@@ -1,0 +1,205 @@
+import { say, type ScreenHelp } from '#i18n/help/said.ts'
+
+const GENERATION: Record<string, ScreenHelp> = {
+  '': {
+    about: say(
+      'All orders the tower runs, the dispatch of trucks, and tickets to decide.',
+      'Semua order yang dijalankan menara, penugasan truk, dan tiket yang perlu diputuskan.',
+    ),
+    before: say('A work unit approved the order.', 'Unit kerja menyetujui order.'),
+    after: say(
+      'Drivers drive, the weighbridge weighs, you complete.',
+      'Pengemudi berjalan, timbangan menimbang, Anda menyelesaikan.',
+    ),
+    tips: [
+      say(
+        'On the dispatch tab, choose a load and take one of the suggested trucks.',
+        'Di tab penugasan, pilih muatan lalu ambil salah satu truk yang disarankan.',
+      ),
+      say(
+        'The tab of tickets shows voids asked for and serious flags.',
+        'Tab tiket menampilkan permintaan batal dan bendera berat.',
+      ),
+    ],
+  },
+  '.detail': {
+    about: say(
+      'One order as the tower runs it: loads, planned and running trips, costs, history.',
+      'Satu order sebagaimana dijalankan menara: muatan, trip yang direncanakan dan berjalan, biaya, riwayat.',
+    ),
+    before: say('The work unit approved it.', 'Unit kerja menyetujuinya.'),
+    after: say(
+      'When its requester asks, complete it; then they verify.',
+      'Bila pemohon meminta, selesaikan; lalu mereka memverifikasi.',
+    ),
+    tips: [
+      say(
+        'Assign gives a load to a truck and its driver.',
+        'Tugaskan memberikan muatan ke truk dan pengemudinya.',
+      ),
+      say('The page keeps itself up to date.', 'Halaman memperbarui dirinya sendiri.'),
+    ],
+  },
+  '.trip': {
+    about: say(
+      'One trip: its truck and driver, the steps on the way, and what was weighed.',
+      'Satu trip: truk dan pengemudi, langkah di jalan, dan hasil timbangnya.',
+    ),
+    before: say('The tower assigned it.', 'Menara menugaskannya.'),
+    after: say(
+      'The driver reports each step; the weighbridge adds the weights.',
+      'Pengemudi melaporkan tiap langkah; timbangan menambahkan berat.',
+    ),
+    tips: [
+      say(
+        'If a driver cannot report, enter the step for them and say why.',
+        'Bila pengemudi tidak dapat melapor, masukkan langkahnya beserta alasan.',
+      ),
+    ],
+  },
+  '.super-ct-edit': {
+    about: say(
+      'Revise an order that is running, as only the super control tower may.',
+      'Revisi order yang sedang berjalan, hanya oleh super control tower.',
+    ),
+    after: say(
+      'The requester is told what changed and why.',
+      'Pemohon diberi tahu apa yang berubah dan mengapa.',
+    ),
+    tips: [
+      say(
+        'A load cannot become less than what its trips carry.',
+        'Muatan tidak dapat kurang dari yang dibawa tripnya.',
+      ),
+    ],
+  },
+}
+
+const under = (id: string): Record<string, ScreenHelp> =>
+  Object.fromEntries(Object.entries(GENERATION).map(([part, help]) => [id + part, help]))
+
+/** Help for the control tower. */
+export const TOWER_HELP: Record<string, ScreenHelp> = {
+  ...under('order-list'),
+  ...under('order-list-v2'),
+  'complete-order': {
+    about: say(
+      'Orders whose requester says that they are done.',
+      'Order yang menurut pemohonnya sudah selesai.',
+    ),
+    before: say('The requester asked to complete them.', 'Pemohon meminta penyelesaian.'),
+    after: say('The requester verifies what you completed.', 'Pemohon memverifikasi yang Anda selesaikan.'),
+    tips: [say('Open one to check its trips.', 'Buka satu untuk memeriksa tripnya.')],
+  },
+  'complete-order.complete': {
+    about: say(
+      'Check the trips of one order and complete it, or send it back.',
+      'Periksa trip satu order lalu selesaikan, atau kembalikan.',
+    ),
+    before: say('The requester asked for it.', 'Pemohon memintanya.'),
+    after: say('It waits for the requester to verify it.', 'Order menunggu verifikasi pemohon.'),
+    tips: [
+      say(
+        'Each trip that is not done is named with what is missing.',
+        'Setiap trip yang belum selesai disebut beserta kekurangannya.',
+      ),
+    ],
+  },
+  'verified-order': {
+    about: say(
+      'Orders their requesters have verified, ready to be billed.',
+      'Order yang sudah diverifikasi pemohonnya, siap ditagih.',
+    ),
+    before: say('The requester verified them.', 'Pemohon memverifikasinya.'),
+    tips: [say('Download gives the list as a file.', 'Unduh memberi daftar sebagai berkas.')],
+  },
+  'verified-trip': {
+    about: say(
+      'The trips of verified orders, one a row, with weight and cost.',
+      'Trip dari order terverifikasi, satu per baris, dengan berat dan biaya.',
+    ),
+    before: say('The requester verified their order.', 'Pemohon memverifikasi ordernya.'),
+    tips: [say('The sums stand under the list.', 'Jumlahnya ada di bawah daftar.')],
+  },
+  'weighing-result.list': {
+    about: say(
+      'The tickets of your scales: open ones, finished ones, and those with flags.',
+      'Tiket timbangan Anda: yang terbuka, selesai, dan yang berbendera.',
+    ),
+    after: say(
+      'Tickets with flags are checked under Verifikasi.',
+      'Tiket berbendera diperiksa di Verifikasi.',
+    ),
+    tips: [
+      say(
+        'Create opens the cockpit to weigh the next truck.',
+        'Buat membuka kokpit untuk menimbang truk berikutnya.',
+      ),
+      say(
+        'Open a ticket to print it again; copies say so.',
+        'Buka tiket untuk mencetaknya lagi; salinan tertulis sebagai salinan.',
+      ),
+    ],
+  },
+  'weighing-result.create': {
+    about: say(
+      'Weigh a truck: choose it, let the scale stand still, take the weight.',
+      'Timbang truk: pilih truknya, tunggu timbangan stabil, ambil beratnya.',
+    ),
+    before: say('The tower gave the truck its trip.', 'Menara memberi truk tripnya.'),
+    after: say(
+      'The driver takes the ticket; after the second weighing the truck may leave.',
+      'Pengemudi membawa tiket; setelah timbang kedua truk boleh keluar.',
+    ),
+    tips: [
+      say(
+        'The queue shows who comes next; search by plate for others.',
+        'Antrean menunjukkan urutan berikutnya; cari pelat untuk yang lain.',
+      ),
+      say(
+        'If the big key does not work, the reasons stand under it.',
+        'Bila tombol besar belum aktif, alasannya ada di bawahnya.',
+      ),
+    ],
+  },
+  'weighing-result.verification': {
+    about: say(
+      'Tickets something looks odd on: check each flag and say what you found.',
+      'Tiket yang tampak janggal: periksa tiap bendera dan tulis temuan Anda.',
+    ),
+    before: say(
+      'An operator weighed; the system raised the flags.',
+      'Operator menimbang; sistem menaikkan bendera.',
+    ),
+    after: say(
+      'A verified ticket counts for the trip; serious flags go to the tower.',
+      'Tiket terverifikasi berlaku untuk trip; bendera berat menuju menara.',
+    ),
+    tips: [
+      say(
+        'Nobody verifies a weight they took themselves.',
+        'Tidak ada yang memverifikasi timbangannya sendiri.',
+      ),
+    ],
+  },
+  'work-unit-budget': {
+    about: say(
+      'The budget of each work unit by month, with what orders have reserved and used.',
+      'Anggaran tiap unit kerja per bulan, dengan yang dipesan dan dipakai order.',
+    ),
+    after: say(
+      'Orders are checked against it when they are submitted.',
+      'Order diperiksa terhadapnya saat diajukan.',
+    ),
+    tips: [say('Open a unit to set its months.', 'Buka unit untuk mengatur bulannya.')],
+  },
+  'work-unit-budget.edit': {
+    about: say('Set the months of one work unit’s budget.', 'Atur anggaran bulanan satu unit kerja.'),
+    tips: [
+      say(
+        'The ledger shows what each order took, and when it was given back.',
+        'Buku besar menunjukkan yang dipakai tiap order dan kapan dikembalikan.',
+      ),
+    ],
+  },
+}

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { FieldView } from '#contracts/view.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
+import { HelpDrawer } from '#islands/help/HelpDrawer.tsx'
+import { Tour } from '#islands/help/Tour.tsx'
+import { confirm } from '#stores/confirm.ts'
+import { notify, type Severity } from '#stores/notice.ts'
+import { Popover } from '#ui/Popover.tsx'
+
+interface Props {
+  /** What the dialog asks. */
+  fields: FieldView[]
+  lang: Lang
+}
+
+/** As long as notices become. */
+const LONG = t('Type and press Enter')
+const SEVERITIES: readonly Severity[] = ['success', 'info', 'warning', 'error']
+type Open = 'dialog' | 'help' | 'tour'
+
+const actionOf = (input: FieldView[]): ActionItem => ({
+  name: 'sample',
+  label: t('Save'),
+  tone: 'danger',
+  confirm: null,
+  own_screen: false,
+  input,
+  allowed: true,
+  reasons: [],
+  fits: true,
+})
+
+/** What lies over a page, each opened by its own button: none can be open beside another. */
+export function Floats({ fields, lang }: Props): ReactNode {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = (): void => setOpen(null)
+  const opener = (what: Open, label: string): ReactNode => (
+    <button type="button" className="btn" onClick={() => setOpen(what)}>
+      {label}
+    </button>
+  )
+  const ask = (danger: boolean): void =>
+    void confirm({
+      title: t('Confirm'),
+      message: LONG,
+      positive: t('Yes'),
+      negative: t('Cancel'),
+      danger,
+    })
+  return (
+    <div className="row wrap">
+      {opener('dialog', t('Save'))}
+      {opener('help', t('Help'))}
+      {opener('tour', t('Show me around'))}
+      <button type="button" className="btn" onClick={() => ask(false)}>
+        {t('Confirm')}
+      </button>
+      <button type="button" className="btn btn-danger" onClick={() => ask(true)}>
+        {t('Confirm')}
+      </button>
+      <Popover label={t('Keys')}>
+        {(shut) => (
+          <button type="button" className="pop-item" onClick={shut}>
+            {t('Close')}
+          </button>
+        )}
+      </Popover>
+      {SEVERITIES.map((severity) => (
+        <button
+          key={severity}
+          type="button"
+          className="btn"
+          data-severity={severity}
+          onClick={() => notify(LONG, severity)}
+        >
+          {severity}
+        </button>
+      ))}
+      {open === 'dialog' && (
+        <ActionDialog
+          item={actionOf(fields)}
+          lang={lang}
+          isBusy={false}
+          send={async () => null}
+          onClose={close}
+        />
+      )}
+      {open === 'help' && (
+        <HelpDrawer
+          data={{
+            title: t('Help'),
+            about: t('This help'),
+            before: null,
+            after: null,
+            tips: [],
+            home: '',
+            tour: [],
+          }}
+          keys={[['?', t('This help')]]}
+          onClose={close}
+          onTour={close}
+        />
+      )}
+      {open === 'tour' && (
+        <Tour stops={[{ anchor: document.body, title: t('Help'), text: t('This help') }]} onClose={close} />
+      )}
+    </div>
+  )
+}

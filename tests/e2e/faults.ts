@@ -1,0 +1,51 @@
+/** What is wrong with the boxes of this page, one line each. */
+export function faults(): string[] {
+  const TARGETS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option]'
+  const shown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('.visually-hidden, .skip')
+  const named = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${element.className} '${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}'`
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`)
+
+  const controls = [...document.querySelectorAll(TARGETS)].filter(shown)
+  // A tick is pressed by its whole label, and a link within a sentence may be as low as its line (WCAG 2.5.8).
+  const boxOf = (control: Element): DOMRect =>
+    (control.matches('[type=checkbox], [type=radio]')
+      ? (control.closest('label, .choose') ?? control)
+      : control
+    ).getBoundingClientRect()
+  const isInline = (control: Element): boolean =>
+    control.matches('a') && getComputedStyle(control).display === 'inline'
+  for (const control of controls) {
+    const { width, height } = boxOf(control)
+    if (!isInline(control) && (width < 24 || height < 24))
+      found.push(`${named(control)} is ${Math.round(width)} by ${Math.round(height)}`)
+  }
+  for (const [at, one] of controls.entries()) {
+    const a = one.getBoundingClientRect()
+    for (const other of controls.slice(at + 1)) {
+      const b = other.getBoundingClientRect()
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      // What clears a control stands in the space that the control leaves free for it.
+      const isAtItsEnd =
+        one.parentElement === other.parentElement &&
+        getComputedStyle(other).position === 'absolute' &&
+        Number.parseFloat(getComputedStyle(one).paddingInlineEnd) >= across - 1
+      const isInside =
+        isAtItsEnd || one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)
+      if (across > 1 && down > 1 && !isInside) found.push(`${named(one)} lies over ${named(other)}`)
+    }
+  }
+  for (const text of document.querySelectorAll(
+    '.tag, .btn, .chip, .tab, .tile-label, .tile-note, .label, .hint, .field-error, th, h1, h2, h3',
+  )) {
+    if (shown(text) && text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline')
+      found.push(`${named(text)} is cut: ${text.scrollWidth} in ${text.clientWidth}`)
+  }
+  return [...new Set(found)]
+}
