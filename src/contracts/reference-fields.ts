@@ -52,7 +52,7 @@ export function children<
 >(
   options: Common<R, A, O> & Omit<ChildTable<F>, 'min'> & { min?: number },
 ): ChildrenField<NoInfer<F>, PresenceOf<R, A, O>> {
-  const { table, parent, key, fields, min = 0, max, listed, ...rest } = options
+  const { table, parent, key, fields, min = 0, max, listed, files, ...rest } = options
   const shape: Record<string, z.ZodMiniType> = { id: z.optional(ID) }
   for (const [column, child] of Object.entries<Field>(fields)) {
     if (child.readOnly) continue
@@ -60,6 +60,6 @@ export function children<
       child.required && child.initial === undefined ? child.schema : z.optional(z.nullable(child.schema))
   }
   const schema = z.array(z.strictObject(shape)).check(z.minLength(min), z.maxLength(max))
-  const rows = { table, parent, key, fields, min, max, ...(listed ? { listed } : {}) }
+  const rows = { table, parent, key, fields, min, max, ...(listed && { listed }), ...(files && { files }) }
   return { ...field('children', schema, rest), children: rows }
 }

@@ -3,7 +3,7 @@ import { translated } from '#i18n/translated.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Field, FieldKind, FieldMap, Option } from '#kernel/field.ts'
+import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/field.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
@@ -71,7 +71,7 @@ export interface FieldView {
   placeholder?: string
   options?: Option[]
   ref?: RefView
-  rows?: { key: string; min: number; max: number; fields: FieldView[] }
+  rows?: { key: string; min: number; max: number; fields: FieldView[]; files?: FileKinds }
   min?: number | string
   max?: number | string
   decimals?: number
@@ -246,6 +246,7 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
             key: children.key,
             min: children.min,
             max: children.max,
+            ...(children.files ? { files: children.files } : {}),
             fields: formFields(children.fields, lang),
           },
         }

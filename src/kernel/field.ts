@@ -5,6 +5,9 @@ export type FieldKind =
   | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
   | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' | 'file' | 'picture' // prettier-ignore
 
+/** What a file may be: pictures and PDF, or pictures only. */
+export type FileKinds = 'documents' | 'images'
+
 export interface Option {
   value: string
   label: string
@@ -27,6 +30,8 @@ export interface ChildTable<F extends FieldMap = FieldMap> {
   max: number
   /** Lists carry the rows too, where the spec says so. */
   listed?: true
+  /** Each row is one file with its caption: people see files, not a table. */
+  files?: FileKinds
 }
 
 /** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */
@@ -70,6 +75,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   ref?: { resource: string; as: string; quickAdd?: true }
   /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
   from?: { resource: string; as: string; filters: readonly FieldFilter[] }
+  images?: true // a file that has to be a picture
   names?: string // the resource of an id that is not embedded; a record that is named cannot be deleted
   children?: ChildTable
   /** Smallest and largest value, for number and date inputs. */

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { attachable, UPLOAD_AGAIN } from '#engine/record/attach.ts'
+import { whyNotAttached } from '#engine/record/attach.ts'
 import { addChildRows, childFields } from '#engine/record/child-rows.ts'
 import { columnValues, selectionOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
@@ -156,7 +156,8 @@ export async function missingReferences(
   const errors: FieldError[] = []
   for (const { place, field, id } of newReferences(resource, value, before)) {
     if (field.kind === 'file') {
-      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, message: UPLOAD_AGAIN })
+      const message = await whyNotAttached(ctx, db, actor, id, field.images)
+      if (message) errors.push({ field: place, message })
     } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
       errors.push({ field: place, message: 'Choose one from the list' })
   }

@@ -10,7 +10,7 @@ import type { Values } from '#islands/form/form-values.ts'
 import { isIdentified } from '#kernel/guards.ts'
 
 /** What fields need of a form made by `useForm`. */
-export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue'>
+export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue' | 'getValues'>
 
 /** Few forms have one. */
 const QuickAdd = lazy(async () => ({ default: (await import('#islands/form/QuickAdd.tsx')).QuickAdd }))
