@@ -9,6 +9,7 @@ import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 import { searchedIn } from '#contracts/searched.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
+import { withinView, type WithinView } from '#contracts/within-view.ts'
 
 /**
  * What a browser needs to draw a list or a form, as plain data in the reader's language. Islands get these instead of
@@ -56,6 +57,8 @@ export interface RefView {
   inactive: boolean
   /** Narrows the choice. */
   filters?: FieldFilter[]
+  /** What narrows the choice by what else stands in the form. */
+  within?: WithinView
   /** How a new one is made from within the form that refers to it. */
   quickAdd?: { label: string; create: string; fields: FieldView[] }
 }
@@ -105,7 +108,7 @@ export interface FormView {
   places?: string[]
 }
 
-function refView(field: Field, lang: Lang): RefView | undefined {
+function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefined {
   const points = field.ref ?? field.from
   if (!points) return undefined
   const target = resourceNamed(points.resource)
@@ -115,13 +118,14 @@ function refView(field: Field, lang: Lang): RefView | undefined {
     title: [...target.title],
     inactive: 'is_active' in target.fields,
     ...('filters' in points ? { filters: [...points.filters] } : {}),
+    ...(field.ref?.within ? { within: withinView(field.ref.within, around) } : {}),
     ...(field.ref?.quickAdd
       ? {
           quickAdd: {
             label: translated(lang, target.label),
             create: target.calls.create,
             fields: target.form.flatMap((section) =>
-              section.fields.map((name) => fieldView(name, target.fields[name]!, lang)),
+              section.fields.map((name) => fieldView(name, target.fields[name]!, lang, target.fields)),
             ),
           },
         }
@@ -186,7 +190,7 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
   const { kind, label, options, expires } = cell(resource, name, undefined, lang)
-  const ref = resource.fields[name] ? refView(resource.fields[name], lang) : undefined
+  const ref = resource.fields[name] ? refView(resource.fields[name], lang, resource.fields) : undefined
   const choices =
     options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
   return {
@@ -220,8 +224,8 @@ export function listView(resource: Resource, lang: Lang): ListView {
   return known[lang]
 }
 
-function fieldView(name: string, field: Field, lang: Lang): FieldView {
-  const ref = refView(field, lang)
+function fieldView(name: string, field: Field, lang: Lang, around: FieldMap): FieldView {
+  const ref = refView(field, lang, around)
   const { options, children } = field
   const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
     (key) => field[key] !== undefined,
@@ -247,7 +251,7 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
             min: children.min,
             max: children.max,
             ...(children.files ? { files: children.files } : {}),
-            fields: formFields(children.fields, lang),
+            fields: formFields(children.fields, lang, around),
           },
         }
       : {}),
@@ -255,10 +259,10 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
 }
 
 /** The writable fields of a form or an action's dialog. */
-export function formFields(fields: FieldMap, lang: Lang): FieldView[] {
+export function formFields(fields: FieldMap, lang: Lang, around: FieldMap = {}): FieldView[] {
   return Object.entries(fields)
     .filter(([, field]) => !field.readOnly)
-    .map(([name, field]) => fieldView(name, field, lang))
+    .map(([name, field]) => fieldView(name, field, lang, { ...around, ...fields }))
 }
 
 /** A place of the plant: a circle on the map. */
@@ -276,7 +280,7 @@ export function formView(resource: Resource, lang: Lang): FormView {
     sections: resource.form.map(({ title, help, fields }) => ({
       title: translated(lang, title),
       ...(help ? { help: translated(lang, help) } : {}),
-      fields: fields.map((name) => fieldView(name, resource.fields[name]!, lang)),
+      fields: fields.map((name) => fieldView(name, resource.fields[name]!, lang, resource.fields)),
     })),
   }
 }

@@ -19,6 +19,15 @@ export interface Option {
  */
 export type Presence = 'required' | 'optional' | 'always' | 'given' | 'listed'
 
+/**
+ * What narrows a reference: fields of the target, by the fields of this record (or of the record around this row) that they must equal.
+ * With `through` they are fields of that resource, whose `column` names what may be chosen; that narrows the choice only.
+ */
+export interface Within {
+  same: Readonly<Record<string, string>>
+  through?: { resource: string; column: string }
+}
+
 /** Rows of a side table that are written with their parent, such as the lines of a document. */
 export interface ChildTable<F extends FieldMap = FieldMap> {
   table: string
@@ -72,7 +81,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   whenEmpty?: string
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string; quickAdd?: true }
+  ref?: { resource: string; as: string; quickAdd?: true; within?: Within }
   /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
   from?: { resource: string; as: string; filters: readonly FieldFilter[] }
   images?: true // a file that has to be a picture

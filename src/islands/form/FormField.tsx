@@ -6,6 +6,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
 import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
+import { useWithin } from '#islands/form/use-within.ts'
 import type { Values } from '#islands/form/form-values.ts'
 import { isIdentified } from '#kernel/guards.ts'
 
@@ -67,6 +68,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
   const id = idOfField(path)
   const { field, fieldState } = useController({ control: form.control, name: path })
   const { embedded, keep } = useEmbedded(form, view, prefix)
+  const narrowed = useWithin(form, view, prefix)
   const error = fieldState.error?.message
   const input = (
     <FieldInput
@@ -79,12 +81,14 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       isInvalid={Boolean(error)}
       isDisabled={isDisabled}
       describedBy={
-        [view.help && !label && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+        [view.help && !label && `${id}-help`, narrowed.cleared && `${id}-cleared`, error && `${id}-error`]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       label={label}
       embedded={embedded}
       onEmbed={keep}
-      filters={filters}
+      filters={[...(filters ?? []), ...narrowed.filters]}
     />
   )
   const isGroup = view.kind === 'list' && view.options
@@ -101,6 +105,11 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
         <span className="hint" id={`${id}-help`}>
           {view.help}
         </span>
+      )}
+      {view.ref?.within && (
+        <output className="field-warning field-cleared" id={`${id}-cleared`}>
+          {narrowed.cleared}
+        </output>
       )}
       {isReady && view.ref?.quickAdd && !isDisabled && label === undefined && (
         <Suspense>

@@ -60,19 +60,15 @@ function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; 
     return (
       <FormField {...{ view, form, lang }} filters={[{ field: 'status', operator: '=', value: 'active' }]} />
     )
-  if (view.name === 'purchase_order_id') {
-    const ofContract = values.contract_id
-      ? [{ field: 'contract_id', operator: '=' as const, value: values.contract_id }]
-      : []
+  if (view.name === 'purchase_order_id')
     return (
       <FormField
         view={{ ...view, required: true }}
         form={form}
         lang={lang}
-        filters={[{ field: 'status', operator: '=', value: 'open' }, ...ofContract]}
+        filters={[{ field: 'status', operator: '=', value: 'open' }]}
       />
     )
-  }
   return <FormField view={view} form={form} lang={lang} />
 }
 
