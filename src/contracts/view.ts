@@ -60,7 +60,7 @@ export interface RefView {
   /** What narrows the choice by what else stands in the form. */
   within?: WithinView
   /** How a new one is made from within the form that refers to it. */
-  quickAdd?: { label: string; create: string; fields: FieldView[] }
+  quickAdd?: { label: string; create: string; roles: readonly string[]; fields: FieldView[] }
 }
 
 export interface FieldView {
@@ -124,6 +124,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
           quickAdd: {
             label: translated(lang, target.label),
             create: target.calls.create,
+            roles: target.access.create,
             fields: target.form.flatMap((section) =>
               section.fields.map((name) => fieldView(name, target.fields[name]!, lang, target.fields)),
             ),

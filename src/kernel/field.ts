@@ -19,10 +19,7 @@ export interface Option {
  */
 export type Presence = 'required' | 'optional' | 'always' | 'given' | 'listed'
 
-/**
- * What narrows a reference: fields of the target, by the fields of this record (or of the record around this row) that they must equal.
- * With `through` they are fields of that resource, whose `column` names what may be chosen; that narrows the choice only.
- */
+/** What narrows a reference: fields of the target (or of `through`, whose `column` names it) by fields of this record that they equal. */
 export interface Within {
   same: Readonly<Record<string, string>>
   through?: { resource: string; column: string }

@@ -13,6 +13,8 @@ export const FORM: Dictionary = {
   'Cleared: {name} does not belong to {what}': 'Dikosongkan: {name} bukan bagian dari {what}',
   'What you typed at {time} is back. It was not sent.':
     'Yang Anda ketik pukul {time} ada lagi. Belum dikirim.',
+  'Create “{text}”…': 'Buat “{text}”…',
+  'Similar: {names}': 'Mirip: {names}',
   'Nothing matches': 'Tidak ada yang cocok',
   'Chosen recently': 'Terakhir dipakai',
   'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',

@@ -12,6 +12,8 @@ interface Props {
   rows: NonNullable<FieldView['rows']>
   form: FormHandle
   lang: Lang
+  /** Its section is called the same. */
+  isTitled?: boolean
 }
 
 const messageOf = (error: unknown): string | undefined =>
@@ -25,7 +27,7 @@ function rowError(errors: unknown, at: number): string | undefined {
 }
 
 /** A field of several files in a form. */
-export function FilesField({ view, rows, form, lang }: Props): ReactNode {
+export function FilesField({ view, rows, form, lang, isTitled = false }: Props): ReactNode {
   const { name, label, help, required } = view
   const { field, fieldState } = useController({ control: form.control, name })
   const { onChange } = field
@@ -39,7 +41,7 @@ export function FilesField({ view, rows, form, lang }: Props): ReactNode {
   )
   return (
     <div className="field wide">
-      <label className={required ? 'label required' : 'label'} htmlFor={id}>
+      <label className={isTitled ? 'visually-hidden' : required ? 'label required' : 'label'} htmlFor={id}>
         {label}
       </label>
       <FilesInput

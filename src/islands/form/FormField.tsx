@@ -1,9 +1,11 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
+import { $session } from '#stores/session.ts'
 import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 import { useWithin } from '#islands/form/use-within.ts'
@@ -69,6 +71,11 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
   const { field, fieldState } = useController({ control: form.control, name: path })
   const { embedded, keep } = useEmbedded(form, view, prefix)
   const narrowed = useWithin(form, view, prefix)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { roleCode } = useStore($session)
+  // Before it is known who is there, the service has the word.
+  const mayCreate = !roleCode || view.ref?.quickAdd?.roles.includes(roleCode)
+  const canCreate = isReady && view.ref?.quickAdd && mayCreate && !isDisabled && label === undefined
   const error = fieldState.error?.message
   const input = (
     <FieldInput
@@ -88,6 +95,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       label={label}
       embedded={embedded}
       onEmbed={keep}
+      onCreate={canCreate ? setWanted : undefined}
       filters={[...(filters ?? []), ...narrowed.filters]}
     />
   )
@@ -107,15 +115,23 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
         </span>
       )}
       {view.ref?.within && (
-        <output className="field-warning field-cleared" id={`${id}-cleared`}>
+        <output className="field-cleared" id={`${id}-cleared`}>
           {narrowed.cleared}
         </output>
       )}
-      {isReady && view.ref?.quickAdd && !isDisabled && label === undefined && (
+      {canCreate && view.ref?.quickAdd && (
         <Suspense>
           <QuickAdd
             target={view.ref.quickAdd}
+            source={view.ref}
+            typed={wanted}
             lang={lang}
+            onOpen={() => setWanted('')}
+            onClose={() => {
+              setWanted(null)
+              // What lies behind an open dialog takes no focus.
+              requestAnimationFrame(() => document.getElementById(id)?.focus())
+            }}
             onMade={(row) => {
               keep(row)
               field.onChange(row.id)

@@ -23,7 +23,7 @@ function useNarrowing({ control }: FormHandle, { same }: WithinView, prefix: str
     const value = inRow ?? around
     if (typeof value !== 'string' || !value) return []
     const record = [rowEmbed, embed].find((one) => isIdentified(one) && one.id === value)
-    return [{ field, value, name: isIdentified(record) ? titleOf(record, title) : '' }]
+    return [{ field, value, name: isIdentified(record) ? titleOf(record, title.slice(0, 1)) : '' }]
   })
 }
 

@@ -138,7 +138,7 @@ function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
             <h2 id="order-files">{t('Attachments')}</h2>
           </div>
           <div className="form-grid">
-            <FilesField view={attached} rows={attached.rows} form={form} lang={lang} />
+            <FilesField view={attached} rows={attached.rows} form={form} lang={lang} isTitled />
           </div>
         </section>
       )}
