@@ -5,8 +5,8 @@ import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-export const UPLOAD_AGAIN = 'Upload the file again'
-export const CHOOSE_PICTURE = 'Choose a picture'
+const UPLOAD_AGAIN = 'Upload the file again'
+const CHOOSE_PICTURE = 'Choose a picture'
 
 /** Shorter than the day after which unattached files are removed, so that no record names a file that is just going. */
 const WAITS_MS = 20 * 3_600_000
