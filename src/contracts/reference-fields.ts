@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChildTable, Field, FieldMap, Presence } from '#kernel/field.ts'
+import type { ChildTable, Field, FieldMap, Presence, Within } from '#kernel/field.ts'
 import type { Row } from '#kernel/record.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 
@@ -11,10 +11,10 @@ type Snake<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head
 
 /** Points to a record of another entity, whose object is embedded on read under `as`. */
 export type RefField<N extends string, As extends string, F> = F & {
-  ref: { resource: N; as: As; quickAdd?: true }
+  ref: { resource: N; as: As; quickAdd?: true; within?: Within }
 }
 
-/** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target. */
+/** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target, `within` says what narrows it. */
 export function ref<
   const N extends string,
   const R extends boolean = false,
@@ -23,10 +23,16 @@ export function ref<
   const As extends string = Snake<N>,
 >(
   resource: N,
-  options: Common<R, A, O> & { as?: As; quickAdd?: true },
+  options: Common<R, A, O> & {
+    as?: As
+    quickAdd?: true
+    within?: Within['same']
+    through?: Within['through']
+  },
 ): RefField<N, NoInfer<As>, Field<string, PresenceOf<R, A, O>>> {
-  const { as = resource.replaceAll('-', '_') as As, quickAdd, ...rest } = options
-  return { ...field('ref', ID, rest), ref: { resource, as, ...(quickAdd ? { quickAdd } : {}) } }
+  const { as = resource.replaceAll('-', '_') as As, quickAdd, within: same, through, ...rest } = options
+  const within = same && { within: { same, ...(through && { through }) } }
+  return { ...field('ref', ID, rest), ref: { resource, as, ...(quickAdd && { quickAdd }), ...within } }
 }
 
 /** An id that is not embedded; `names` says whose it is where that is a resource, `from` where a form chooses it. */
@@ -52,7 +58,7 @@ export function children<
 >(
   options: Common<R, A, O> & Omit<ChildTable<F>, 'min'> & { min?: number },
 ): ChildrenField<NoInfer<F>, PresenceOf<R, A, O>> {
-  const { table, parent, key, fields, min = 0, max, listed, ...rest } = options
+  const { table, parent, key, fields, min = 0, max, listed, files, ...rest } = options
   const shape: Record<string, z.ZodMiniType> = { id: z.optional(ID) }
   for (const [column, child] of Object.entries<Field>(fields)) {
     if (child.readOnly) continue
@@ -60,6 +66,6 @@ export function children<
       child.required && child.initial === undefined ? child.schema : z.optional(z.nullable(child.schema))
   }
   const schema = z.array(z.strictObject(shape)).check(z.minLength(min), z.maxLength(max))
-  const rows = { table, parent, key, fields, min, max, ...(listed ? { listed } : {}) }
+  const rows = { table, parent, key, fields, min, max, ...(listed && { listed }), ...(files && { files }) }
   return { ...field('children', schema, rest), children: rows }
 }

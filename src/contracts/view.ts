@@ -3,13 +3,14 @@ import { translated } from '#i18n/translated.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import type { Field, FieldKind, FieldMap, Option } from '#kernel/field.ts'
+import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/field.ts'
 import type { Column, Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 import { searchedIn } from '#contracts/searched.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
+import { withinView, type WithinView } from '#contracts/within-view.ts'
 
 /**
  * What a browser needs to draw a list or a form, as plain data in the reader's language. Islands get these instead of
@@ -60,8 +61,10 @@ export interface RefView {
   inactive: boolean
   /** Narrows the choice. */
   filters?: FieldFilter[]
+  /** What narrows the choice by what else stands in the form. */
+  within?: WithinView
   /** How a new one is made from within the form that refers to it. */
-  quickAdd?: { label: string; create: string; fields: FieldView[] }
+  quickAdd?: { label: string; create: string; roles: readonly string[]; fields: FieldView[] }
 }
 
 export interface FieldView {
@@ -75,7 +78,7 @@ export interface FieldView {
   placeholder?: string
   options?: Option[]
   ref?: RefView
-  rows?: { key: string; min: number; max: number; fields: FieldView[] }
+  rows?: { key: string; min: number; max: number; fields: FieldView[]; files?: FileKinds }
   min?: number | string
   max?: number | string
   decimals?: number
@@ -110,7 +113,7 @@ export interface FormView {
   places?: string[]
 }
 
-function refView(field: Field, lang: Lang): RefView | undefined {
+function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefined {
   const points = field.ref ?? field.from
   if (!points) return undefined
   const target = resourceNamed(points.resource)
@@ -120,13 +123,15 @@ function refView(field: Field, lang: Lang): RefView | undefined {
     title: [...target.title],
     inactive: 'is_active' in target.fields,
     ...('filters' in points ? { filters: [...points.filters] } : {}),
+    ...(field.ref?.within ? { within: withinView(field.ref.within, around) } : {}),
     ...(field.ref?.quickAdd
       ? {
           quickAdd: {
             label: translated(lang, target.label),
             create: target.calls.create,
+            roles: target.access.create,
             fields: target.form.flatMap((section) =>
-              section.fields.map((name) => fieldView(name, target.fields[name]!, lang)),
+              section.fields.map((name) => fieldView(name, target.fields[name]!, lang, target.fields)),
             ),
           },
         }
@@ -192,7 +197,7 @@ function columnView(resource: Resource, spec: string | Column, lang: Lang): Colu
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
   const { kind, label, options, expires, due } = cell(resource, name, undefined, lang)
-  const ref = resource.fields[name] ? refView(resource.fields[name], lang) : undefined
+  const ref = resource.fields[name] ? refView(resource.fields[name], lang, resource.fields) : undefined
   const choices =
     options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
   return {
@@ -232,8 +237,8 @@ export function listView(resource: Resource, lang: Lang): ListView {
   return known[lang]
 }
 
-function fieldView(name: string, field: Field, lang: Lang): FieldView {
-  const ref = refView(field, lang)
+function fieldView(name: string, field: Field, lang: Lang, around: FieldMap): FieldView {
+  const ref = refView(field, lang, around)
   const { options, children } = field
   const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
     (key) => field[key] !== undefined,
@@ -258,7 +263,8 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
             key: children.key,
             min: children.min,
             max: children.max,
-            fields: formFields(children.fields, lang),
+            ...(children.files ? { files: children.files } : {}),
+            fields: formFields(children.fields, lang, around),
           },
         }
       : {}),
@@ -266,10 +272,10 @@ function fieldView(name: string, field: Field, lang: Lang): FieldView {
 }
 
 /** The writable fields of a form or an action's dialog. */
-export function formFields(fields: FieldMap, lang: Lang): FieldView[] {
+export function formFields(fields: FieldMap, lang: Lang, around: FieldMap = {}): FieldView[] {
   return Object.entries(fields)
     .filter(([, field]) => !field.readOnly)
-    .map(([name, field]) => fieldView(name, field, lang))
+    .map(([name, field]) => fieldView(name, field, lang, { ...around, ...fields }))
 }
 
 /** A place of the plant: a circle on the map. */
@@ -287,7 +293,7 @@ export function formView(resource: Resource, lang: Lang): FormView {
     sections: resource.form.map(({ title, help, fields }) => ({
       title: translated(lang, title),
       ...(help ? { help: translated(lang, help) } : {}),
-      fields: fields.map((name) => fieldView(name, resource.fields[name]!, lang)),
+      fields: fields.map((name) => fieldView(name, resource.fields[name]!, lang, resource.fields)),
     })),
   }
 }

@@ -2407,6 +2407,14 @@ export interface OrdersOrder {
   work_unit_id: string
 }
 
+export interface OrdersOrderAttachment {
+  caption: string | null
+  file_id: string
+  id: string
+  order_id: string
+  position: number
+}
+
 export interface OrdersOrderLine {
   allocated_kg: Generated<Int8>
   bag_count: number | null
@@ -2513,6 +2521,14 @@ export interface OrdersPublicOrder {
   window_end: Timestamp | null
   window_start: Timestamp | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicOrderAttachment {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  order_id: string | null
+  position: number | null
 }
 
 export interface OrdersPublicOrderLine {
@@ -3552,10 +3568,12 @@ export interface DB {
   'orders.note_file': OrdersNoteFile
   'orders.number_series': OrdersNumberSeries
   'orders.order': OrdersOrder
+  'orders.order_attachment': OrdersOrderAttachment
   'orders.order_line': OrdersOrderLine
   'orders.outbox': OrdersOutbox
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_order': OrdersPublicOrder
+  'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip

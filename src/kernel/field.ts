@@ -5,6 +5,9 @@ export type FieldKind =
   | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
   | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' | 'file' | 'picture' // prettier-ignore
 
+/** What a file may be: pictures and PDF, or pictures only. */
+export type FileKinds = 'documents' | 'images'
+
 export interface Option {
   value: string
   label: string
@@ -15,6 +18,12 @@ export interface Option {
  * service gives it, without or with gaps; `listed`: worked out for the rows of a list only.
  */
 export type Presence = 'required' | 'optional' | 'always' | 'given' | 'listed'
+
+/** What narrows a reference: fields of the target (or of `through`, whose `column` names it) by fields of this record that they equal. */
+export interface Within {
+  same: Readonly<Record<string, string>>
+  through?: { resource: string; column: string }
+}
 
 /** Rows of a side table that are written with their parent, such as the lines of a document. */
 export interface ChildTable<F extends FieldMap = FieldMap> {
@@ -27,6 +36,8 @@ export interface ChildTable<F extends FieldMap = FieldMap> {
   max: number
   /** Lists carry the rows too, where the spec says so. */
   listed?: true
+  /** Each row is one file with its caption: people see files, not a table. */
+  files?: FileKinds
 }
 
 /** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */
@@ -67,9 +78,10 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   whenEmpty?: string
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string; quickAdd?: true }
+  ref?: { resource: string; as: string; quickAdd?: true; within?: Within }
   /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
   from?: { resource: string; as: string; filters: readonly FieldFilter[] }
+  images?: true // a file that has to be a picture
   names?: string // the resource of an id that is not embedded; a record that is named cannot be deleted
   children?: ChildTable
   /** Smallest and largest value, for number and date inputs. */

@@ -108,5 +108,5 @@ test('a user’s picture is uploaded in his form and shown there', async ({ sign
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(200)
   await axe(page)
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Choose a file or drop it here')).toBeVisible()
+  await expect(page.getByText('Choose a file, drop it or paste it here')).toBeVisible()
 })

@@ -29,6 +29,7 @@ let asked: Asked[] = []
 const reply = vi.fn()
 
 beforeEach(() => {
+  delete document.body.dataset.user
   $notices.set([])
   reply.mockReset().mockReturnValue({})
   asked = answering({ 'POST /order/v1/order/o1/close': reply, 'POST /order/v1/order/o1/cancel': reply })
@@ -79,6 +80,69 @@ describe('which actions stand where', () => {
     expect(planOf(own, {}).others.map(({ name }) => name)).toEqual(['plain'])
     expect(planOf(own, { screen: '/x' }).others.map(({ name }) => name)).toEqual(['screen', 'plain'])
     expect(planOf(own, { screen: '/x' }, ['screen']).others.map(({ name }) => name)).toEqual(['screen'])
+  })
+})
+
+describe('what was typed into a question', () => {
+  const items = [action('close', { input: [REASON] }), action('cancel', { input: [REASON] })]
+  const open = async (name: string): Promise<void> => {
+    await click(called(name))
+    await loaded()
+  }
+  const leaveDialog = async (): Promise<void> => {
+    await click(called('Cancel'))
+    await pass()
+  }
+  const offered = (): string[] => textsOf('dialog .banner span')
+  beforeEach(() => {
+    localStorage.clear()
+    document.body.dataset.user = 'u1'
+  })
+
+  test('is back when the same is asked again, and is asked of nothing else', async () => {
+    await show(items)
+    await open('close')
+    expect(offered()).toEqual([])
+    await type(box('Reason'), 'The vessel left')
+    await leaveDialog()
+    await open('cancel')
+    expect(box('Reason').value).toBe('')
+    await leaveDialog()
+    await open('close')
+    expect(box('Reason').value).toBe('The vessel left')
+    expect(offered()[0]).toMatch(/^What you typed at .* is back\. It was not sent\.$/)
+    await click(called('Discard'))
+    expect(box('Reason').value).toBe('')
+    await leaveDialog()
+    await open('close')
+    expect(box('Reason').value).toBe('')
+  })
+
+  test("is nobody else's", async () => {
+    await show(items)
+    await open('close')
+    await type(box('Reason'), 'The vessel left')
+    await leaveDialog()
+    document.body.dataset.user = 'u2'
+    await open('close')
+    expect(box('Reason').value).toBe('')
+  })
+
+  test('is forgotten once it is sent, and stays where it was refused', async () => {
+    await show(items)
+    await open('close')
+    await type(box('Reason'), 'The vessel left')
+    reply.mockReturnValueOnce(refusing(412, 'Not yet'))
+    await click(one('dialog [type=submit]'))
+    await pass()
+    await leaveDialog()
+    expect(localStorage).toHaveLength(1)
+    await open('close')
+    await click(one('dialog [type=submit]'))
+    await pass()
+    expect(reply).toHaveBeenCalledTimes(2)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(localStorage).toHaveLength(0)
   })
 })
 

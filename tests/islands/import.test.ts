@@ -1,9 +1,10 @@
-import { act, createElement } from 'react'
+import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ImportJob } from '#contracts/import.ts'
 import { ImportPanel } from '#islands/import/ImportPanel.tsx'
 import { ok, refused, type FieldFilter } from '#kernel/wire.ts'
 import { $notices } from '#stores/notice.ts'
+import { FakeRequest, give } from '../support/fake-request.ts'
 import { answering, LOST, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
@@ -53,25 +54,6 @@ const job = (rest: Partial<ImportJob> = {}): ImportJob => ({
   ...rest,
 })
 
-/** What the browser sends a file with. */
-class FakeRequest extends EventTarget {
-  static all: FakeRequest[] = []
-  upload = new EventTarget()
-  responseText = ''
-  open = vi.fn()
-  setRequestHeader = vi.fn()
-  send = vi.fn()
-  constructor() {
-    super()
-    FakeRequest.all.push(this)
-  }
-  async answer(text: string): Promise<void> {
-    this.responseText = text
-    await act(async () => this.dispatchEvent(new Event('load')))
-    await pass()
-  }
-}
-
 const onWritten = vi.fn()
 const onProgress = vi.fn()
 const run = vi.fn()
@@ -105,10 +87,7 @@ const panel = (isOpen = true) =>
 async function choose(size = 10): Promise<void> {
   const file = new File(['x'], 'vendors.xlsx')
   Object.defineProperty(file, 'size', { value: size })
-  const input = box('Spreadsheet')
-  Object.defineProperty(input, 'files', { value: [file], configurable: true })
-  Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await give(box('Spreadsheet'), [file])
 }
 async function sent(answer = job()): Promise<void> {
   await choose()
@@ -125,9 +104,7 @@ describe('choosing a file', () => {
     await choose()
     const [request] = FakeRequest.all
     expect(request?.open).toHaveBeenCalledWith('POST', `/api${PATH}`)
-    await act(async () =>
-      request?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 10 })),
-    )
+    await request?.sent(5, 10)
     expect(one('progress').getAttribute('value')).toBe('50')
     await request?.answer(JSON.stringify(ok(job())))
     expect(one('.dialog-head .hint').textContent).toBe('vendors.xlsx · Sheet1 · 1,200 rows')

@@ -131,7 +131,37 @@ describe('a purchase order', () => {
 
   test('keeps to its contract', async () => {
     const other = await requester.post('/v1/purchase-order/create', draft({ vendor_id: vendorId('GKT') }))
-    expect(other.errors).toMatchObject([{ field: 'vendor_id' }])
+    const foreign = (field: string, what: string) => ({
+      field,
+      messages: [`Does not belong to the chosen ${what}`],
+    })
+    expect(other.errors).toEqual([foreign('contract_id', 'vendor')])
+    const routes = await rows<{ id: string; own: boolean }>(
+      'select distinct on (contract_id = $1) id, contract_id = $1 as own from master.contract_route',
+      [demoId('contract', 2)],
+    )
+    const routed = (own: boolean) => [
+      {
+        cargo_id: cargoId('UREA'),
+        quantity_ton: 1,
+        unit_price_idr: 20_000,
+        contract_route_id: routes.find((one) => one.own === own)!.id,
+      },
+    ]
+    const astray = await requester.post('/v1/purchase-order/create', draft({ lines: routed(false) }))
+    expect(astray.errors).toEqual([foreign('lines.0.contract_route_id', 'contract')])
+    const made = await requester.post<PurchaseOrder>(
+      '/v1/purchase-order/create',
+      draft({ lines: routed(true) }),
+    )
+    expect(made.status, JSON.stringify(made.errors)).toBe(200)
+    // What stays, while what it has to belong to changes, is refused too.
+    const moved = await requester.post('/v1/purchase-order/update', {
+      id: made.data.id,
+      row_version: made.data.row_version,
+      vendor_id: vendorId('GKT'),
+    })
+    expect(moved.errors).toEqual([foreign('contract_id', 'vendor')])
     const late = await requester.post('/v1/purchase-order/create', draft({ valid_to: '2029-12-31' }))
     expect(late.errors).toMatchObject([{ field: 'valid_to' }])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from '#contracts/index.ts'
 import { text } from '#contracts/fields.ts'
-import { file } from '#contracts/files/file-fields.ts'
+import { file, files } from '#contracts/files/file-fields.ts'
 import { children, idOf } from '#contracts/reference-fields.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -15,7 +15,7 @@ import { carriersOf } from '#services/sub/files/carriers.ts'
 import { removeUnused } from '#services/sub/files/clean.ts'
 import { mountFiles } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
-import { png } from '../support/files.ts'
+import { pdf, png } from '../support/files.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
 
 /** A record with photos in rows of its own, limited to a vendor, as no contract of the product has it yet. */
@@ -34,6 +34,13 @@ const survey = resource({
       key: 'caption',
       max: 10,
       fields: { caption: text({ label: 'Caption', required: true }), file_id: file({ label: 'Photo' }) },
+    }),
+    pictures: files({
+      label: 'Pictures',
+      table: 'survey_picture',
+      parent: 'survey_id',
+      kinds: 'images',
+      max: 3,
     }),
   },
   list: { columns: ['name'], search: [], sort: [], defaultSort: '-created_at', filters: [] },
@@ -77,6 +84,11 @@ beforeAll(async () => {
     `create table sub.survey_photo (id uuid primary key, survey_id uuid not null references sub.survey (id),
        position integer not null, caption text not null, file_id uuid)`,
   )
+  await runSql(
+    site.db,
+    `create table sub.survey_picture (id uuid primary key, survey_id uuid not null references sub.survey (id),
+       position integer not null, caption text, file_id uuid not null)`,
+  )
   admin = site.as('super-admin')
   vendors = site.as('control-tower', { vendor: [VENDOR] })
 }, 60_000)
@@ -86,11 +98,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function upload(by: Caller): Promise<string> {
+const PHOTO = png(8, 8, () => [120, 120, 120, 255])
+
+async function upload(by: Caller, bytes = PHOTO, name = 'photo.png'): Promise<string> {
   const body = new FormData()
-  body.set('file', new File([new Uint8Array(png(8, 8, () => [120, 120, 120, 255]))], 'photo.png'))
+  body.set('file', new File([new Uint8Array(bytes)], name))
   return (await by.form<{ id: string }>('/v1/file/', body)).data.id
 }
+
+interface Picture {
+  id?: string
+  file_id: string
+  caption?: string | null
+}
+
+const pictured = (by: Caller, pictures: Picture[]) =>
+  by.post<{ id: string; pictures: Picture[] }>('/v1/survey/create', {
+    name: 'Gudang',
+    vendor_id: VENDOR,
+    pictures,
+  })
 
 interface Photo {
   id?: string
@@ -139,4 +166,46 @@ test('a photo that a row names is not cleaned away; one that was only uploaded i
   await runSql(site.db, `update sub.file set created_at = now() - interval '3 days'`)
   await removeUnused(site.ctx('sub'), store, carriers)
   expect([await status(vendors, attached), await status(admin, forgotten)]).toEqual([200, 404])
+})
+
+test('a field of several files keeps their order and captions, and shows them to who may read the record', async () => {
+  const [one, two] = [await upload(admin), await upload(admin)]
+  const made = await pictured(admin, [{ file_id: two, caption: 'Depan' }, { file_id: one }])
+  expect(made.data.pictures).toMatchObject([
+    { file_id: two, caption: 'Depan', file: { id: two, name: 'photo.png' } },
+    { file_id: one, caption: null },
+  ])
+  expect(await status(vendors, one)).toBe(200)
+  expect(await status(site.as('order-requester'), one)).toBe(404)
+  // The other way round and one less, said without the ids of the rows.
+  const { id } = made.data
+  const three = await upload(admin)
+  const changed = await admin.post<{ pictures: Picture[] }>('/v1/survey/update', {
+    id,
+    pictures: [{ file_id: three }, { file_id: two }],
+  })
+  expect(changed.data.pictures.map(({ file_id }) => file_id)).toEqual([three, two])
+  expect(changed.data.pictures[1]?.id).toBe(made.data.pictures[0]?.id)
+  expect(await status(vendors, one)).toBe(404)
+})
+
+test('a field of several pictures takes no paper, nor more than there is room for', async () => {
+  const paper = await upload(admin, pdf(), 'surat.pdf')
+  const picture = await upload(admin)
+  const refused = await pictured(admin, [{ file_id: picture }, { file_id: paper }])
+  expect(refused.errors).toEqual([{ field: 'pictures.1.file_id', messages: ['Choose a picture'] }])
+  const many = await pictured(
+    admin,
+    Array.from({ length: 4 }, () => ({ file_id: picture })),
+  )
+  expect(many.errors).toEqual([{ field: 'pictures', messages: ['At most 3'] }])
+})
+
+test('files of a field of several are not cleaned away while their record names them', async () => {
+  const [attached, dropped] = [await upload(admin), await upload(admin)]
+  const { id } = (await pictured(admin, [{ file_id: attached }, { file_id: dropped }])).data
+  await admin.post('/v1/survey/update', { id, pictures: [{ file_id: attached }] })
+  await runSql(site.db, `update sub.file set created_at = now() - interval '3 days'`)
+  await removeUnused(site.ctx('sub'), store, carriers)
+  expect([await status(vendors, attached), await status(admin, dropped)]).toEqual([200, 404])
 })

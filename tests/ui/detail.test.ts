@@ -55,6 +55,38 @@ describe('the action bar', () => {
   })
 })
 
+test('a history tells by their names which files came and went', () => {
+  const row = (file_id: string, name: string, caption: string | null = null) => ({
+    file_id,
+    caption,
+    file: { id: file_id, name },
+  })
+  const gate = row('f-1', 'gate.png')
+  const told = (before: unknown[], after: unknown[]) =>
+    historyEntries(
+      resourceNamed('order'),
+      [
+        {
+          id: 'h',
+          at: '2026-11-20T01:00:00.000Z',
+          actor_name: 'Budi',
+          actor_role: 'order-requester',
+          action: 'update',
+          reason: null,
+          before: { attachments: before },
+          after: { attachments: after },
+        },
+      ],
+      'en',
+    )[0]?.changes
+  expect(told([gate], [row('f-2', 'a.pdf'), row('f-3', 'b.pdf')])).toEqual([
+    { label: 'Attachments', to: 'Added: a.pdf, b.pdf · Removed: gate.png' },
+  ])
+  expect(told([gate], [row('f-1', 'gate.png', 'Depan')])).toEqual([
+    { label: 'Attachments', to: 'Other captions or another order' },
+  ])
+})
+
 test('what a history and another list both tell is one line, with what each of them knows', () => {
   const at = '2026-11-20T01:00:00.000Z'
   const own = [

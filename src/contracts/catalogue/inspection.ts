@@ -45,7 +45,7 @@ export const inspection = resource({
   fields: {
     code: code(),
     name: name(),
-    inspection_group_id: ref('inspection-group', { label: 'Group', required: true }),
+    inspection_group_id: ref('inspection-group', { label: 'Group', required: true, quickAdd: true }),
     sequence: integer({ label: 'Sequence', required: true, max: 999, initial: 1 }),
     input_type: choice({ label: 'Answer', required: true, options: INPUTS, initial: 'pass_fail' }),
     unit: text({ label: 'Unit', max: 20 }),

@@ -25,7 +25,12 @@ export const problem = resource({
   fields: {
     code: code(),
     name: name(),
-    category_id: ref('problem-category', { label: 'Category', required: true, as: 'category' }),
+    category_id: ref('problem-category', {
+      label: 'Category',
+      required: true,
+      as: 'category',
+      quickAdd: true,
+    }),
     severity: choice({ label: 'Severity', required: true, options: SEVERITIES }),
     default_point: integer({
       label: 'Credit points',

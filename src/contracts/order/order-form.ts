@@ -22,7 +22,10 @@ export const ORDER_FORM = {
   version: integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2, fixed: true }),
   order_type: choice({ label: 'Order type', required: true, options: ORDER_TYPES }),
   contract_id: ref('contract', { label: 'Contract', required: true }),
-  purchase_order_id: ref('purchase-order', { label: 'Purchase order' }),
+  purchase_order_id: ref('purchase-order', {
+    label: 'Purchase order',
+    within: { contract_id: 'contract_id' },
+  }),
   window_start: timestamp({ label: 'Window start', required: true }),
   window_end: timestamp({ label: 'Window end', required: true }),
   priority: choice({ label: 'Priority', required: true, options: PRIORITIES, initial: 'normal' }),

@@ -6,16 +6,33 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
+/** What the contract has a tariff for; a way without one is refused when the order is submitted. */
+const tariffOf = (column: string) => ({ resource: 'contract-route', column })
+const ofContract = { contract_id: 'contract_id' }
+
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
   line_no: integer({ label: 'Line', always: true }),
-  cargo_id: ref('cargo', { label: 'Cargo', required: true }),
+  cargo_id: ref('cargo', {
+    label: 'Cargo',
+    required: true,
+    within: ofContract,
+    through: tariffOf('cargo_id'),
+  }),
   payload_type_id: ref('payload-type', { label: 'Payload type', required: true }),
-  origin_checkpoint_id: ref('checkpoint', { label: 'Origin', as: 'origin_checkpoint', required: true }),
+  origin_checkpoint_id: ref('checkpoint', {
+    label: 'Origin',
+    as: 'origin_checkpoint',
+    required: true,
+    within: ofContract,
+    through: tariffOf('origin_checkpoint_id'),
+  }),
   destination_checkpoint_id: ref('checkpoint', {
     label: 'Destination',
     as: 'destination_checkpoint',
     required: true,
+    within: { ...ofContract, origin_checkpoint_id: 'origin_checkpoint_id' },
+    through: tariffOf('destination_checkpoint_id'),
   }),
   quantity_ton: decimal({
     label: 'Quantity',

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#kernel/record.ts'
 import { decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
+import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
@@ -32,6 +33,7 @@ export const order = resource({
   fields: {
     order_no: text({ label: 'Order number', always: true, max: 20 }),
     ...ORDER_FORM,
+    attachments: files({ label: 'Attachments', table: 'order_attachment', parent: 'order_id', max: 20 }),
     requester_id: ref('order-requester', { label: 'Requester', as: 'requester', always: true }),
     work_unit_id: ref('work-unit', { label: 'Work unit', always: true }),
     vendor_id: ref('vendor', { label: 'Vendor', always: true }),
@@ -165,6 +167,7 @@ export const order = resource({
     { title: 'Window', fields: ['window_start', 'window_end', 'priority', 'priority_reason'] },
     { title: 'Shipment', fields: ['vessel_name', 'voyage', 'requires_seal', 'requires_pod', 'notes'] },
     { title: 'Lines', fields: ['lines'] },
+    { title: 'Attachments', fields: ['attachments'] },
   ],
   access: {
     read: ORDER_READERS,

@@ -87,7 +87,7 @@ export const purchaseOrder = resource({
     }),
     version: integer({ label: 'Form', required: true, min: 1, max: 2, initial: 2, fixed: true }),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
-    contract_id: ref('contract', { label: 'Contract', required: true }),
+    contract_id: ref('contract', { label: 'Contract', required: true, within: { vendor_id: 'vendor_id' } }),
     po_date: date({ label: 'PO date', required: true }),
     valid_from: date({ label: 'Valid from', required: true }),
     valid_to: date({ label: 'Valid until', required: true }),
@@ -102,7 +102,7 @@ export const purchaseOrder = resource({
       fields: {
         line_no: integer({ label: 'Line', readOnly: true }),
         cargo_id: ref('cargo', { label: 'Cargo', required: true }),
-        contract_route_id: ref('contract-route', { label: 'Route' }),
+        contract_route_id: ref('contract-route', { label: 'Route', within: { contract_id: 'contract_id' } }),
         quantity_ton: decimal({
           label: 'Quantity',
           unit: 't',

@@ -3,7 +3,7 @@ import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors
 import { isId, uuidv7 } from '#kernel/ids.ts'
 import { mentionsIn, NOTE_MENTIONS_MOST } from '#contracts/note-limits.ts'
 import type { Note, NOTE_INPUT } from '#contracts/notes.ts'
-import { attachable, UPLOAD_AGAIN } from '#engine/record/attach.ts'
+import { whyNotAttached } from '#engine/record/attach.ts'
 import { deletableUntil, notesFor } from '#engine/record/note-rows.ts'
 import { readersNamed, type Person, type Subject } from '#engine/record/readers.ts'
 import { insertRow, readRecord } from '#engine/record/records.ts'
@@ -50,7 +50,8 @@ async function mentioned(w: Write, subject: Subject, { text, mentions }: Input):
 
 async function attach(w: Write, noteId: string, fileIds: readonly string[]): Promise<void> {
   for (const [at, id] of fileIds.entries()) {
-    if (!(await attachable(w.ctx, w.tx, w.actor, id))) throw fieldError('file_ids', UPLOAD_AGAIN)
+    const message = await whyNotAttached(w.ctx, w.tx, w.actor, id)
+    if (message) throw fieldError('file_ids', message)
     await insertRow(w, 'note_file', { note_id: noteId, position: at + 1, file_id: id })
   }
 }

@@ -5,7 +5,8 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { attachable, UPLOAD_AGAIN } from '#engine/record/attach.ts'
+import { whyNotAttached } from '#engine/record/attach.ts'
+import { foreignReferences } from '#engine/record/within.ts'
 import { addChildRows, childFields } from '#engine/record/child-rows.ts'
 import { columnValues, selectionOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
@@ -144,7 +145,7 @@ async function writeChildren(
   if (gone.length) await runSql(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])
 }
 
-/** New references that do not exist, are deleted, or are not the caller's to see, each beside its field. */
+/** New references that do not exist, are deleted, are not the caller's to see, or belong elsewhere, each beside its field. */
 export async function missingReferences(
   ctx: ServiceContext,
   db: Executor,
@@ -156,11 +157,12 @@ export async function missingReferences(
   const errors: FieldError[] = []
   for (const { place, field, id } of newReferences(resource, value, before)) {
     if (field.kind === 'file') {
-      if (!(await attachable(ctx, db, actor, id))) errors.push({ field: place, message: UPLOAD_AGAIN })
+      const message = await whyNotAttached(ctx, db, actor, id, field.images)
+      if (message) errors.push({ field: place, message })
     } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
       errors.push({ field: place, message: 'Choose one from the list' })
   }
-  return errors
+  return errors.length ? errors : foreignReferences(ctx, db, resource, value, before)
 }
 
 async function visible(

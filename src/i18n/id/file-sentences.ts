@@ -9,6 +9,7 @@ export const FILE_SENTENCES: Dictionary = {
   Height: 'Tinggi',
   'Upload the file again': 'Unggah lagi berkasnya',
   'Upload the image as a signature': 'Unggah gambar sebagai tanda tangan',
+  'Choose a picture': 'Pilih gambar',
   'Choose one file': 'Pilih satu berkas',
   'The body must be multipart/form-data': 'Isi harus berupa multipart/form-data',
   'The body is not valid multipart/form-data': 'Isi bukan multipart/form-data yang benar',
@@ -22,8 +23,6 @@ export const FILE_SENTENCES: Dictionary = {
   'The signature must be ink on a transparent background':
     'Tanda tangan harus berupa goresan di latar transparan',
   'The file is empty': 'Berkas kosong',
-  'Only JPG, PNG, WebP and PDF files are taken': 'Hanya berkas JPG, PNG, WebP, dan PDF yang diterima',
-  'Only JPG, PNG and WebP files are taken': 'Hanya berkas JPG, PNG, dan WebP yang diterima',
   'Only PNG files are taken': 'Hanya berkas PNG yang diterima',
   'The name of the file does not fit what is in it': 'Nama berkas tidak sesuai dengan isinya',
   Documents: 'Dokumen',

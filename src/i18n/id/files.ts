@@ -2,6 +2,23 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Files, documents and signatures, and why a file is not taken. */
 export const FILES: Dictionary = {
+  'Choose a file, drop it or paste it here': 'Pilih berkas, letakkan, atau tempel di sini',
+  'Choose files, drop them or paste a picture here': 'Pilih berkas, letakkan, atau tempel gambar di sini',
+  '{hint}; up to {max} files': '{hint}; sampai {max} berkas',
+  'There is room for {max} files': 'Hanya muat {max} berkas',
+  'Caption of {name}': 'Keterangan {name}',
+  Caption: 'Keterangan',
+  '{name} is taken away.': '{name} dibuang.',
+  'Show {name}': 'Lihat {name}',
+  'Show the file': 'Lihat berkas',
+  'Added: {names}': 'Ditambah: {names}',
+  'Removed: {names}': 'Dihapus: {names}',
+  'Other captions or another order': 'Keterangan atau urutan lain',
+  'Only JPG, PNG, WebP and PDF files are taken': 'Hanya berkas JPG, PNG, WebP, dan PDF yang diterima',
+  'Only JPG, PNG and WebP files are taken': 'Hanya berkas JPG, PNG, dan WebP yang diterima',
+  '{at} of {count}': '{at} dari {count}',
+  'Open in a new tab': 'Buka di tab baru',
+  'Download {name}': 'Unduh {name}',
   'Choose a file or drop it here': 'Pilih berkas atau letakkan di sini',
   'Take a photo': 'Ambil foto',
   'JPG, PNG, WebP or PDF, at most 16 MB': 'JPG, PNG, WebP, atau PDF, paling besar 16 MB',

@@ -10,6 +10,11 @@ export const FORM: Dictionary = {
 
   '“{text}” was not chosen from the list': '“{text}” belum dipilih dari daftar',
   'Type to search': 'Ketik untuk mencari',
+  'Cleared: {name} does not belong to {what}': 'Dikosongkan: {name} bukan bagian dari {what}',
+  'What you typed at {time} is back. It was not sent.':
+    'Yang Anda ketik pukul {time} ada lagi. Belum dikirim.',
+  'Create “{text}”…': 'Buat “{text}”…',
+  'Similar: {names}': 'Mirip: {names}',
   'Nothing matches': 'Tidak ada yang cocok',
   'Chosen recently': 'Terakhir dipakai',
   'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',

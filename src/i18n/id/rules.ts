@@ -13,6 +13,7 @@ export const RULES: Dictionary = {
   'At most {max} decimal places': 'Paling banyak {max} angka di belakang koma',
   'Must be {min} or more': 'Harus {min} atau lebih',
   'Must be {max} or less': 'Harus {max} atau kurang',
+  'Does not belong to the chosen {what}': 'Bukan bagian dari {what} yang dipilih',
   'Choose one from the list': 'Pilih salah satu dari daftar',
   'Out of use; choose another': 'Tidak dipakai lagi; pilih yang lain',
   'There is no such field': 'Kolom ini tidak ada',

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Row } from '#kernel/record.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -8,6 +9,7 @@ import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { askable, type ActionItem } from '#islands/actions/action-item.ts'
 import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import type { Refused } from '#islands/actions/use-action.ts'
+import { useKeptInput, type KeptPlace } from '#islands/actions/use-kept-input.ts'
 
 interface Props {
   item: ActionItem
@@ -17,6 +19,8 @@ interface Props {
   isBusy: boolean
   send: (item: ActionItem, input: Row) => Promise<Refused | null>
   onClose: () => void
+  /** Where what is typed is kept until it is sent; without it a closed dialog is forgotten. */
+  keep?: KeptPlace
   /** Shows what is there now when somebody else was faster; without it the page is loaded again. */
   onStale?: (() => void) | undefined
 }
@@ -47,7 +51,8 @@ export function ActionDialog(props: Props): ReactNode {
   const fields = askable(item)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [values, setValues] = useState(() => startValues(fields))
+  const [start] = useState(() => startValues(fields))
+  const { values, write, since, discard, forget } = useKeptInput(props.keep, fields, start)
   const [missing, setMissing] = useState<string[]>([])
   const [refused, setRefused] = useState<Refused | null>(null)
   const errors = errorsOf(refused, missing)
@@ -67,7 +72,9 @@ export function ActionDialog(props: Props): ReactNode {
     setRefused(null)
     if (empty.length) return
     const given = Object.entries(values).filter(([, value]) => !isEmpty(value))
-    setRefused(await send(item, Object.fromEntries(given)))
+    const answer = await send(item, Object.fromEntries(given))
+    if (!answer) forget()
+    setRefused(answer)
   }
 
   function reload(): void {
@@ -90,6 +97,18 @@ export function ActionDialog(props: Props): ReactNode {
         <div className="dialog-body stack">
           {item.confirm && <p>{item.confirm}</p>}
           {refused && <RefusedNote refused={refused} fields={fields} onReload={onStale && reload} />}
+          {since !== null && (
+            <div className="banner banner-info" role="status">
+              <span>
+                {t('What you typed at {time} is back. It was not sent.', {
+                  time: `${formatMoment(new Date(since).toISOString(), lang)} WIB`,
+                })}
+              </span>
+              <button type="button" className="btn btn-sm btn-quiet" onClick={discard}>
+                {t('Discard')}
+              </button>
+            </div>
+          )}
           {fields.map((view) => (
             <LabelledInput
               key={view.name}
@@ -98,7 +117,7 @@ export function ActionDialog(props: Props): ReactNode {
               error={errors.get(view.name)}
               lang={lang}
               isDisabled={isBusy}
-              onChange={(value) => setValues((all) => ({ ...all, [view.name]: value }))}
+              onChange={(value) => write(view.name, value)}
             />
           ))}
         </div>

@@ -81,6 +81,7 @@ export function useRunner(target: Target): Runner {
         item={open}
         title={titleOf(open, subject)}
         {...{ lang, isBusy, send, onStale }}
+        keep={{ action: `${target.base} ${open.name}`, record: target.id }}
         onClose={() => setOpen(null)}
       />
     </Suspense>

@@ -1,16 +1,19 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
+import { $session } from '#stores/session.ts'
 import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
+import { useWithin } from '#islands/form/use-within.ts'
 import type { Values } from '#islands/form/form-values.ts'
 import { isIdentified } from '#kernel/guards.ts'
 
 /** What fields need of a form made by `useForm`. */
-export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue'>
+export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue' | 'getValues'>
 
 /** Few forms have one. */
 const QuickAdd = lazy(async () => ({ default: (await import('#islands/form/QuickAdd.tsx')).QuickAdd }))
@@ -67,6 +70,12 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
   const id = idOfField(path)
   const { field, fieldState } = useController({ control: form.control, name: path })
   const { embedded, keep } = useEmbedded(form, view, prefix)
+  const narrowed = useWithin(form, view, prefix)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { roleCode } = useStore($session)
+  // Before it is known who is there, the service has the word.
+  const mayCreate = !roleCode || view.ref?.quickAdd?.roles.includes(roleCode)
+  const canCreate = isReady && view.ref?.quickAdd && mayCreate && !isDisabled && label === undefined
   const error = fieldState.error?.message
   const input = (
     <FieldInput
@@ -79,12 +88,15 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       isInvalid={Boolean(error)}
       isDisabled={isDisabled}
       describedBy={
-        [view.help && !label && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+        [view.help && !label && `${id}-help`, narrowed.cleared && `${id}-cleared`, error && `${id}-error`]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       label={label}
       embedded={embedded}
       onEmbed={keep}
-      filters={filters}
+      onCreate={canCreate ? setWanted : undefined}
+      filters={[...(filters ?? []), ...narrowed.filters]}
     />
   )
   const isGroup = view.kind === 'list' && view.options
@@ -102,11 +114,24 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
           {view.help}
         </span>
       )}
-      {isReady && view.ref?.quickAdd && !isDisabled && label === undefined && (
+      {view.ref?.within && (
+        <output className="field-cleared" id={`${id}-cleared`}>
+          {narrowed.cleared}
+        </output>
+      )}
+      {canCreate && view.ref?.quickAdd && (
         <Suspense>
           <QuickAdd
             target={view.ref.quickAdd}
+            source={view.ref}
+            typed={wanted}
             lang={lang}
+            onOpen={() => setWanted('')}
+            onClose={() => {
+              setWanted(null)
+              // What lies behind an open dialog takes no focus.
+              requestAnimationFrame(() => document.getElementById(id)?.focus())
+            }}
             onMade={(row) => {
               keep(row)
               field.onChange(row.id)

@@ -1,6 +1,7 @@
 import { Fragment, useId, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
+import { FilesField } from '#islands/form/FilesField.tsx'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { LocationMap } from '#islands/form/LocationMap.tsx'
 import { RowsField } from '#islands/form/RowsField.tsx'
@@ -40,6 +41,8 @@ export function FormFields({
       {fields.map((view) => {
         const drawn = own[view.name]
         if (drawn) return <Fragment key={view.name}>{drawn(view, form, lang)}</Fragment>
+        if (view.rows?.files)
+          return <FilesField key={view.name} view={view} rows={view.rows} form={form} lang={lang} />
         return view.rows ? (
           <RowsField key={view.name} view={view} rows={view.rows} form={form} lang={lang} />
         ) : (

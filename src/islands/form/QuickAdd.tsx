@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -10,69 +10,88 @@ import { savingCall } from '#contracts/generic-calls.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { api } from '#stores/api.ts'
+import { titleOf } from '#ui/cell.ts'
 import type { Identified, Row } from '#kernel/record.ts'
+
+const MOST_SIMILAR = 3
 
 interface Props {
   target: NonNullable<RefView['quickAdd']>
+  source: RefView
+  /** What it is to be called, from what was typed; null while nobody makes one. */
+  typed: string | null
   lang: Lang
   onMade: (row: Identified) => void
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Records that are called nearly the same, so that nobody makes one twice. Not finding them is no reason to wait. */
+function useSimilar({ list, title }: RefView, typed: string | null): string[] {
+  const [found, setFound] = useState<{ typed: string; names: string[] }>({ typed: '', names: [] })
+  useEffect(() => {
+    const [search = ''] = typed?.trim().split(/\s+/) ?? []
+    if (typed === null || !search) return
+    const controller = new AbortController()
+    api.list({ calls: { list } }, { search, limit: MOST_SIMILAR }, { signal: controller.signal }).then(
+      ({ items }) => setFound({ typed, names: items.map((row) => titleOf(row, title)) }),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [list, title, typed])
+  return found.typed === typed ? found.names : []
 }
 
 /** Makes what a reference should point to without leaving the form, and chooses it. */
-export function QuickAdd({ target, lang, onMade }: Props): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+export function QuickAdd(props: Props): ReactNode {
+  const { target, source, typed, lang, onMade, onOpen, onClose } = props
   const [isBusy, setBusy] = useState(false)
-  const key = useRef('')
+  const sent = useRef({ text: '', key: '' })
+  const similar = useSimilar(source, typed)
+  const named = source.title.at(-1)
+  const fields = useMemo(
+    () => target.fields.map((one) => (one.name === named && typed ? { ...one, initial: typed } : one)),
+    [target, named, typed],
+  )
   const label = t('New: {name}', { name: target.label.toLowerCase() })
   const item: ActionItem = {
     name: 'create',
     label,
     tone: 'primary',
-    confirm: null,
+    confirm: similar.length ? t('Similar: {names}', { names: similar.join(', ') }) : null,
     own_screen: false,
-    input: target.fields,
+    input: fields,
     allowed: true,
     reasons: [],
     fits: true,
   }
 
   async function send(_item: ActionItem, input: Row): Promise<Refused | null> {
+    // The key stays while the same is sent again, so that a lost answer does not make it twice.
+    const text = JSON.stringify(input)
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     try {
-      onMade(await api.call(savingCall(target.create), input, { idempotencyKey: key.current }))
+      onMade(await api.call(savingCall(target.create), input, { idempotencyKey: sent.current.key }))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
-      key.current = uuidv7()
       return { message: error.message, fields: error.fields, isStale: false }
     } finally {
       setBusy(false)
     }
-    setOpen(false)
+    onClose()
     return null
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-quiet btn-sm quick-add"
-        onClick={() => {
-          key.current = uuidv7()
-          setOpen(true)
-        }}
-      >
+      <button type="button" className="btn btn-quiet btn-sm quick-add" onClick={onOpen}>
         + {label}
       </button>
-      {isOpen &&
+      {typed !== null &&
         createPortal(
           // Outside the form in the page, but React would still hand its submit on to it.
           <div role="presentation" onSubmit={(event) => event.stopPropagation()}>
-            <ActionDialog
-              item={item}
-              lang={lang}
-              isBusy={isBusy}
-              send={send}
-              onClose={() => setOpen(false)}
-            />
+            <ActionDialog item={item} lang={lang} isBusy={isBusy} send={send} onClose={onClose} />
           </div>,
           document.body,
         )}

@@ -13,7 +13,7 @@ export function fieldsOf(view: FormView): FieldView[] {
 function emptyValue({ kind, initial, rows }: FieldView): unknown {
   if (initial !== undefined) return initial
   if (kind === 'flag') return false
-  if (kind === 'list') return []
+  if (kind === 'list' || rows?.files) return []
   return rows ? Array.from({ length: Math.max(1, rows.min) }, () => blankRow(rows.fields)) : null
 }
 

@@ -11,6 +11,7 @@ import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { FilesField } from '#islands/form/FilesField.tsx'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
 import type { AnyRecord } from '#kernel/record.ts'
@@ -59,19 +60,15 @@ function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; 
     return (
       <FormField {...{ view, form, lang }} filters={[{ field: 'status', operator: '=', value: 'active' }]} />
     )
-  if (view.name === 'purchase_order_id') {
-    const ofContract = values.contract_id
-      ? [{ field: 'contract_id', operator: '=' as const, value: values.contract_id }]
-      : []
+  if (view.name === 'purchase_order_id')
     return (
       <FormField
         view={{ ...view, required: true }}
         form={form}
         lang={lang}
-        filters={[{ field: 'status', operator: '=', value: 'open' }, ...ofContract]}
+        filters={[{ field: 'status', operator: '=', value: 'open' }]}
       />
     )
-  }
   return <FormField view={view} form={form} lang={lang} />
 }
 
@@ -113,7 +110,8 @@ interface PartsProps {
 }
 
 function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
-  const lines = fields.find((field) => field.rows)!
+  const lines = fields.find(({ name }) => name === 'lines')!
+  const attached = fields.find(({ rows }) => rows?.files)
   return (
     <>
       <section className="form-section" aria-labelledby="order-header">
@@ -134,6 +132,16 @@ function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
         </div>
         <OrderLines view={lines} form={form} lang={lang} isMany={isMany} />
       </section>
+      {attached?.rows && (
+        <section className="form-section" aria-labelledby="order-files">
+          <div className="form-section-head">
+            <h2 id="order-files">{t('Attachments')}</h2>
+          </div>
+          <div className="form-grid">
+            <FilesField view={attached} rows={attached.rows} form={form} lang={lang} isTitled />
+          </div>
+        </section>
+      )}
     </>
   )
 }

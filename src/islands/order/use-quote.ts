@@ -45,6 +45,9 @@ export function quoteBody(
   return { body, places }
 }
 
+/** What is attached changes no price. */
+const pricedBy = (view: FormView): FieldView[] => fieldsOf(view).filter(({ rows }) => !rows?.files)
+
 /** Whether the order's own rules refuse it, as the service would. */
 async function isRefusedBy({ name }: FormView, body: Values): Promise<boolean> {
   const contract = await contractOf(name).catch(() => null)
@@ -57,7 +60,7 @@ async function isRefusedBy({ name }: FormView, body: Values): Promise<boolean> {
  */
 export function useQuote(control: Control<Values>, view: FormView, constants: Values): QuoteState {
   const values = useWatch({ control })
-  const asked = quoteBody(fieldsOf(view), values, constants)
+  const asked = quoteBody(pricedBy(view), values, constants)
   const key = asked ? JSON.stringify(asked) : ''
   const [found, setFound] = useState<QuoteState>(NOTHING)
   useEffect(() => {

@@ -7,8 +7,11 @@ import type { Resource } from '#kernel/resource.ts'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { cellsOf } from '#contracts/cells.ts'
 import { formFields, type CellView } from '#contracts/view.ts'
+import { rowsIn } from '#kernel/guards.ts'
+import type { Row } from '#kernel/record.ts'
 import { cellText } from '#ui/cell.ts'
 import { cellOfField } from '#ui/inputs/field-text.ts'
+import { namesOfFiles } from '#ui/inputs/file-rows.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
 
 const PLAIN: Readonly<Record<string, State>> = {
@@ -29,6 +32,20 @@ const wordOf = (resource: Resource, action: string): State | undefined =>
 /** Kinds whose value is no text of one line; that they changed is all there is to say. */
 const UNSAID = new Set(['children', 'json', 'longtext'])
 
+const idOf = ({ file_id: id }: Row): unknown => id
+
+/** Files that came and went, by their names. */
+function changedFiles(label: string, before: Row[], after: Row[], lang: Lang): TimelineChange {
+  const [had, has] = [new Set(before.map(idOf)), new Set(after.map(idOf))]
+  const added = namesOfFiles(after.filter((row) => !had.has(idOf(row)))).join(', ')
+  const removed = namesOfFiles(before.filter((row) => !has.has(idOf(row)))).join(', ')
+  const said = [
+    added && translated(lang, 'Added: {names}', { names: added }),
+    removed && translated(lang, 'Removed: {names}', { names: removed }),
+  ].filter(Boolean)
+  return { label, to: said.join(' · ') || translated(lang, 'Other captions or another order') }
+}
+
 function change(cell: CellView, before: unknown, after: unknown, lang: Lang): TimelineChange {
   // An account is only an id here; that it changed is all that can be said.
   const isBareId = cell.kind === 'ref' && !cell.path
@@ -40,7 +57,11 @@ function change(cell: CellView, before: unknown, after: unknown, lang: Lang): Ti
 function changesOf(resource: Resource, row: HistoryItem, lang: Lang): TimelineChange[] {
   const names = Object.keys(row.after ?? {}).filter((name) => resource.fields[name]?.readOnly === undefined)
   const known = names.filter((name) => resource.fields[name])
-  return cellsOf(resource, known, lang).map((cell) => change(cell, row.before, row.after, lang))
+  return cellsOf(resource, known, lang).map((cell) => {
+    const { field, label } = cell
+    if (!resource.fields[field]?.children?.files) return change(cell, row.before, row.after, lang)
+    return changedFiles(label, rowsIn(row.before?.[field]), rowsIn(row.after?.[field]), lang)
+  })
 }
 
 /** A state's word, and the colour it has everywhere. */

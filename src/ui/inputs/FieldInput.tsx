@@ -17,6 +17,8 @@ interface Props extends InputProps {
   onEmbed?: (row: Identified | null) => void
   /** Narrows the choice of a reference; something else that is chosen already stays. */
   filters?: readonly FieldFilter[] | undefined
+  /** Makes what was typed and is not there. */
+  onCreate?: ((typed: string) => void) | undefined
 }
 
 function RefInput(props: Props): ReactNode {
@@ -37,6 +39,7 @@ function RefInput(props: Props): ReactNode {
       isInvalid={props.isInvalid}
       isDisabled={props.isDisabled}
       onBlur={onBlur}
+      onCreate={props.onCreate}
       onPick={(next, row) => {
         onEmbed?.(row)
         onChange(next)

@@ -13,6 +13,7 @@ interface Props {
   source: RefView
   value: string | null
   found: RefSearch
+  typed: string
   /** The option that Enter takes. */
   at: number
   label: string | undefined
@@ -20,7 +21,16 @@ interface Props {
   onChoose: (row: Identified) => void
 }
 
-function optionOf(row: Identified, { title }: RefView): ReactNode {
+/** The option that makes what is not there yet. */
+export const CREATE = '+create'
+
+function optionOf(row: Identified, { title }: RefView, typed: string): ReactNode {
+  if (row.id === CREATE)
+    return (
+      <span>
+        <i className="pi pi-plus" aria-hidden="true" /> {t('Create “{text}”…', { text: typed })}
+      </span>
+    )
   const [code, ...names] = title
   const rest = titleOf(row, names)
   return (
@@ -33,7 +43,7 @@ function optionOf(row: Identified, { title }: RefView): ReactNode {
 
 /** The list below a reference input. The focus stays in the input, which has the keys. */
 export function RefOptions(props: Props): ReactNode {
-  const { id, panel, source, value, found, at, label, onPoint, onChoose } = props
+  const { id, panel, source, value, found, typed, at, label, onPoint, onChoose } = props
   const { rows, recent, state, retry } = found
   const option = (row: Identified, index: number): ReactNode => (
     <li
@@ -46,7 +56,7 @@ export function RefOptions(props: Props): ReactNode {
       onClick={() => onChoose(row)}
       onMouseMove={() => onPoint(index)}
     >
-      {optionOf(row, source)}
+      {optionOf(row, source, typed)}
     </li>
   )
   return (
@@ -76,7 +86,7 @@ export function RefOptions(props: Props): ReactNode {
       </ul>
       <output className="hint picker-note">
         {state === 'loading' && rows.length === 0 && t('Searching…')}
-        {state === 'ready' && rows.length === 0 && t('Nothing matches')}
+        {state === 'ready' && !rows.some((row) => row.id !== CREATE) && t('Nothing matches')}
         {state === 'ready' && rows.length >= 20 && t('Type more to narrow the list down')}
       </output>
       {state === 'failed' && (

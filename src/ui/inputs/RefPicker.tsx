@@ -5,7 +5,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
 import { useOutside } from '#ui/dismiss.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
-import { RefOptions } from '#ui/inputs/RefOptions.tsx'
+import { CREATE, RefOptions } from '#ui/inputs/RefOptions.tsx'
 import { rememberId } from '#ui/inputs/recent-choices.ts'
 import { useRefSearch, type RefSearch } from '#ui/inputs/ref-search.ts'
 
@@ -26,6 +26,8 @@ interface Props {
   isRequired?: boolean
   isInvalid?: boolean
   isDisabled?: boolean
+  /** Makes what was typed and is not there; offered as the last option. */
+  onCreate?: ((typed: string) => void) | undefined
 }
 
 interface Mark {
@@ -161,7 +163,10 @@ export function RefPicker(props: Props): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const search = useRefSearch(source, typed ?? '', isOpen, props.filters)
-  const [at, point] = useMark(id, search.rows, typed ?? '', isOpen)
+  const wanted = typed?.trim() ?? ''
+  const canCreate = props.onCreate !== undefined && wanted !== '' && search.state === 'ready'
+  const shown: RefSearch = canCreate ? { ...search, rows: [...search.rows, { id: CREATE }] } : search
+  const [at, point] = useMark(id, shown.rows, typed ?? '', isOpen)
   const close = (): void => {
     setOpen(false)
     setTyped(null)
@@ -171,13 +176,17 @@ export function RefPicker(props: Props): ReactNode {
   useOutside([frame, panel], isOpen, close)
 
   const choose = (row: Identified): void => {
+    if (row.id === CREATE) {
+      close()
+      return props.onCreate?.(wanted)
+    }
     rememberId(source.list, row.id)
     onPick(row.id, row)
     close()
   }
   const awaited = useAwaited(search, choose)
   const keys: Keys = {
-    search,
+    search: shown,
     isOpen,
     at,
     isTyped: typed !== null && typed.trim() !== '',
@@ -202,7 +211,7 @@ export function RefPicker(props: Props): ReactNode {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        {...stateOf(props, isOpen, isOpen && search.rows[at] ? `${id}-option-${at}` : null)}
+        {...stateOf(props, isOpen, isOpen && shown.rows[at] ? `${id}-option-${at}` : null)}
         disabled={isDisabled}
         placeholder={props.placeholder ?? t('Type to search')}
         value={typed ?? title}
@@ -235,7 +244,8 @@ export function RefPicker(props: Props): ReactNode {
       {isOpen && (
         <RefOptions
           {...{ id, panel, source, value, at }}
-          found={search}
+          found={shown}
+          typed={wanted}
           label={props.label}
           onPoint={point}
           onChoose={choose}

@@ -1,7 +1,9 @@
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { CellView, FieldView } from '#contracts/view.ts'
+import { rowsIn } from '#kernel/guards.ts'
 import { cellText, titleOf } from '#ui/cell.ts'
+import { namesOfFiles } from '#ui/inputs/file-rows.ts'
 
 /** A field of a form as a list would show it. */
 export function cellOfField(view: FieldView): CellView {
@@ -24,6 +26,7 @@ export function fieldText(field: FieldView, record: Record<string, unknown>, lan
   const { name, kind, ref } = field
   const value = record[name]
   if (kind === 'flag') return value ? t('Yes') : t('No')
+  if (field.rows?.files) return namesOfFiles(rowsIn(value)).join(', ') || '–'
   if (kind === 'children') return t('{count} rows', { count: Array.isArray(value) ? value.length : 0 })
   if (kind === 'picture') return value ? t('Picture') : '–'
   if (ref && value) return titleOf(record[ref.as], ref.title) || String(value)

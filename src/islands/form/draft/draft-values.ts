@@ -8,7 +8,9 @@ import type { Draft } from '#islands/form/draft/draft-store.ts'
 function kept(field: FieldView, from: Values): Values {
   const value = from[field.name] === UPLOADING ? null : (from[field.name] ?? null)
   const own = field.rows
-    ? rowsIn(value).map((row) => ({ ...row, ...keptOf(field.rows!.fields, row) }))
+    ? rowsIn(value)
+        .filter(({ file_id: id }) => id !== UPLOADING)
+        .map((row) => ({ ...row, ...keptOf(field.rows!.fields, row) }))
     : value
   return { [field.name]: own, ...(field.ref ? { [field.ref.as]: from[field.ref.as] ?? null } : {}) }
 }

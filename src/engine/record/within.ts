@@ -1,0 +1,73 @@
+import type { FieldError } from '#kernel/errors.ts'
+import type { FieldMap } from '#kernel/field.ts'
+import { rowsIn } from '#kernel/guards.ts'
+import type { Row } from '#kernel/record.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { sourceOf, type ServiceContext } from '#engine/context.ts'
+import { childFields } from '#engine/record/child-rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+/** A reference with what it has to belong to. */
+interface Claim {
+  place: string
+  resource: string
+  id: unknown
+  column: string
+  value: unknown
+  /** What the other field is called. */
+  label: string
+}
+
+/** What the references of some fields claim; `row` is where they stand, `record` is around it. */
+function claimsOf(fields: FieldMap, around: FieldMap, row: Row, record: Row, at: string): Claim[] {
+  return Object.entries(fields).flatMap(([name, { ref, readOnly }]) => {
+    const id = row[name]
+    // What is chosen through another resource is narrowed for people only; the service has its own rule and words.
+    if (!ref?.within || ref.within.through || readOnly || !id) return []
+    return Object.entries(ref.within.same).flatMap(([column, by]) => {
+      const value = row[by] ?? record[by]
+      const label = (fields[by] ?? around[by])?.label ?? by
+      return value ? [{ place: at + name, resource: ref.resource, id, column, value, label }] : []
+    })
+  })
+}
+
+/** Every claim of a record, its own and those of its rows. */
+function allClaims({ fields }: Pick<Resource, 'fields'>, record: Row): Claim[] {
+  const inRows = childFields({ fields }).flatMap(([list, { children }]) =>
+    rowsIn(record[list]).flatMap((row, at) =>
+      claimsOf(children.fields, fields, row, record, `${list}.${at}.`),
+    ),
+  )
+  return [...claimsOf(fields, fields, record, record, ''), ...inRows]
+}
+
+const keyOf = ({ resource, id, column, value }: Claim): string => [resource, id, column, value].join(' ')
+
+/** New or changed references to records that do not belong to what stands beside them, each beside its field. */
+export async function foreignReferences(
+  ctx: ServiceContext,
+  db: Executor,
+  resource: Pick<Resource, 'fields'>,
+  value: Row,
+  before: Row = {},
+): Promise<FieldError[]> {
+  const known = new Set(allClaims(resource, before).map(keyOf))
+  const errors: FieldError[] = []
+  for (const claim of allClaims(resource, { ...before, ...value })) {
+    if (known.has(keyOf(claim))) continue
+    const source = sourceOf(resourceNamed(claim.resource), ctx.service)
+    const fits = await runSql(db, `select 1 from ${source} t where t.id = $1 and t."${claim.column}" = $2`, [
+      claim.id,
+      claim.value,
+    ])
+    if (!fits.length)
+      errors.push({
+        field: claim.place,
+        message: 'Does not belong to the chosen {what}',
+        params: { what: { word: claim.label, lower: true } },
+      })
+  }
+  return errors
+}

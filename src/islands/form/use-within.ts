@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { t } from '#i18n/browser.ts'
+import type { FieldView, RefView } from '#contracts/view.ts'
+import type { WithinView } from '#contracts/within-view.ts'
+import { isIdentified } from '#kernel/guards.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { api } from '#stores/api.ts'
+import { titleOf } from '#ui/cell.ts'
+import type { FormHandle } from '#islands/form/FormField.tsx'
+
+/** More than this are not asked for by their ids. */
+const MOST = 200
+
+const NOTHING: WithinView = { same: [] }
+
+/** What the form says of the fields that narrow: a row's own before those around it. */
+function useNarrowing({ control }: FormHandle, { same }: WithinView, prefix: string) {
+  const paths = same.flatMap(({ by, as }) => [prefix + by, by, `${prefix}${as || by}`, as || by])
+  const all: readonly unknown[] = useWatch({ control, name: paths })
+  return same.flatMap(({ field, title }, at) => {
+    const [inRow, around, rowEmbed, embed] = all.slice(at * 4, at * 4 + 4)
+    const value = inRow ?? around
+    if (typeof value !== 'string' || !value) return []
+    const record = [rowEmbed, embed].find((one) => isIdentified(one) && one.id === value)
+    return [{ field, value, name: isIdentified(record) ? titleOf(record, title.slice(0, 1)) : '' }]
+  })
+}
+
+/** The ids that may be chosen through another resource; null where that does not narrow. */
+async function idsThrough(
+  { list, column }: NonNullable<WithinView['through']>,
+  filters: readonly FieldFilter[],
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  const inUse: FieldFilter = { field: 'is_active', operator: '=', value: true }
+  const page = await api.list({ calls: { list } }, { limit: MOST, filters: [...filters, inUse] }, { signal })
+  const ids = page.items.map((item) => item[column])
+  // An empty one means any.
+  if (!ids.length || page.pagination.has_next_page || ids.includes(null)) return null
+  return [...new Set(ids.map(String))]
+}
+
+/** The filters of a list of what belongs to the rest of the form. */
+async function filtersOf(
+  { through }: WithinView,
+  filters: FieldFilter[],
+  signal: AbortSignal,
+): Promise<FieldFilter[]> {
+  if (!through || !filters.length) return filters
+  const ids = await idsThrough(through, filters, signal)
+  return ids ? [{ field: 'id', operator: 'in', value: ids }] : []
+}
+
+/** Whether a record is still one of those that may be chosen. */
+async function fits(
+  { list }: RefView,
+  id: string,
+  filters: FieldFilter[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!filters.length) return true
+  const own: FieldFilter = { field: 'id', operator: '=', value: id }
+  const page = await api.list({ calls: { list } }, { limit: 1, filters: [...filters, own] }, { signal })
+  return page.items.length > 0
+}
+
+export interface Narrowed {
+  filters: readonly FieldFilter[]
+  /** That a value was taken out, because it no longer fits; null where nothing was. */
+  cleared: string | null
+}
+
+/**
+ * Narrows a reference by what else stands in the form, and takes a value out that no longer fits when that changes, in words. What
+ * stood there when the form was opened is left for the service to judge.
+ */
+export function useWithin(form: FormHandle, view: FieldView, prefix: string): Narrowed {
+  const within = view.ref?.within ?? NOTHING
+  const narrowing = useNarrowing(form, within, prefix)
+  const key = JSON.stringify(narrowing.map(({ field, value }) => [field, value]))
+  const [filters, setFilters] = useState<FieldFilter[]>([])
+  const [cleared, setCleared] = useState<{ text: string; by: string } | null>(null)
+  const opened = useRef(key)
+  const latest = useRef({ form, view, narrowing, within })
+  useEffect(() => {
+    latest.current = { form, view, narrowing, within }
+  })
+  const path = prefix + view.name
+  const value = useWatch({ control: form.control, name: path })
+  useEffect(() => {
+    const { within: rule, narrowing: by, view: own } = latest.current
+    if (!own.ref || !rule.same.length) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const narrow = async (ref: RefView): Promise<void> => {
+      const plain = by.map((one): FieldFilter => ({ field: one.field, operator: '=', value: one.value }))
+      const found = await filtersOf(rule, plain, signal)
+      if (signal.aborted) return
+      setFilters(found)
+      if (opened.current === key) return
+      opened.current = key
+      const { getValues, setValue } = latest.current.form
+      const chosen: unknown = getValues(path)
+      if (typeof chosen !== 'string' || !chosen || (await fits(ref, chosen, found, signal))) return
+      if (signal.aborted || getValues(path) !== chosen) return
+      const embedded: unknown = getValues(prefix + ref.as)
+      const name = isIdentified(embedded) ? titleOf(embedded, ref.title) : own.label
+      const what = by
+        .map((one) => one.name)
+        .filter(Boolean)
+        .join(', ')
+      setValue(prefix + ref.as, null)
+      setValue(path, null, { shouldDirty: true })
+      setCleared({ text: t('Cleared: {name} does not belong to {what}', { name, what }), by: key })
+    }
+    // Where it cannot be asked nothing is narrowed: the service has the last word.
+    narrow(own.ref).catch(() => undefined)
+    return () => controller.abort()
+  }, [key, path, prefix])
+  return {
+    filters: useMemo(() => filters, [filters]),
+    cleared: cleared && !value && cleared.by === key ? cleared.text : null,
+  }
+}
