@@ -13,6 +13,5 @@ export interface Actor {
   lang: Lang
   requestId: string
   ip: string
-  /** When the user last proved their identity in this session; RFC 3339. */
-  reauthenticatedAt: string | null
+  reauthenticatedAt: string | null // when the user last proved their identity in this session; RFC 3339
 }

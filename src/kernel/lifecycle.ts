@@ -13,32 +13,28 @@ export interface State {
 export interface Action {
   label: string
   from: readonly string[]
-  /** The state after; null when the action leaves the state as it is or the effect decides. */
-  to: string | null
+  to: string | null // null where the state stays, or the effect decides
   by: readonly RoleCode[] | 'system'
   input?: FieldMap
   confirm?: string // asked before it is done
   single?: true // never with several chosen records at once
   tone?: 'primary' | 'danger'
-  /** Not shown in the general action bar, because a screen of its own does it. */
-  ownScreen?: true
+  ownScreen?: true // not in the general action bar: a screen of its own does it
 }
 
+/** All day, or in working time of the plant's calendar: the hours of its day, or of its shifts. */
+export type ClockTime = 'all' | 'day' | 'shifts'
 /** How long records may wait in a state (life.D15). Running over is told once, as an event. */
 export interface Clock {
   states: readonly string[] // it runs in these
   since: string // the moment it runs from: a field
-  /** Names of settings in minutes; `urgent` holds for records whose field has this value. */
-  limit: string
-  urgent?: { field: string; value: string; limit: string; time: ClockTime }
+  limit: string // a setting in minutes
+  urgent?: { field: string; value: string; limit: string; time: ClockTime } // for records whose field has this value
   time: ClockTime
   event: string // such as `order.approval_late`
   /** Further events, so long before or after the limit; names of settings in minutes too. */
   remind?: readonly ({ before: string; event: string } | { after: string; event: string })[]
 }
-
-/** All day, or in working time of the plant's calendar: the hours of its day, or of its shifts. */
-export type ClockTime = 'all' | 'day' | 'shifts'
 
 /** States and actions of an entity as data: the server's rule, the buttons and the tests read the same table. */
 export interface Lifecycle {

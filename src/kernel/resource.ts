@@ -13,10 +13,8 @@ export type Rule = (record: Record<string, unknown>) => FieldError[]
 export interface Column {
   field: string
   under?: string
-  /** `under` stands on the same line: 2 / 5. */
-  beside?: true
-  /** Hidden until the user chooses it. */
-  extra?: true
+  beside?: true // `under` stands on the same line: 2 / 5
+  extra?: true // hidden until the user chooses it
   label?: string
 }
 
@@ -31,10 +29,8 @@ export interface ListSpec {
   columns: readonly (string | Column)[]
   /** What the search looks into: own fields, `reference.field`, and `fields` of records that name this one `by` a field. */
   search: readonly (string | { in: string; by: string; fields: readonly string[] })[]
-  /** Fields a list may be sorted by; each has an index that serves it. */
-  sort: readonly string[]
-  /** A leading minus sorts downwards. */
-  defaultSort: string
+  sort: readonly string[] // fields, each with an index that serves it
+  defaultSort: string // a leading minus sorts downwards
   filters: readonly string[]
   looks?: Looks
 }
@@ -71,17 +67,14 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: L
   clocks?: readonly Clock[] // they write `due_at`
-  /** The fields that name a record to people: first its code, then its name. */
-  title?: readonly string[]
-  /** Its records stand on tickets and statements: the codes of what they name stay as they are (model.C0). */
-  transaction?: true
+  title?: readonly string[] // the fields that name a record to people: first its code, then its name
+  transaction?: true // on tickets and statements: the codes of what it names stay as they are (model.C0)
   /** Columns that name records and are no fields: of the own table, or of one that belongs to it. */
   alsoNames?: readonly { resource: string; column: string; table?: string }[]
   imported?: false // no import from a spreadsheet, though all its required fields fit into cells
   /** Words of what its history tells beside creations, changes and the lifecycle's actions. */
   history?: Readonly<Record<string, State>>
-  /** Updates must carry `row_version`; the spec's own master calls may leave it out. */
-  versioned?: boolean
+  versioned?: boolean // updates must carry `row_version`; the spec's own master calls may leave it out
 }
 
 export type Resource<
@@ -94,8 +87,7 @@ export type Resource<
   title: readonly string[]
   form: readonly FormSection[]
   calls: Calls
-  /** Calls this group does not have. */
-  without: ReadonlySet<keyof Calls>
+  without: ReadonlySet<keyof Calls> // calls this group does not have
 }
 
 /** An entity declared once: validation, types, calls, list, form and documents are made from it. */

@@ -59,8 +59,7 @@ export interface ListRequest {
 }
 
 export const DEFAULT_LIMIT = 10
-/** The only large size the spec shows (payload types). */
-export const MAX_LIMIT = 9999
+export const MAX_LIMIT = 9999 // the only large size the spec shows (payload types)
 
 export function ok<T>(data: T, message = 'OK', status = 200): Envelope<T> {
   return { header: { success: true, message, status_code: status }, data }

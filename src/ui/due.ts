@@ -42,7 +42,7 @@ export function dueTitle(at: string, lang: Lang): string {
 }
 
 /** Brings all countdowns of the page up to date. What React has drawn keeps its nodes: only their texts change. */
-export function showDues(root: ParentNode): void {
+function showDues(root: ParentNode): void {
   for (const chip of root.querySelectorAll<HTMLElement>('[data-due]')) {
     const { text, tone } = dueOf(chip.dataset['due'] ?? '')
     const words = chip.lastElementChild?.firstChild

@@ -359,7 +359,11 @@ describe('preferences', () => {
       [id],
     )
     expect(audit).toEqual([
-      { actor_id: admin.userId, before: { ...wish, is_on: true, has_sound: false, has_mail: true }, after: wish },
+      {
+        actor_id: admin.userId,
+        before: { ...wish, is_on: true, has_sound: false, has_mail: true },
+        after: wish,
+      },
     ])
   })
 

@@ -3,7 +3,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** What the looks of a list say: groups, cards in columns, bars in time. */
 export const LOOKS = {
   'Look at the list as': 'Lihat daftar sebagai',
-  Table: 'Tabel',
   'By status': 'Per status',
   Groups: 'Kelompok',
   'Group by': 'Kelompokkan menurut',
@@ -17,8 +16,6 @@ export const LOOKS = {
   '{count}+': '{count}+',
   'Show more': 'Tampilkan lagi',
   'Show more ({count} left)': 'Tampilkan lagi (sisa {count})',
-  '{count} min': '{count} mnt',
-  '{count} h': '{count} jam',
   '{count} days': '{count} hari',
   '{age} ago': '{age} lalu',
   'Go to column': 'Ke kolom',

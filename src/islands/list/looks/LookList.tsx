@@ -55,7 +55,8 @@ export function LookList(props: LookListProps & { Body: LookBody }): ReactNode {
   useListKeys({
     onSearch: () => document.getElementById('list-search')?.focus(),
     onNew: createHref ? () => location.assign(createHref) : null,
-    onHelp: nothing,
+    hasActions: buttons !== null,
+    canChoose: false,
   })
   const look = lookOf(view, state.look)
   const isFiltered = state.search !== '' || state.filters.length > 0
