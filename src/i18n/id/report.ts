@@ -64,8 +64,8 @@ export const REPORT_WORDS: Dictionary = {
   more: 'lebih banyak',
   less: 'lebih sedikit',
   'the same': 'sama',
-  'as from {from} to {before}': 'dengan {from} sampai {before}',
-  'than from {from} to {before}': 'dibanding {from} sampai {before}',
+  'as {from} – {before}': 'dengan {from} – {before}',
+  'than {from} – {before}': 'dibanding {from} – {before}',
   'Nothing to compare with': 'Tidak ada pembandingnya',
   'Trips appear here when an order gets its trucks': 'Trip muncul di sini setelah order mendapat truk',
 }
