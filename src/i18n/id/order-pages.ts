@@ -39,7 +39,6 @@ export const ORDER_PAGES: Dictionary = {
   'Receipt, times and costs': 'Tanda terima, waktu, dan biaya',
   'Its weights are not verified yet': 'Beratnya belum diverifikasi',
   'Nothing was weighed on this trip yet': 'Belum ada penimbangan pada trip ini',
-  'Done / planned': 'Selesai / rencana',
   'Orders that other requesters of your unit have submitted wait here for your decision.':
     'Order yang diajukan pemohon lain di unit Anda menunggu keputusan Anda di sini.',
   'Orders of your unit stand here once somebody has approved, returned or rejected them.':
