@@ -88,8 +88,8 @@ async function openPanel(panel: HTMLElement): Promise<void> {
   }
 }
 
-/** The stream of events, which every page has: not before the page stands, which it must not hold up. */
-function followWhenLoaded(): void {
+/** The stream of events, which every page has: not before the page stands, which it must not hold up, nor for a start that failed. */
+export function followInbox(): void {
   const begin = (): void => void setTimeout(() => subscribe([INBOX], () => undefined))
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin)
@@ -104,7 +104,6 @@ export function startBell(): void {
   addEventListener('pageshow', (event) => event.persisted && ask())
   document.addEventListener('visibilitychange', askWhenStale)
   onInbox(hear)
-  followWhenLoaded()
   const panel = byId('notifications')
   panel.addEventListener('toggle', (event) => {
     if (event.newState === 'open') void openPanel(panel)

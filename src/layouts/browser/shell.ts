@@ -1,4 +1,4 @@
-import { startBell } from '#layouts/browser/bell.ts'
+import { followInbox, startBell } from '#layouts/browser/bell.ts'
 import { byId, startFeedback } from '#layouts/browser/feedback.ts'
 import { startHelp } from '#layouts/browser/help.ts'
 import { startMenu } from '#layouts/frame/menu.ts'
@@ -59,7 +59,9 @@ function runQuestions(): void {
 async function runStart(): Promise<void> {
   if (!document.querySelector('#main[data-start]')) return
   if (!readAuthData()) return location.replace('/')
-  if (await start()) byId('starting').hidden = true
+  if (!(await start())) return
+  byId('starting').hidden = true
+  followInbox()
 }
 
 /** A link of the page to the list it was opened from leads back to where that was left; the menu's leads to its beginning. */
