@@ -19,7 +19,7 @@ export interface WorkingTime {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 const DAY_MS = DAY_MINUTES * MINUTE_MS
-/** Whoever finds nothing in ten years has a calendar without work. */
+/** Ten years: farther away nothing is looked for, even with minutes of work in a week. */
 const FARTHEST_DAYS = 3660
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3
@@ -77,7 +77,7 @@ function refuseEmpty(time: WorkingTime): void {
   if (!hasWorkingTime(time)) throw new RangeError('The calendar has no working time')
 }
 
-/** The first moment by which so many working minutes have passed. */
+/** The first moment by which so many working minutes have passed, at most some ten years later. RangeError without any working time. */
 export function afterWorking(time: WorkingTime | null, from: number, minutes: number): number {
   if (!time) return from + minutes * MINUTE_MS
   refuseEmpty(time)
@@ -90,10 +90,13 @@ export function afterWorking(time: WorkingTime | null, from: number, minutes: nu
       if (begun + left <= end) return begun + left
       left -= Math.max(0, end - begun)
     }
-  throw new RangeError('The calendar has no working time')
+  return from + FARTHEST_DAYS * DAY_MS
 }
 
-/** The last moment from which so many working minutes have passed by now: what began then or earlier has had them. */
+/**
+ * The last moment from which so many working minutes have passed by now, at most some ten years ago: what began then or earlier has
+ * had them. RangeError without any working time.
+ */
 export function beforeWorking(time: WorkingTime | null, now: number, minutes: number): number {
   if (!time) return now - minutes * MINUTE_MS
   refuseEmpty(time)
@@ -106,5 +109,5 @@ export function beforeWorking(time: WorkingTime | null, now: number, minutes: nu
       if (ended - left >= start) return ended - left
       left -= Math.max(0, ended - start)
     }
-  throw new RangeError('The calendar has no working time')
+  return now - FARTHEST_DAYS * DAY_MS
 }
