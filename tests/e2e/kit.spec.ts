@@ -173,13 +173,15 @@ test.describe('a form', () => {
     await page.getByRole('link', { name: 'KIT-1' }).click()
     await page.waitForURL(/\/edit$/)
 
+    // Typed before the other one saves: a form nobody has typed in takes over what others save.
+    await hydrated(page)
+    await page.getByLabel('Name').fill('PT Mine')
     const other = await page.context().newPage()
     await open(other, page.url())
     await other.getByLabel('Name').fill('PT Theirs')
     await other.getByRole('button', { name: 'Save', exact: true }).click()
     await other.waitForURL(new RegExp(`${to('master.vendor')}$`))
 
-    await page.getByLabel('Name').fill('PT Mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' })
     await expect(conflict.getByText('PT Theirs')).toBeVisible()
