@@ -50,6 +50,15 @@ export interface Report {
   lists: readonly { screen: PlainScreenId; tab?: string }[]
 }
 
+/** The steps of time that any report may be grouped by. */
+export const TIME_STEPS = {
+  hour: { label: 'Hour', step: 'hour' },
+  shift: { label: 'Shift', step: 'shift' },
+  day: { label: 'Day', step: 'day' },
+  week: { label: 'Week', step: 'week' },
+  month: { label: 'Month', step: 'month' },
+} satisfies Record<string, Grouping>
+
 /** Declares a report: `report({ name: 'arrivals', source: visit, at: 'arrived_at', … })`. */
 export function report<const S extends Report>(spec: S): S {
   return spec

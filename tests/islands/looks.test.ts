@@ -2,7 +2,7 @@ import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '#contracts/look.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { listView } from '#contracts/view.ts'
+import { listView, type FieldView } from '#contracts/view.ts'
 import type { LookPage } from '#islands/list/looks/ask.ts'
 import { Board } from '#islands/list/looks/Board.tsx'
 import { Groups } from '#islands/list/looks/Groups.tsx'
@@ -11,6 +11,7 @@ import type { LookBody } from '#islands/list/looks/look-body.ts'
 import { Timeline } from '#islands/list/looks/Timeline.tsx'
 import type { AnyRecord } from '#kernel/record.ts'
 import { $notices } from '#stores/notice.ts'
+import { action } from '../support/action-item.ts'
 import { answering, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
@@ -76,18 +77,6 @@ const lookPage = (groups: Group[], rest: Partial<LookPage> = {}): LookPage => ({
   now: NOW,
   ...rest,
 })
-const offer = (name: string, rest: object = {}) => ({
-  name,
-  label: name,
-  tone: null,
-  confirm: null,
-  own_screen: false,
-  input: [],
-  allowed: true,
-  reasons: [],
-  fits: true,
-  ...rest,
-})
 
 let asked: Asked[] = []
 let groups: Group[]
@@ -98,7 +87,7 @@ const more = vi.fn()
 beforeEach(() => {
   $notices.set([])
   groups = columnsOf(groupOf('submitted', [A, B]), groupOf('approved', [C]))
-  offers.mockReset().mockReturnValue({ items: [offer('approve'), offer('return')] })
+  offers.mockReset().mockReturnValue({ items: [action('approve'), action('return')] })
   approve.mockReset().mockReturnValue({})
   more.mockReset().mockReturnValue(pageOf([A, B, orderAt('D-1', 'submitted')]))
   asked = answering({
@@ -198,7 +187,7 @@ describe('the board of a list', () => {
 
   test('says why an action that is not allowed now does not lead there, and does not try', async () => {
     offers.mockReturnValue({
-      items: [offer('approve', { allowed: false, reasons: ['You made it yourself'] })],
+      items: [action('approve', { allowed: false, reasons: ['You made it yourself'] })],
     })
     await board()
     await drag('A-1', 'approved')
@@ -214,7 +203,7 @@ describe('the board of a list', () => {
   })
 
   test('leaves what has a screen of its own to that screen', async () => {
-    offers.mockReturnValue({ items: [offer('approve', { own_screen: true })] })
+    offers.mockReturnValue({ items: [action('approve', { own_screen: true })] })
     await board()
     await drag('A-1', 'approved')
     expect(said()).toContain('done on its own page')
@@ -222,8 +211,10 @@ describe('the board of a list', () => {
   })
 
   test('asks what an action asks; who thinks better of it has the card back', async () => {
-    const input = [{ name: 'reason', kind: 'longtext', label: 'Note', required: false, fixed: false }]
-    offers.mockReturnValue({ items: [offer('approve', { input })] })
+    const input: FieldView[] = [
+      { name: 'reason', kind: 'longtext', label: 'Note', required: false, fixed: false },
+    ]
+    offers.mockReturnValue({ items: [action('approve', { input })] })
     await board()
     await drag('A-1', 'approved')
     expect(cardsIn('approved')).toEqual(['A-1', 'C-1'])

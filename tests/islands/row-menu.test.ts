@@ -6,6 +6,7 @@ import { ResourceList } from '#islands/list/ResourceList.tsx'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { $confirm } from '#stores/confirm.ts'
 import { $notices } from '#stores/notice.ts'
+import { action } from '../support/action-item.ts'
 import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
@@ -34,18 +35,6 @@ const START: RowActionsStart = {
   remove: `DELETE ${BASE}/{id}`,
   canDeactivate: true,
 }
-const offer = (name: string, rest: object = {}) => ({
-  name,
-  label: name,
-  tone: null,
-  confirm: null,
-  own_screen: false,
-  input: [],
-  allowed: true,
-  reasons: [],
-  fits: true,
-  ...rest,
-})
 
 let asked: Asked[] = []
 const offers = vi.fn()
@@ -142,10 +131,10 @@ describe('the menu of a row', () => {
 
   test('asks the service what fits the record now, and shows no more than the page names', async () => {
     const items = [
-      offer('close', { tone: 'primary' }),
-      offer('reopen', { allowed: false, reasons: ['Not closed yet'] }),
-      offer('later', { fits: false }),
-      offer('secret'),
+      action('close', { tone: 'primary' }),
+      action('reopen', { allowed: false, reasons: ['Not closed yet'] }),
+      action('later', { fits: false }),
+      action('secret'),
     ]
     offers.mockReturnValue({ items })
     await show({ names: ['close', 'reopen', 'later'], remove: null, canDeactivate: false })

@@ -1,5 +1,5 @@
 import { trip } from '#contracts/dispatch/trip.ts'
-import { report } from '#contracts/report.ts'
+import { report, TIME_STEPS } from '#contracts/report.ts'
 
 /** What was delivered, when, of what and by whom. */
 export const deliveryReport = report({
@@ -10,11 +10,7 @@ export const deliveryReport = report({
   at: 'delivered_at',
   only: [],
   groupings: {
-    day: { label: 'Day', step: 'day' },
-    hour: { label: 'Hour', step: 'hour' },
-    shift: { label: 'Shift', step: 'shift' },
-    week: { label: 'Week', step: 'week' },
-    month: { label: 'Month', step: 'month' },
+    ...TIME_STEPS,
     cargo: { label: 'Cargo', field: 'cargo_id' },
     vendor: { label: 'Vendor', field: 'vendor_id' },
     unit: { label: 'Work unit', field: 'work_unit_id' },

@@ -1,4 +1,4 @@
-import { report } from '#contracts/report.ts'
+import { report, TIME_STEPS } from '#contracts/report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 
 /** What was weighed, when and where. */
@@ -10,11 +10,7 @@ export const ticketReport = report({
   at: 'first_at',
   only: [],
   groupings: {
-    hour: { label: 'Hour', step: 'hour' },
-    shift: { label: 'Shift', step: 'shift' },
-    day: { label: 'Day', step: 'day' },
-    week: { label: 'Week', step: 'week' },
-    month: { label: 'Month', step: 'month' },
+    ...TIME_STEPS,
     scale: { label: 'Scale', field: 'scale_id' },
     status: { label: 'Status', field: 'status' },
     place: { label: 'Place', field: 'place' },
