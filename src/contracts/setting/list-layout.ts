@@ -16,7 +16,8 @@ export const WIDEST = 800
 /** More would leave nothing to scroll. */
 export const MOST_FROZEN = 3
 const MOST_COLUMNS = 80
-const NAME = /^[a-z0-9_.]{1,80}$/
+/** Of a field; some are spelt in capitals, such as NPWP. */
+const NAME = /^[\w.]{1,80}$/
 
 const isName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value)
 const isWidth = (value: unknown): value is number =>
