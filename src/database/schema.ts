@@ -2563,6 +2563,7 @@ export interface OrdersPublicScaleChain {
   last_captured_at: Timestamp | null
   scale_id: string | null
   seq: Int8 | null
+  zero_used_at: Timestamp | null
 }
 
 export interface OrdersPublicTrip {
@@ -2783,6 +2784,7 @@ export interface OrdersScaleChain {
   last_captured_at: Timestamp | null
   scale_id: string
   seq: Generated<Int8>
+  zero_used_at: Timestamp | null
 }
 
 export interface OrdersTrip {

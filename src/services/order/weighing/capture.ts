@@ -6,14 +6,14 @@ import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
-import { appendWeighment } from '#services/order/weighing/chain-store.ts'
+import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
-import type { Write } from '#engine/write.ts'
+import { writing, type Write } from '#engine/write.ts'
 
 async function addWeight(
   w: Write,
@@ -24,7 +24,7 @@ async function addWeight(
 ): Promise<void> {
   const { input, reading } = s
   const manual = plan.manual
-  await appendWeighment(w, s.head, {
+  const weight: NewWeighment = {
     id,
     weighing_id: weighingId,
     sequence: plan.sequence,
@@ -44,7 +44,8 @@ async function addWeight(
     plate_match: null,
     truck_distance_m: null,
     manual_reason: manual ? input.manual_problem_id : null,
-  })
+  }
+  await appendWeighment(w, s.head, weight, reading?.zero_seen_at)
 }
 
 async function announce(
@@ -246,10 +247,12 @@ async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['a
 
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
- * life.W2). The weight is the server's last frame. Refuses with 412 and every reason; gives the weighing's id.
+ * life.W2). The weight is the server's last frame, its moment is read when the scale's turn has come: weights of one scale are in
+ * order. Refuses with 412 and every reason; gives the weighing's id.
  */
-export async function capture(w: Write, input: CaptureInput): Promise<string> {
-  const s = await situationOf(w.tx, w.actor, input, true)
+export async function capture({ ctx, tx, actor }: Write, input: CaptureInput): Promise<string> {
+  const s = await situationOf(tx, actor, input, true)
+  const w = writing(ctx, tx, actor)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
   refuseNow(plan.objections)
   if (s.abandoned) await abandon(w, s.abandoned)

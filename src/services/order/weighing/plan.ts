@@ -42,8 +42,6 @@ export interface CapturePlan {
   bags_required: boolean
 }
 
-const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
-
 function manualOf({ input, scale }: Situation): ManualWeight | null {
   if (input.manual_kg === null) return null
   return {
@@ -82,11 +80,11 @@ function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
       stable: reading.stable,
       overload: reading.overload,
       net: reading.net,
-      zero_seen_at: ms(reading.zero_seen_at),
+      zero_seen_at: reading.zero_seen_at,
       at: Date.parse(reading.at),
     },
     manual: manualOf(s),
-    last_capture_at: ms(s.head.last_captured_at),
+    zero_used_at: s.head.zero_used_at,
     open_ticket_no: foreign ? open.ticket_no : null,
     first: open && { weight_kg: open.first_kg, captured_at: Date.parse(open.first_at) },
     flow: flowOf(s),
