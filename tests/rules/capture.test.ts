@@ -10,6 +10,7 @@ const MIN = 60_000
 
 const good: CaptureFacts = {
   now: NOW,
+  is_real: false,
   scale: {
     id: 's1',
     code: 'TB1',
@@ -26,6 +27,7 @@ const good: CaptureFacts = {
     stable: true,
     overload: false,
     net: false,
+    is_simulated: false,
     zero_seen_at: 'a moment',
     at: NOW - 200,
   },
@@ -98,6 +100,11 @@ describe('a weight is refused', () => {
     ],
     ['no frame yet', { reading: null }, 'No connection to the indicator'],
     ['link lost', reading({ at: NOW - 3_001 }), 'No connection to the indicator'],
+    [
+      'a simulated weight',
+      { is_real: true, ...reading({ is_simulated: true }) },
+      'Scale TB1 is a simulated one; its weights do not count here',
+    ],
     ['a frame from ahead', reading({ at: NOW + 3_001 }), 'No connection to the indicator'],
     [
       'overload',

@@ -4,6 +4,7 @@ import type { Row } from '#kernel/record.ts'
 import { BY_WEIGHING } from '#contracts/dispatch/trip-event.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
@@ -14,6 +15,16 @@ import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { writing, type Write } from '#engine/write.ts'
+
+const isSimulated = ({ reading }: Situation, { manual }: CapturePlan): boolean =>
+  !manual && reading?.source === 'simulator'
+
+/** Where the weight comes from: what the reading is, not what the profile says of the scale by now. */
+function sourceOf(s: Situation, plan: CapturePlan): Weighment['source'] {
+  if (plan.manual) return 'manual'
+  if (isSimulated(s, plan)) return 'simulator'
+  return s.scale.is_third_party ? 'third_party' : 'indicator'
+}
 
 async function addWeight(
   w: Write,
@@ -30,7 +41,7 @@ async function addWeight(
     sequence: plan.sequence,
     weight_kg: plan.weight_kg!,
     captured_at: w.at,
-    source: manual ? 'manual' : s.scale.is_third_party ? 'third_party' : 'indicator',
+    source: sourceOf(s, plan),
     stable: !manual,
     zero_before: !manual,
     raw_frame: manual ? null : (reading?.raw ?? null),
@@ -125,7 +136,7 @@ function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     first_at: w.at,
     first_operator_id: w.actor.userId,
     first_operator_name: w.actor.name,
-    simulated: scale.protocol === 'simulator' && !plan.manual,
+    simulated: isSimulated(s, plan),
   }
 }
 
@@ -188,7 +199,7 @@ function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     flags: JSON.stringify(plan.flags),
     flag_codes: plan.flags.map(({ code }) => code).join(' '),
     anomaly_score: plan.score,
-    simulated: open!.simulated || (scale.protocol === 'simulator' && !plan.manual),
+    simulated: open!.simulated || isSimulated(s, plan),
   }
 }
 
@@ -253,7 +264,7 @@ async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['a
 export async function capture({ ctx, tx, actor }: Write, input: CaptureInput): Promise<string> {
   const s = await situationOf(tx, actor, input, true)
   const w = writing(ctx, tx, actor)
-  const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
+  const plan = await planCapture(w.tx, s, w.actor, new Date(w.at), ctx.isReal)
   refuseNow(plan.objections)
   if (s.abandoned) await abandon(w, s.abandoned)
   const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)

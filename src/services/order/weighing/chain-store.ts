@@ -1,6 +1,11 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
-import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/weighing/rules/chain.ts'
+import {
+  headSignature,
+  nextChainRow,
+  weighmentContent,
+  type ChainHead,
+} from '#services/order/weighing/rules/chain.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -42,7 +47,9 @@ export async function lockHead(db: Executor, scaleId: string): Promise<LockedHea
   return headOf(row)
 }
 
-export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash'> & { id?: string }
+export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash' | 'key_id'> & {
+  id?: string
+}
 
 /** Adds one weight to its scale's chain, whose end the caller holds locked, and uses up the sight of the empty platform; gives the new end. */
 export async function appendWeighment(
@@ -52,7 +59,8 @@ export async function appendWeighment(
   zeroUsedAt: string | null = null,
 ): Promise<{ id: string; head: ChainHead }> {
   const row = { ...given, id: given.id ?? uuidv7(Date.parse(given.captured_at)) }
-  const next = nextChainRow(head, weighmentContent(row))
+  const { signer } = w.ctx
+  const next = nextChainRow(head, weighmentContent(row), signer)
   await insertRow(w, 'weighment', {
     ...row,
     samples: JSON.stringify(row.samples),
@@ -60,12 +68,22 @@ export async function appendWeighment(
     chain_seq: next.seq,
     prev_hash: next.prev_hash,
     hash: next.hash,
+    key_id: next.key_id,
   })
   await runSql(
     w.tx,
-    `update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4, zero_used_at = coalesce($5, zero_used_at)
+    `update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4, zero_used_at = coalesce($5, zero_used_at),
+       key_id = $6, signature = $7
      where scale_id = $1`,
-    [row.scale_id, next.seq, next.hash, row.captured_at, zeroUsedAt],
+    [
+      row.scale_id,
+      next.seq,
+      next.hash,
+      row.captured_at,
+      zeroUsedAt,
+      next.key_id,
+      headSignature(row.scale_id, next, signer),
+    ],
   )
   return { id: row.id, head: { seq: next.seq, hash: next.hash } }
 }

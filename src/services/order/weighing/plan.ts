@@ -59,11 +59,12 @@ function flowOf({ place, open }: Situation): WeighingFlow {
 }
 
 /** The facts the guards of rules/capture.ts look at. */
-function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
+function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): CaptureFacts {
   const { scale, reading, open, input } = s
   const foreign = open !== null && input.trip_id !== null && open.trip_id !== input.trip_id
   return {
     now: now.getTime(),
+    is_real: isReal,
     scale: {
       id: scale.id,
       code: scale.code,
@@ -80,6 +81,7 @@ function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
       stable: reading.stable,
       overload: reading.overload,
       net: reading.net,
+      is_simulated: reading.source === 'simulator',
       zero_seen_at: reading.zero_seen_at,
       at: Date.parse(reading.at),
     },
@@ -188,9 +190,15 @@ function formObjections(
   return objections
 }
 
-/** Plans the capture of a situation at a moment; writes nothing (life.W1, life.W2, and the flags of life.D4). */
-export async function planCapture(db: Executor, s: Situation, actor: Actor, now: Date): Promise<CapturePlan> {
-  const facts = captureFacts(s, actor, now)
+/** Plans the capture of a situation at a moment, where a plant `isReal` of true weights only; writes nothing (life.W1, life.W2, and the flags of life.D4). */
+export async function planCapture(
+  db: Executor,
+  s: Situation,
+  actor: Actor,
+  now: Date,
+  isReal: boolean,
+): Promise<CapturePlan> {
+  const facts = captureFacts(s, actor, now, isReal)
   const refusals = captureRefusals(facts, s.settings.capture).map((refusal) => ({
     code: refusal.code,
     field: FIELDS[refusal.code] ?? '',

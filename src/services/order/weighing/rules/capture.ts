@@ -7,6 +7,7 @@ export interface CaptureReading {
   stable: boolean
   overload: boolean
   net: boolean
+  is_simulated: boolean
   /** The moment the platform was last empty, null when never seen. */
   zero_seen_at: string | null
   /** Time of the frame (ms since 1970). */
@@ -24,6 +25,8 @@ export interface ManualWeight {
 export interface CaptureFacts {
   /** Present moment, ms since 1970. */
   now: number
+  /** Whether weights are a plant's own: simulated ones are not taken then. */
+  is_real: boolean
   scale: {
     id: string
     code: string
@@ -140,6 +143,13 @@ const linkGuard: Guard = ({ manual, reading, now }, { link_lost_ms }) =>
     ? captureRefusal('disconnected', 'No connection to the indicator')
     : null
 
+const simulatorGuard: Guard = ({ manual, reading, is_real, scale }) =>
+  manual === null && is_real && reading?.is_simulated === true
+    ? captureRefusal('simulated', 'Scale {scale} is a simulated one; its weights do not count here', {
+        scale: scale.code,
+      })
+    : null
+
 const overloadGuard: Guard = ({ manual, reading }) =>
   manual === null && reading?.overload === true
     ? captureRefusal('scale_overload', 'The load is above the capacity of the scale')
@@ -211,6 +221,7 @@ const GUARDS: readonly Guard[] = [
   waitGuard,
   manualGuard,
   linkGuard,
+  simulatorGuard,
   overloadGuard,
   indicatorTareGuard,
   zeroGuard,
