@@ -40,7 +40,10 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
         notes.broken(name, 'its signature is wrong, or its key is not in the file of keys')
       else
         for (const [chain, [seq, hash]] of Object.entries(heads))
-          said.set(chain, [...(said.get(chain) ?? []), { at, seq, hash }])
+          said
+            .set(chain, said.get(chain) ?? [])
+            .get(chain)
+            ?.push({ at, seq, hash })
     } catch {
       notes.broken(name, 'it cannot be read')
     }

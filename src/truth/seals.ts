@@ -107,18 +107,23 @@ async function checkUnsealed(db: Executor, schema: string, notes: Notes): Promis
      where t.tgfoid = to_regproc('${schema}.await_seal') union select distinct table_name from ${schema}.seal order by 1`,
   )
   for (const { name } of tables) {
-    const rows = await runSql<Computed<{ id: string; waits: boolean }>>(
+    const rows = await runSql<Computed<{ id: string }>>(
       db,
-      `select t.id, d.row_id is not null as waits from ${schema}."${name}" t
-       left join ${schema}.seal s on s.table_name = $1 and s.row_id = t.id
-       left join ${schema}.seal_due d on d.table_name = $1 and d.row_id = t.id where s.row_id is null`,
+      `select t.id from ${schema}."${name}" t
+       where not exists (select from ${schema}.seal s where s.table_name = $1 and s.row_id = t.id)
+         and not exists (select from ${schema}.seal_due d where d.table_name = $1 and d.row_id = t.id)`,
       [name],
     )
-    for (const { id } of rows.filter(({ waits }) => !waits))
-      notes.broken(`${schema}.${name} ${id}`, 'it was put in without a seal')
-    const waiting = rows.filter(({ waits }) => waits).length
-    if (waiting)
-      notes.unknown.push(`${schema}.${name}: ${waiting} rows are not sealed yet (that takes about a minute)`)
+    for (const { id } of rows) notes.broken(`${schema}.${name} ${id}`, 'it was put in without a seal')
+    const [due] = await runSql<Computed<{ n: number; gone: number }>>(
+      db,
+      `select count(*) as n, count(*) filter (where t.id is null) as gone
+       from ${schema}.seal_due d left join ${schema}."${name}" t on t.id = d.row_id where d.table_name = $1`,
+      [name],
+    )
+    if (due?.gone) notes.broken(`${schema}.${name}`, `${due.gone} rows are gone that waited for their seal`)
+    if (due?.n)
+      notes.unknown.push(`${schema}.${name}: ${due.n} rows are not sealed yet (that takes about a minute)`)
   }
   const off = await runSql<Computed<{ table: string; name: string }>>(
     db,

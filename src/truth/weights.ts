@@ -91,7 +91,7 @@ async function checkChain(db: Executor, chain: Chain, keys: Keys, notes: Notes):
   for (const words of againstHead(chain, walk, keys)) notes.broken(name, words)
   if (walk.unsigned)
     notes.unknown.push(
-      `${name}: ${walk.unsigned} weights are from before there were keys; ${walk.keyId === null ? 'only heads written down outside cover them' : 'the signed ones after them cover them as they were on that day'}`,
+      `${name}: ${walk.unsigned} weights are from before there were keys; ${walk.keyId === null ? 'their seals and the heads written down outside cover them as they were on the day of the update' : 'the signed ones after them cover them'}`,
     )
   if (walk.earlier)
     notes.unknown.push(

@@ -89,7 +89,7 @@ test('after another key was added the old one still verifies what it signed', as
 
 test('ends are written down when they have moved, and survive the server', async () => {
   const signer = openSigner(dataDir)
-  const write = headsWriter(headsFile, signer)
+  const write = headsWriter(headsFile, signer, 0)
   expect(await write(await weightHeads(site.db))).toBe(1)
   expect(await write(await weightHeads(site.db))).toBe(0)
   expect(await headsWriter(headsFile, signer)(await weightHeads(site.db))).toBe(0)

@@ -30,26 +30,38 @@ export function headsLine(heads: Heads, signer: Signer): string {
   return JSON.stringify({ ...said, key_id: signer.keyId, signature })
 }
 
-/** What was written down last of each chain. */
+/** Between two lines: a file of a year stays small enough to be checked in a second. */
+const GAP_MS = 600_000
+
+/** What was written down last of each chain. A line that cannot be read is for the check to tell, not a reason to stop. */
 async function lastWritten(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const last = new Map<string, string>()
   for (const line of text.split('\n').filter(Boolean)) {
-    const { heads } = JSON.parse(line) as { heads: Heads }
-    for (const [name, [, hash]] of Object.entries(heads)) last.set(name, hash)
+    try {
+      const { heads } = JSON.parse(line) as { heads: Heads }
+      for (const [name, [, hash]] of Object.entries(heads)) last.set(name, hash)
+    } catch {
+      continue
+    }
   }
+  // A line that was cut off by a crash does not spoil the next one.
+  if (text && !text.endsWith('\n')) await appendFile(file, '\n')
   return last
 }
 
-/** Writes down the ends that have moved since; gives how many. One writer a file: the file is read once and then kept in mind. */
-export function headsWriter(file: string, signer: Signer): (heads: Heads) => Promise<number> {
+/** Writes down the ends that have moved since, every ten minutes; gives how many. One writer a file: it is read once. */
+export function headsWriter(file: string, signer: Signer, gapMs = GAP_MS): (heads: Heads) => Promise<number> {
   let last: Map<string, string> | undefined
+  let nextAt = 0
   return async (heads) => {
+    if (performance.now() < nextAt) return 0
     last ??= await lastWritten(file)
     const moved = Object.entries(heads).filter(([name, [, hash]]) => last?.get(name) !== hash)
     if (!moved.length) return 0
     await appendFile(file, `${headsLine(Object.fromEntries(moved), signer)}\n`, { mode: 0o600, flush: true })
     for (const [name, [, hash]] of moved) last.set(name, hash)
+    nextAt = performance.now() + gapMs
     return moved.length
   }
 }
