@@ -31,8 +31,8 @@ export const REPORT_WORDS: Dictionary = {
     'Jumlah netto di tujuan; bila tidak ada, netto di asal; bila tidak ada, berat rencana',
   'Delivered trips': 'Trip terkirim',
   'Trips with a time of delivery, counted': 'Banyaknya trip yang punya waktu terkirim',
-  'Trips delivered before the window of their order ended, of all delivered trips':
-    'Trip yang terkirim sebelum jendela waktu ordernya berakhir, dari semua trip terkirim',
+  'Trips that arrived at most 15 minutes after the planned arrival, of all delivered trips. An arrival recorded on behalf of others counts from when it was recorded':
+    'Trip yang tiba paling lambat 15 menit setelah rencana tiba, dari semua trip terkirim. Kedatangan yang dicatat untuk orang lain dihitung sejak dicatat',
   'Cycle, half of the trips': 'Waktu siklus, separuh trip',
   'Cycle, 9 of 10 trips': 'Waktu siklus, 9 dari 10 trip',
   'From arriving at the origin until delivered: half of the trips took at most this long':
