@@ -2,6 +2,11 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What a report and its chart say in the browser. */
 export const REPORT: Dictionary = {
+  'As of {moment}': 'Per {moment}',
+  'The page could not be loaded again; what you see is from before':
+    'Halaman tidak dapat dimuat ulang; yang terlihat adalah keadaan sebelumnya',
+  'At most {days} days at once': 'Paling banyak {days} hari sekaligus',
+  'Must not be before the first day': 'Tidak boleh sebelum hari pertama',
   'The report could not be loaded': 'Laporan tidak dapat dimuat',
   'Nothing in this period': 'Tidak ada data pada periode ini',
   '{report}: {figure}': '{report}: {figure}',
@@ -55,8 +60,6 @@ export const REPORT_WORDS: Dictionary = {
   Others: 'Lainnya',
   'More than {most} groups: choose longer steps or a shorter period':
     'Lebih dari {most} kelompok: pilih langkah yang lebih panjang atau periode yang lebih pendek',
-  'At most {days} days at once': 'Paling banyak {days} hari sekaligus',
-  'Must not be before the first day': 'Tidak boleh sebelum hari pertama',
   'This shift': 'Sif ini',
   '30 days': '30 hari',
   'This month': 'Bulan ini',
