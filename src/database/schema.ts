@@ -2567,6 +2567,7 @@ export interface OrdersPublicScaleChain {
 
 export interface OrdersPublicTrip {
   accepted_at: Timestamp | null
+  arrived_at: Timestamp | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -2787,6 +2788,7 @@ export interface OrdersScaleChain {
 
 export interface OrdersTrip {
   accepted_at: Timestamp | null
+  arrived_at: Timestamp | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null

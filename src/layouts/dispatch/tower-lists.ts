@@ -16,9 +16,8 @@ function withColumns(resource: Resource, first: readonly Column[]): Resource {
 
 const WHAT: Column[] = [
   { field: 'order_no', under: 'work_unit_id' },
-  { field: 'cargo_id' },
+  { field: 'cargo_id', under: 'quantity_ton' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
-  { field: 'quantity_ton' },
 ]
 
 /** Orders to give to trucks. */

@@ -33,10 +33,10 @@ const DOING: Column[] = [
 /** Orders with a purchase order (form version 2). */
 export const ORDERS = withColumns([
   { field: 'order_no', under: 'requester_id' },
-  ...IDENTITY.slice(1, 2),
-  DUE,
+  { field: 'status', under: 'due_at' },
   ...IDENTITY.slice(2),
   ...DOING,
+  MONEY,
 ])
 
 /** Orders of one line without a purchase order (form version 1). */
