@@ -14,6 +14,7 @@ export const SHELL: Dictionary = {
   'Connection lost': 'Koneksi terputus',
   'Connection restored': 'Koneksi tersambung kembali',
   Live: 'Langsung',
+  Home: 'Beranda',
 
   'Log in': 'Masuk',
   'Sign in': 'Masuk',
