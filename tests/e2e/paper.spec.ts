@@ -63,12 +63,15 @@ test('every paper comes out in its own size, as many sheets as asked for', async
   })
 
   await test.step('the label of a record on its sticker and on A6', async () => {
-    await page.goto(`${list}?ticket=${id}`)
-    await hydrated(page)
-    await page.locator('[data-tool=label]').click()
-    expect(await printed(page)).toEqual([{ width: 80, height: 50 }])
-    await page.locator('.label-dialog [type=radio]').last().check()
-    expect(await printed(page)).toEqual([A6])
+    const admin = await signIn('super-admin')
+    await admin.goto(to('master.scale'))
+    await admin.locator('tbody a.row-link').first().click()
+    await hydrated(admin)
+    await admin.locator('[data-tool=label]').click()
+    await expect(admin.locator('.label-sheet')).toBeAttached()
+    expect(await printed(admin)).toEqual([{ width: 80, height: 50 }])
+    await admin.locator('.label-dialog [type=radio]').last().check()
+    expect(await printed(admin)).toEqual([A6])
   })
 })
 

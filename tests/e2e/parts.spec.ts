@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { faults } from './faults.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -122,9 +122,8 @@ async function wear(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
 }
 
-/** Colours of what floats: the page below it was looked at before. */
-async function colours(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'target-size']).analyze()
+async function colours(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).withRules('color-contrast').analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
@@ -136,6 +135,7 @@ for (const size of SIZES) {
     // Colours are the same in every language and width.
     const themes = lang === 'en' && size.width === 1366 ? THEMES : []
     test(`every part has its place at ${size.width} in ${lang}`, async ({ page, axe, baseURL }) => {
+      test.setTimeout(LONG_MS)
       await page.setViewportSize(size)
       await page.context().addCookies([{ name: 'lang', value: lang, url: baseURL ?? '' }])
       await page.goto('/parts')
@@ -148,19 +148,22 @@ for (const size of SIZES) {
       for (const theme of THEMES) {
         await page.locator(`[data-theme-name=${theme}]`).click()
         expect(await page.evaluate(faults), theme).toEqual([])
-        if (themes.length) await axe(page)
+        if (themes.length && theme === 'light') await axe(page)
+        else if (themes.length) expect(await colours(page, 'main'), theme).toEqual([])
       }
       await page.locator('.report').last().locator('.banner button').click()
       await expect(page.locator('.report').last()).toHaveAttribute('aria-busy', 'true')
-      for (const { name, open, reached, close } of FLOATING) {
+      for (const [at, { name, open, reached, close }] of FLOATING.entries()) {
         await test.step(name, async () => {
           await open(page)
           await expect(page.locator(reached).first()).toBeVisible()
           await alone(page, true)
           expect(await page.evaluate(faults), name).toEqual([])
-          for (const theme of themes) {
+          // Each in one theme, the next one in another: the same few colours come again and again.
+          const theme = themes[at % themes.length]
+          if (theme) {
             await wear(page, theme)
-            expect(await colours(page), `${name} in ${theme}`).toEqual([])
+            expect(await colours(page, 'body'), `${name} in ${theme}`).toEqual([])
           }
           await alone(page, false)
           if (close) return close(page)

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
 import { rememberId } from '#ui/inputs/recent-choices.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
@@ -41,7 +40,7 @@ export function Pickers({ states, chosenBefore }: Props): ReactNode {
             value={value}
             title={value ?? ''}
             onPick={setValue}
-            onCreate={name === 'creates' ? () => setValue(t('Sample')) : undefined}
+            onCreate={name === 'creates' ? setValue : undefined}
           />
         </div>
       ))}

@@ -66,7 +66,7 @@ export function Uploads({ rows: first, lang }: Props): ReactNode {
           captionMax={80}
           change={setRows}
           lang={lang}
-          label={t('Files')}
+          label={t('Upload')}
           describedBy={undefined}
           isInvalid={false}
           errorAt={(at) => (at === 0 ? t('Required') : undefined)}

@@ -1,3 +1,4 @@
+import { ROLES } from '#access/roles.ts'
 import type { BulkOffer } from '#contracts/generic-calls.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { Reader } from '#contracts/notes.ts'
@@ -12,14 +13,14 @@ const READERS: Reader[] = [
     id: '1',
     username: 'arif.rahman',
     name: 'Arif Rahman',
-    role_code: 'order-requester',
+    role_code: 'a',
     role_name: 'Order Requester',
   },
   {
     id: '2',
     username: 'rina.wulandari',
     name: 'Rina Wulandari Kusumaningrum Prawirodirdjo',
-    role_code: 'control-tower',
+    role_code: 'b',
     role_name: 'Control Tower',
   },
 ]
@@ -30,7 +31,7 @@ const viewsOf = (t: Translate): SavedView[] =>
     {
       id: '2',
       name: t('Completion requested'),
-      role_code: 'super-ct' as const,
+      role_code: ROLES[0],
       is_default: false,
       is_mine: false,
     },

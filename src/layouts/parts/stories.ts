@@ -102,7 +102,7 @@ const noteOf = (id: string, at: string, text: string): Note => ({
   at,
   author_id: '1',
   author_name: 'Arif Rahman',
-  author_role: 'order-requester',
+  author_role: 'writer',
   text,
   mentions: [{ id: '2', username: 'rina.wulandari', name: 'Rina Wulandari' }],
   files: [],
