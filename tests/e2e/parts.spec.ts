@@ -15,7 +15,6 @@ interface Floating {
   name: string
   open: (page: Page) => Promise<void>
   reached: string
-  close?: (page: Page) => Promise<void>
 }
 
 const LIST = '[data-list=rows]'
@@ -26,16 +25,6 @@ const picker = (name: string, reached: string, typed = ''): Floating => ({
     if (typed) await page.keyboard.type(typed)
   },
   reached: `.picker-panel ${reached}`,
-})
-const opened = (what: string, reached: string): Floating => ({
-  name: what,
-  open: (page) => page.locator(`[data-opens=${what}]`).click(),
-  reached,
-})
-const clicked = (name: string, selector: string, reached: string): Floating => ({
-  name,
-  open: (page) => page.locator(selector).first().click(),
-  reached,
 })
 const mention = (typed: string, reached: string): Floating => ({
   name: `mention: ${typed}`,
@@ -69,37 +58,6 @@ const FLOATING: readonly Floating[] = [
   filter('status', '[type=checkbox]'),
   filter('day', '[type=date]'),
   filter('vendor_id', '[role=combobox]'),
-  filter('name', '[type=text]'),
-  clicked('views', `${LIST} button:has(.pi-bookmark)`, '.views .saved-view'),
-  clicked('columns', `${LIST} button:has(.pi-table)`, '.columns-panel'),
-  clicked('export', `${LIST} button:has(.pi-download)`, '.exports'),
-  clicked('row menu', `${LIST} .row-actions button`, '.pop .pop-item'),
-  {
-    name: 'what may be done with several rows',
-    open: async (page) => {
-      for (const at of [0, 1, 2]) await page.locator(`${LIST} tbody input[type=checkbox]`).nth(at).check()
-      await page.locator('.bulk-bar .btn-primary').click()
-    },
-    reached: '.bulk-items',
-    close: (page) => page.locator('.bulk-items button').first().click(),
-  },
-  {
-    name: 'what became of each',
-    open: async (page) => {
-      await page.locator('dialog[open] select').selectOption({ index: 1 })
-      await page.locator('dialog[open] [type=submit]').click()
-    },
-    reached: '.reasons li',
-  },
-  opened('dialog', 'dialog[open] form'),
-  opened('busy', 'dialog[open] .pi-spinner'),
-  opened('rows', 'dialog[open] table'),
-  opened('none', 'dialog[open] .state'),
-  opened('waits', 'dialog[open] .spinner'),
-  opened('fails', 'dialog[open] .banner-bad'),
-  opened('help', '.drawer[open]'),
-  opened('tour', '.tour'),
-  clicked('notice', '[data-severity=warning]', '#snackbar:popover-open'),
 ]
 
 /** Leaves to be seen only what floats: it covers what it lies over, which is no fault. */
@@ -157,7 +115,7 @@ for (const size of SIZES) {
       }
       await page.locator('.report').last().locator('.banner button').click()
       await expect(page.locator('.report').last()).toHaveAttribute('aria-busy', 'true')
-      for (const [at, { name, open, reached, close }] of FLOATING.entries()) {
+      for (const [at, { name, open, reached }] of FLOATING.entries()) {
         await test.step(name, async () => {
           await open(page)
           await expect(page.locator(reached).first()).toBeVisible()
@@ -170,7 +128,6 @@ for (const size of SIZES) {
             expect(await colours(page, 'body'), `${name} in ${theme}`).toEqual([])
           }
           await alone(page, false)
-          if (close) return close(page)
           await page.keyboard.press('Escape')
         })
       }
