@@ -177,6 +177,11 @@ export const order = resource({
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: orderLifecycle,
+  // What its trips do to it.
+  history: {
+    started: { label: 'Started', tone: 'busy' },
+    completion_requested: { label: 'Completion requested', tone: 'warn' },
+  },
   clocks: ORDER_CLOCKS,
 })
 

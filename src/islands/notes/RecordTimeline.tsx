@@ -33,7 +33,8 @@ export function RecordTimeline({ base, id, entries, notes, roleNames, lang, toda
   const { shown, hasOlder, isLoading, problem, add, remove, loadOlder } = useNotes(base, id, notes)
   const written = shown.map((note): TimelineEntry => {
     const { deletable_until: until } = note
-    const isOpen = isReady && until !== null && clock.ms() < Date.parse(until)
+    // Drawn before the script runs, too, so that nothing moves down when it does.
+    const isOpen = until !== null && (!isReady || clock.ms() < Date.parse(until))
     return {
       at: note.at,
       who: note.author_name,

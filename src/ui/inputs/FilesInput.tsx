@@ -66,15 +66,11 @@ function Known({
       </span>
     )
   return (
-    <button
-      type="button"
-      className="gallery-one"
-      aria-label={t('Show {name}', { name: nameOf(file) })}
-      onClick={onShow}
-    >
+    <button type="button" className="gallery-one" onClick={onShow}>
+      <span className="visually-hidden">{t('Show {name}', { name: nameOf(file) })}</span>
       <Thumb file={file} />
       <span className="two-line">
-        <span>{nameOf(file)}</span>
+        <span aria-hidden="true">{nameOf(file)}</span>
         {file.size_bytes !== undefined && <small>{sizeText(file.size_bytes, lang)}</small>}
       </span>
     </button>
