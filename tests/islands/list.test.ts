@@ -4,6 +4,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { listView } from '#contracts/view.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { pageKeys } from '#stores/page-keys.ts'
+import { keptWalk } from '#stores/walk.ts'
 import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
@@ -49,6 +50,25 @@ async function show(search = '', rest: Partial<ResourceListProps> = {}): Promise
 /** The question that was asked last. */
 const question = () => asked.at(-1)?.body
 const codes = (): string[] => textsOf('a.row-link')
+
+test('leaves for a record with its order, filters and page, so that the way from record to record goes on', async () => {
+  await show('?q=lintas&is_active=true&sort=-code', {
+    fixed: [{ field: 'code', operator: '!=', value: 'X' }],
+    page: pageOf(VENDORS, { page_number: 2, total_items: 23, has_next_page: true }),
+  })
+  const walk = keptWalk()
+  expect([walk?.before, walk?.hrefs[0], walk?.total?.total_items]).toEqual([10, '/vendors/v0', 23])
+  expect(walk?.pages).toMatchObject({ list: LIST, first: 2, last: 2, hasNext: true })
+  expect(walk?.pages?.request).toEqual({
+    search: 'lintas',
+    sort: [{ field: 'code', order: 'desc' }],
+    filters: [
+      { field: 'code', operator: '!=', value: 'X' },
+      { field: 'is_active', operator: '=', value: 'true' },
+    ],
+    limit: 10,
+  })
+})
 
 describe('searching', () => {
   test('waits until nobody types, asks from the first page on, and stands in the address', async () => {

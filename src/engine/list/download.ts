@@ -6,6 +6,7 @@ import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 import type { Row } from '#kernel/record.ts'
 import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
+import { mountedAt } from '#contracts/queue.ts'
 import { listView, type CellView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -121,7 +122,7 @@ export function mountDownload(
   extra?: ExtraClause,
 ): void {
   const spec: RawCall = {
-    at: `GET /v1/${resource.name}/download`,
+    at: `GET ${mountedAt(resource)}/download`,
     summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
     roles: resource.access.read,
     ...TABLE_FILE,

@@ -22,7 +22,7 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
   const templates = (items ?? []).filter(({ kind }) => kind === 'export')
   const total = pagination?.total_items ?? 0
   const hrefOf = (of: DownloadFormat, columns: readonly string[]): string =>
-    `${view.download}${writeListState({
+    `/api${view.at}/download${writeListState({
       ...state,
       page: 1,
       view: '',
