@@ -64,3 +64,13 @@ export function columnView(resource: Resource, spec: string | Column, lang: Lang
     ...(column.beside ? { beside: true as const } : {}),
   }
 }
+
+/** Files of a record that no column of its list names: an export can have their names. */
+export function fileCells(resource: Resource, lang: Lang): CellView[] {
+  const shown = new Set(
+    resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field)),
+  )
+  return Object.entries(resource.fields)
+    .filter(([name, { kind, children }]) => !shown.has(name) && (kind === 'file' || children?.files))
+    .map(([name]) => cell(resource, name, undefined, lang))
+}

@@ -5,7 +5,7 @@ import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { cell, columnView } from '#contracts/column-view.ts'
+import { cell, columnView, fileCells } from '#contracts/column-view.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
@@ -97,6 +97,8 @@ export interface ListView {
   /** The fields that name a record. */
   title: string[]
   columns: ColumnView[]
+  /** Files that an export can name beside the columns. */
+  files: CellView[]
   filters: FilterView[]
   /** What its search looks into, such as 'Order number, Cargo, Origin'; empty when it has none. */
   searched: string
@@ -174,6 +176,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
     at: listPath(resource),
     title: [...resource.title],
     columns: resource.list.columns.map((column) => columnView(resource, column, lang)),
+    files: fileCells(resource, lang),
     filters: resource.list.filters
       .map((name) => filterView(resource, name, lang))
       // A queue of one state is not filtered by it.

@@ -81,6 +81,7 @@ export const LIST: Dictionary = {
   'Sequence saved': 'Urutan tersimpan',
   'Your sequence is kept; save again.': 'Urutan Anda tetap ada; simpan lagi.',
   'All {records}': 'Semua {records}',
+  'And the names of files': 'Dan nama berkas',
   'All rows of the current filter, with the columns as they stand':
     'Semua baris dari saringan ini, dengan kolom seperti yang tampil',
   'up to {most} rows': 'sampai {most} baris',
