@@ -20,7 +20,7 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
   const { items, refused, send } = useSaved(kept.list)
   const [format, setFormat] = useState<DownloadFormat>('xlsx')
   const [files, setFiles] = useState<readonly string[]>([])
-  const columns = [...shown, ...files]
+  const chosen = [...shown, ...files]
   const templates = (items ?? []).filter(({ kind }) => kind === 'export')
   const all = [...view.columns, ...view.files]
   const total = pagination?.total_items ?? 0
@@ -62,8 +62,8 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
   }
   return (
     <div className="stack tight exports">
-      {link('xlsx', columns, t(FORMATS.xlsx))}
-      {link('csv', columns, t(FORMATS.csv))}
+      {link('xlsx', chosen, t(FORMATS.xlsx))}
+      {link('csv', chosen, t(FORMATS.csv))}
       <p className="hint">{t('All rows of the current filter, with the columns as they stand')}</p>
       {view.files.length > 0 && (
         <fieldset className="export-files">
@@ -113,7 +113,7 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
             kind: 'export',
             name,
             format,
-            query: `?columns=${columns.join(',')}`,
+            query: `?columns=${chosen.join(',')}`,
             role_code: role,
           })
         }
