@@ -4,6 +4,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { listView } from '#contracts/view.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { pageKeys } from '#stores/page-keys.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import { keptWalk } from '#stores/walk.ts'
 import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
@@ -20,6 +21,7 @@ import {
   press,
   textsOf,
   type,
+  unmountAll,
 } from '../support/hands.ts'
 
 const LIST = 'POST /master/v1/vendor/paginate'
@@ -253,6 +255,41 @@ describe('an answer that does not come', () => {
     await click(called('Code↑'))
     expect(one('[role=alert] p').textContent).toBe('Not valid. At most 200 characters')
     expect(isThere('Clear all filters')).toBe(true)
+  })
+})
+
+describe('a filter on a record', () => {
+  const ORDERS = 'POST /order/v1/order/'
+  const PURCHASES = 'POST /billing/v1/purchase-order/'
+  const order = resourceNamed('order')
+  const filtersOf = (path: string) => asked.filter(({ at }) => at === path).at(-1)?.body.fieldFilters
+
+  async function choose(search: string, fixed: FieldFilter[] = []): Promise<void> {
+    asked = answering({ [ORDERS]: () => pageOf([]), [PURCHASES]: () => pageOf([]) })
+    await show(search, { view: listView(order, 'en'), page: pageOf([{ id: 'o1' }]), fixed })
+    await click(called('+ Filter'))
+    await loaded()
+    await type(box('Filter by'), 'purchase_order_id')
+    await click(box('Purchase order'))
+    await pass(500)
+  }
+
+  test('offers what belongs to what the list is filtered by already', async () => {
+    await choose('?contract_id=k1&status=approved')
+    expect(filtersOf(PURCHASES)).toEqual([{ field: 'contract_id', operator: '=', value: 'k1' }])
+  })
+
+  test('offers what belongs to the page’s own record, and to one of several', async () => {
+    await choose('', [{ field: 'contract_id', operator: '=', value: 'k7' }])
+    expect(filtersOf(PURCHASES)).toEqual([{ field: 'contract_id', operator: '=', value: 'k7' }])
+    await unmountAll()
+    await choose('?contract_id~in=k1,k2')
+    expect(filtersOf(PURCHASES)).toEqual([{ field: 'contract_id', operator: 'in', value: 'k1,k2' }])
+  })
+
+  test('offers all of them where nothing narrows', async () => {
+    await choose('?contract_id~!==k1&status=approved')
+    expect(filtersOf(PURCHASES)).toEqual([])
   })
 })
 

@@ -51,6 +51,7 @@ export function Toolbar(props: Props): ReactNode {
           {(close) => (
             <FilterEditor
               filters={view.filters}
+              beside={[...fixed, ...state.filters]}
               onAdd={(added) => {
                 const fields = new Set(added.map((one) => one.field))
                 go({ filters: [...state.filters.filter((one) => !fields.has(one.field)), ...added] })
