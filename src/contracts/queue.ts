@@ -30,7 +30,7 @@ export function queueList(resource: Resource, queue: Queue): QueueList {
 }
 
 /** The queue that a list is; null for the whole list. */
-export function queueOf(resource: Resource): Queue | null {
+function queueOf(resource: Resource): Queue | null {
   const isQueue = (list: Resource): list is QueueList => 'queue' in list
   return isQueue(resource) ? resource.queue : null
 }
