@@ -8,7 +8,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { AnyRecord, Row } from '#kernel/record.ts'
-import type { Page } from '#kernel/wire.ts'
+import type { FieldFilter, Page } from '#kernel/wire.ts'
 
 // The calls that the engine makes of every entity, for callers who know the entity only while the product runs.
 
@@ -22,6 +22,8 @@ export interface OfferedAction {
   /** A screen of its own does it. */
   own_screen: boolean
   input: FieldView[]
+  /** What the record says of the fields that narrow the choice of an input. */
+  beside?: FieldFilter[]
   allowed: boolean
   reasons: string[]
   fits: boolean
