@@ -170,6 +170,10 @@ export interface AuthNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface AuthNumberSeries {
@@ -389,6 +393,10 @@ export interface BillingNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface BillingNumberSeries {
@@ -994,6 +1002,10 @@ export interface MasterNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface MasterNumberSeries {
@@ -2341,6 +2353,10 @@ export interface OrdersNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface OrdersNumberSeries {
@@ -3091,6 +3107,10 @@ export interface SubNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface SubNoticeMail {
@@ -3321,6 +3341,10 @@ export interface VmNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface VmNumberSeries {
