@@ -7,7 +7,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { MentionInput } from '#islands/notes/MentionInput.tsx'
-import { dropping } from '#islands/notes/dropping.ts'
+import { dropping } from '#ui/inputs/dropping.ts'
 import { FilePicks, GivenFiles } from '#islands/notes/NoteFiles.tsx'
 import { useNoteFiles } from '#islands/notes/use-note-files.ts'
 
