@@ -4,9 +4,9 @@ import type { ServerResponse } from 'node:http'
 const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** What a document may ask the browser for, beside its camera. */
-function policyOf(camera: string): string {
-  return `accelerometer=(), ${camera}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()`
+/** What a document may ask the browser for; `own` is for the camera and the device's position. */
+function policyOf(own: '()' | '(self)'): string {
+  return `accelerometer=(), camera=${own}, display-capture=(), geolocation=${own}, gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()`
 }
 
 /** On every answer (std.S37). */
@@ -15,10 +15,10 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', policyOf('camera=()')],
+  ['permissions-policy', policyOf('()')],
 ]
-/** Every page has the palette, which reads labels with the camera. */
-const PAGE_POLICY = policyOf('camera=(self)')
+/** Every page has the palette, which reads labels with the camera; forms ask where the device is. */
+const PAGE_POLICY = policyOf('(self)')
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** What names the product or its parts to strangers. */
