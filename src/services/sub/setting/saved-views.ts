@@ -21,7 +21,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import { prepared, runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
 type Kept = Narrowed<
@@ -32,6 +32,11 @@ type Kept = Narrowed<
 
 const COLUMNS = 'id, list, kind, user_id, role_code, name, query, layout, format, is_default'
 
+/** Every list page asks this, so connections plan it once. */
+const SEEN = `select ${COLUMNS} from sub.saved_view
+  where list = $1 and (user_id = $2 or role_code = $3 or ($4 and role_code is not null))
+  order by user_id is null, lower(name)`
+
 /** Who makes views for roles sees them all, so that they can be changed. */
 const managesRoles = ({ roleCode }: Actor): boolean => ADMIN.includes(roleCode)
 
@@ -41,13 +46,10 @@ function isChangedBy(row: Kept, actor: Actor): boolean {
 
 /** What a reader gets of a list: their own first, then what their role has. A default counts for its own people alone. */
 async function itemsOf(db: Executor, actor: Actor, list: string): Promise<{ items: SavedView[] }> {
-  const rows = await runSql<Kept>(
-    db,
-    `select ${COLUMNS} from sub.saved_view
-     where list = $1 and (user_id = $2 or role_code = $3 or ($4 and role_code is not null))
-     order by user_id is null, lower(name)`,
-    [list, actor.userId, actor.roleCode, managesRoles(actor)],
-  )
+  const { rows } = await db.query<Kept>({
+    ...prepared(SEEN),
+    values: [list, actor.userId, actor.roleCode, managesRoles(actor)],
+  })
   return {
     items: rows.map((row) => ({
       id: row.id,
