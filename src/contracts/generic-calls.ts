@@ -2,7 +2,7 @@ import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { GroupsPage, SpansPage } from '#contracts/look.ts'
-import type { Note, Reader } from '#contracts/notes.ts'
+import type { Note, Reader, RecordFile } from '#contracts/notes.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
@@ -102,13 +102,25 @@ export function notesOf(base: string): CallRef<{ id: string; page: number; limit
 }
 
 /** Writes a note; the people its text names are told. */
-export function writeNoteOf(base: string): CallRef<{ id: string; text: string; file_ids: string[] }, Note> {
+export function writeNoteOf(base: string): CallRef<{ id: string; text?: string; file_ids: string[] }, Note> {
   return callAt(`POST ${base}/{id}/notes`)
 }
 
 /** Takes back a note that was just written. */
 export function removeNoteOf(base: string): CallRef<{ id: string; note_id: string }, Note> {
   return callAt(`DELETE ${base}/{id}/notes/{note_id}`)
+}
+
+/** Every file of a record: of its notes, its fields and its rows, newest first. */
+export function filesOf(base: string): CallRef<{ id: string }, { items: RecordFile[] }> {
+  return callAt(`GET ${base}/{id}/files`)
+}
+
+/** Takes a file of a note off its record, and says why. */
+export function removeFileOf(
+  base: string,
+): CallRef<{ id: string; file_id: string; reason: string }, RecordFile> {
+  return callAt(`POST ${base}/{id}/files/{file_id}/remove`)
 }
 
 /** People who may read a record, by what is typed of their name. */

@@ -85,6 +85,7 @@ export interface FieldView {
   ungrouped?: true
   maxLength?: number
   initial?: unknown
+  place?: 'latitude' | 'longitude'
 }
 
 export interface ListView {
@@ -195,7 +196,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
 function fieldView(name: string, field: Field, lang: Lang, around: FieldMap): FieldView {
   const ref = refView(field, lang, around)
   const { options, children } = field
-  const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
+  const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial', 'place'] as const).filter(
     (key) => field[key] !== undefined,
   )
   return {
@@ -235,7 +236,7 @@ export function formFields(fields: FieldMap, lang: Lang, around: FieldMap = {}):
 
 /** A place of the plant: a circle on the map. */
 const isPlaced = ({ fields }: Pick<Resource, 'fields'>): boolean =>
-  ['latitude', 'longitude', 'radius'].every((name) => name in fields)
+  'radius' in fields && Object.values(fields).some(({ place }) => place !== undefined)
 
 /** The form of a resource as data. */
 export function formView(resource: Resource, lang: Lang): FormView {
