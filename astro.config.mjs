@@ -62,42 +62,76 @@ function anyOf(...patterns) {
 }
 
 /**
- * What every page loads (`frame`), what every page with an island loads besides (`island`), what every list does (`list`), and React: one request for each, where
- * left to itself the builder makes one of every small module that two pages share. Whatever stands here is loaded by all of them.
+ * What pages share, one request for each: React, what every page has and the one to sign in with (`frame`), what every page after that
+ * has (`shell`), what islands have in common (`island`), what only some of them need (`live`, `some`), inputs and files, whole
+ * forms, and lists. Left to itself the builder makes a file of every small module that two pages share. Whatever stands here is loaded
+ * by all pages that need one thing of it, so nothing large stands beside what many need.
  */
 const SHARED = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'frame',
     test: anyOf(
       /vite\/preload-helper/,
       /node_modules\/js-cookie/,
-      /src\/stores\/(api|notice|say|constants|confirm|inbox|list-place)\.ts/,
-      /src\/layouts\/browser\/feedback\.ts/,
-      /src\/contracts\/(account|notice)\/browser-calls\.ts/,
+      /src\/stores\/(notice|say|constants|confirm|loading)\.ts/,
+      /src\/layouts\/browser\/(feedback|preferences)\.ts/,
+      /src\/contracts\/account\/browser-calls\.ts/,
     ),
-    priority: 2,
+  },
+  {
+    name: 'shell',
+    test: anyOf(
+      /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk)\.ts/,
+      /src\/layouts\/(browser\/(bell|help)|frame\/menu)\.ts/,
+      /src\/contracts\/notice\/browser-calls\.ts/,
+      /src\/kernel\/clock\.ts/,
+      /src\/ui\/target\.ts/,
+    ),
   },
   {
     name: 'island',
     test: anyOf(
       /src\/i18n\/(browser|format)\.ts/,
-      /src\/ui\/(cell|floating|dismiss|expiry|StatusTag)\.tsx?/,
+      /src\/ui\/(cell|dismiss|lazy-part|ready|StatusTag|Weight)\.tsx?/,
       /src\/access\/row-link\.ts/,
+      /src\/contracts\/list-url\.ts/,
     ),
-    priority: 1,
+  },
+  { name: 'live', test: anyOf(/src\/ui\/LiveBadge\.tsx/, /node_modules\/@nanostores/) },
+  {
+    name: 'some',
+    test: anyOf(
+      /src\/contracts\/(generic-calls|number-text|messages|files\/file-use)\.ts/,
+      /src\/kernel\/ids\.ts/,
+      /src\/ui\/inputs\/floating\.ts/,
+      /src\/islands\/form\/guard\.ts/,
+    ),
+  },
+  {
+    name: 'files',
+    test: anyOf(
+      /src\/ui\/(FileGallery|inputs\/(FileInput|FilesInput|file-rows|file-upload|pasted-files|uploads))\.tsx?/,
+      /src\/stores\/upload\.ts/,
+    ),
+  },
+  {
+    name: 'inputs',
+    test: anyOf(/src\/ui\/inputs\/(FieldInput|RefPicker|date-text|number-text|recent-choices)\.tsx?/),
+  },
+  {
+    name: 'form',
+    test: anyOf(
+      /node_modules\/react-hook-form/,
+      /src\/islands\/form\/(ConflictDialog|FormSections|use-resource-form|use-save-key|form-values)\.tsx?/,
+      /src\/islands\/form\/draft\/use-draft\.tsx/,
+    ),
   },
   {
     name: 'list',
-    test: anyOf(
-      /src\/contracts\/(list-url|setting\/(list-layout|saved-view-calls))\.ts/,
-      /src\/islands\/list\/(columns|links|list-data|kept|removed|choosing|keys)\.ts/,
-      /src\/islands\/list\/(Chips|Pager|Search|ListTable|ListRow|ListStates|ListTools|Toolbar|ResourceList)\.tsx/,
-      /src\/(ui\/(Popover|lazy-part)|stores\/removed)\.tsx?/,
-    ),
-    priority: 1,
+    test: anyOf(/src\/islands\/list\/ResourceList\.tsx/, /src\/ui\/Popover\.tsx/),
   },
-]
+].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
 export default defineConfig({
   output: 'server',

@@ -1,28 +1,43 @@
 import type { RoleCode } from '#access/roles.ts'
-import type { PlainScreenId } from '#access/screens.ts'
+import { to } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
-import type { FieldFilter } from '#kernel/wire.ts'
+import type { FieldFilter, ListRequest } from '#kernel/wire.ts'
 import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
-import { NOW } from '#contracts/list-url.ts'
-import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { NOW, plainList, writeListState } from '#contracts/list-url.ts'
 import type { Report } from '#contracts/report.ts'
+import { screenList, type KnownList } from '#contracts/screen-lists.ts'
 import { ticketReport } from '#contracts/weighing/ticket-report.ts'
-import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
 export interface HomeTile {
   label: string
   /** What exactly is counted. */
   note: string
-  resource: string
-  /** The list call of the screen, where it is not the resource's own: both must count the same. */
-  call?: string
+  /** The list it leads to: it counts what that shows. */
+  list: KnownList
+  /** What of the list is counted; the list's own filters stand with the list. */
   filters: readonly FieldFilter[]
-  screen: PlainScreenId
-  /** The list of the screen, where it has several; that one brings its filters along. */
-  tab?: string
   /** Whether more than zero asks for somebody's work. */
   isWork?: true
+}
+
+/** What a tile asks for: the list behind it, one row of it, and how many there are. */
+export function tileRequest({ list, filters }: Pick<HomeTile, 'list' | 'filters'>): {
+  call: string
+  request: Partial<ListRequest>
+} {
+  const { resource, call, filters: own } = screenList(list)
+  return {
+    call: call ?? resourceNamed(resource).calls.list,
+    request: { filters: [...own, ...filters], limit: 1 },
+  }
+}
+
+/** Where a tile leads. */
+export function tileHref({ list, filters }: Pick<HomeTile, 'list' | 'filters'>): string {
+  const { screen, tab = '' } = screenList(list)
+  return to(screen) + writeListState({ ...plainList(tab), filters: [...filters] })
 }
 
 const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
@@ -39,10 +54,8 @@ const RUNNING = among('status', 'approved', 'assigned', 'in_progress')
 const LATE_ORDERS: HomeTile = {
   label: 'Late',
   note: 'Orders that wait longer than allowed',
-  resource: 'order',
-  // The screen has orders of this form only.
-  filters: [late, is('version', 2)],
-  screen: 'order-list-v2',
+  filters: [late],
+  list: 'order-list-v2',
   isWork: true,
 }
 
@@ -51,42 +64,36 @@ function towerTiles(): HomeTile[] {
     {
       label: 'Waiting for trucks',
       note: 'Approved orders without a trip',
-      resource: 'order',
       filters: [is('status', 'approved')],
-      screen: 'order-list-v2',
+      list: 'order-list-v2',
       isWork: true,
     },
     {
       label: 'Orders running',
       note: 'Approved, assigned or in progress',
-      resource: 'order',
       filters: [RUNNING],
-      screen: 'order-list-v2',
+      list: 'order-list-v2',
     },
     {
       label: 'To complete',
       note: 'Completion requested',
-      resource: 'order',
       filters: [is('status', 'completion_requested')],
-      screen: 'complete-order',
+      list: 'complete-order',
       isWork: true,
     },
     LATE_ORDERS,
     {
       label: 'Disputed',
       note: 'Orders a requester disputes',
-      resource: 'order',
       filters: [is('status', 'disputed')],
-      screen: 'order-list-v2',
+      list: 'order-list-v2',
       isWork: true,
     },
     {
       label: 'Tickets to decide',
       note: 'Voids asked for, serious flags',
-      resource: 'weighing',
-      filters: TO_DECIDE,
-      screen: 'order-list-v2',
-      tab: 'tickets',
+      filters: [],
+      list: 'order-list-v2 tickets',
       isWork: true,
     },
   ]
@@ -96,42 +103,35 @@ const requesterTiles = (): HomeTile[] => [
   {
     label: 'Waiting approval',
     note: 'Submitted by others of your work unit',
-    resource: 'order',
-    call: ORDER_QUEUES.toApprove.at,
-    filters: [is('status', 'submitted')],
-    screen: 'order-approve',
+    filters: [],
+    list: 'order-approve',
     isWork: true,
   },
   {
     label: 'Open orders',
     note: 'Approved, assigned or in progress',
-    resource: 'order',
     filters: [RUNNING],
-    screen: 'order-request-v2',
+    list: 'order-request-v2',
   },
   {
     label: 'To verify',
     note: 'Completed orders that wait for you',
-    resource: 'order',
-    filters: [is('status', 'completed')],
-    screen: 'verify-order',
+    filters: [],
+    list: 'verify-order',
     isWork: true,
   },
   {
     label: 'Approvals that are late',
     note: 'Waiting longer than allowed for your unit',
-    resource: 'order',
-    call: ORDER_QUEUES.toApprove.at,
     filters: [late],
-    screen: 'order-approve',
+    list: 'order-approve',
     isWork: true,
   },
   {
     label: 'Drafts',
     note: 'Drafts and returned orders',
-    resource: 'order',
     filters: [among('status', 'draft', 'returned')],
-    screen: 'order-request-v2',
+    list: 'order-request-v2',
   },
 ]
 
@@ -139,38 +139,34 @@ const operatorTiles = (): HomeTile[] => [
   {
     label: 'Waiting for the second weighing',
     note: 'Open tickets of your scales',
-    resource: 'weighing',
     filters: [is('status', 'open')],
-    screen: 'weighing-result.list',
+    list: 'weighing-result.list',
     isWork: true,
   },
   {
     label: 'To check',
     note: 'Tickets with flags',
-    resource: 'weighing',
     filters: [is('status', 'flagged')],
-    screen: 'weighing-result.list',
+    list: 'weighing-result.list',
     isWork: true,
   },
 ]
 
 const adminTiles = (): HomeTile[] => [
-  { label: 'Vendors', note: 'All vendors', resource: 'vendor', filters: [], screen: 'master.vendor' },
+  { label: 'Vendors', note: 'All vendors', filters: [], list: 'master.vendor' },
   {
     label: 'Vendors that expire soon',
     note: 'Expired, or within 30 days',
-    resource: 'vendor',
     filters: [before('expired_date', 30)],
-    screen: 'master.vendor',
+    list: 'master.vendor',
     isWork: true,
   },
-  { label: 'Scales', note: 'All scales', resource: 'scale', filters: [], screen: 'master.scale' },
+  { label: 'Scales', note: 'All scales', filters: [], list: 'master.scale' },
   {
     label: 'Checkpoints',
     note: 'All checkpoints',
-    resource: 'checkpoint',
     filters: [],
-    screen: 'master.checkpoint',
+    list: 'master.checkpoint',
   },
 ]
 

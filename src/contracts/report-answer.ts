@@ -28,6 +28,8 @@ const ROW = z.extend(GROUP, {
 export type ReportRow = z.infer<typeof ROW>
 
 export const REPORT_ANSWER = z.object({
+  /** When the figures were read. */
+  read_at: z.string(),
   period: z.object({ preset: z.string(), ...SPAN }),
   by: z.string(),
   split: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { isOneOf } from '#kernel/guards.ts'
-import { fieldError } from '#kernel/errors.ts'
+import { plantDay } from '#kernel/clock.ts'
+import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { isDay } from '#contracts/date-fields.ts'
 import { readListState } from '#contracts/list-url.ts'
@@ -24,21 +25,34 @@ const OWN_NAMES = ['period', 'from', 'to', 'by', 'split', 'measure', 'format', '
 /** A longer period makes one statement read too much. */
 const MOST_DAYS = 366
 
+/** The first and the last day of a custom period, as an address or a form has them. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** What speaks against the days of a custom period, each beside its own. */
+export function dayErrors({ from, to }: Days, today: string): FieldError[] {
+  const alone = Object.entries({ from, to }).flatMap(([field, day]): FieldError[] => {
+    if (!isDay(day)) return [{ field, message: 'Write a date like 31/12/2026, from 1900 to 2099' }]
+    return day > today ? [{ field, message: 'Must not lie in the future' }] : []
+  })
+  if (alone.length) return alone
+  if (to < from) return [{ field: 'to', message: 'Must not be before the first day' }]
+  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * 86_400_000)
+    return [{ field: 'to', message: 'At most {days} days at once', params: { days: MOST_DAYS } }]
+  return []
+}
+
 /** Reads a period from an address: `?period=7d`, or `?period=custom&from=2026-03-01&to=2026-03-31`. Today where nothing is said. */
 function readPeriod(params: URLSearchParams, now: Date): Period {
   const preset = params.get('period') || 'today'
   if (!isOneOf(PRESETS, preset)) throw fieldError('period', 'Choose one from the list')
   if (preset !== 'custom') return periodAt(now, preset)
-  const day = (name: string): string => {
-    const given = params.get(name) ?? ''
-    if (!isDay(given)) throw fieldError(name, 'Write a date like 31/12/2026, from 1900 to 2099')
-    return given
-  }
-  const [from, to] = [day('from'), day('to')]
-  if (to < from) throw fieldError('to', 'Must not be before the first day')
-  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * 86_400_000)
-    throw fieldError('to', 'At most {days} days at once', { days: MOST_DAYS })
-  return periodAt(now, preset, { from, to })
+  const days: Days = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const [wrong] = dayErrors(days, plantDay(now))
+  if (wrong) throw fieldError(wrong.field, wrong.message, wrong.params)
+  return periodAt(now, preset, days)
 }
 
 /** Reads what is asked of a report from its address; refuses what the report does not have. */

@@ -3,6 +3,7 @@ import { translated } from '#i18n/translated.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { mayOpen, to } from '#access/screens.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { listView, type FilterView } from '#contracts/view.ts'
 import { addsUp, type Report } from '#contracts/report.ts'
 
 /** A figure as it is drawn. */
@@ -25,6 +26,8 @@ export interface ReportView {
   path: string
   at: string
   only: FieldFilter[]
+  /** What readers may filter by; the moment is the period's. */
+  filters: FilterView[]
   groupings: { name: string; label: string; isTime: boolean }[]
   measures: MeasureView[]
   /** The list of its records; null where the reader may open none. */
@@ -47,6 +50,7 @@ export function reportView(report: Report, role: RoleCode, lang: Lang): ReportVi
     path: reportPath(report),
     at: report.at,
     only: [...report.only],
+    filters: listView(report.source, lang).filters.filter(({ field }) => field !== report.at),
     groupings: Object.entries(report.groupings).map(([name, grouping]) => ({
       name,
       label: say(grouping.label),

@@ -170,6 +170,10 @@ export interface AuthNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface AuthNumberSeries {
@@ -410,6 +414,10 @@ export interface BillingNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface BillingNumberSeries {
@@ -1036,6 +1044,10 @@ export interface MasterNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface MasterNumberSeries {
@@ -2404,6 +2416,10 @@ export interface OrdersNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface OrdersNumberSeries {
@@ -2633,6 +2649,7 @@ export interface OrdersPublicScaleChain {
 
 export interface OrdersPublicTrip {
   accepted_at: Timestamp | null
+  arrived_at: Timestamp | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -2886,6 +2903,7 @@ export interface OrdersSealHead {
 
 export interface OrdersTrip {
   accepted_at: Timestamp | null
+  arrived_at: Timestamp | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -3199,6 +3217,10 @@ export interface SubNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface SubNoticeMail {
@@ -3450,6 +3472,10 @@ export interface VmNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface VmNumberSeries {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { CACHE, ROOT } from './paths.mjs'
+import { CACHE, COMPILE_CACHE, ROOT } from './paths.mjs'
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -18,7 +18,7 @@ export const run = (program, args, { env = {}, quiet = false, silent = false, cw
   new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && program === 'npm',
     })

@@ -47,6 +47,7 @@ function endOf(column: ColumnView, row: unknown): Expiry | null {
 export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode {
   const main = valueIn(column, row, lang)
   const under = column.under ? cellText(column.under, row, lang) : ''
+  const isDue = under !== '' && column.under?.due
   const end = endOf(column, row)
   if (!under && !end) return main
   if (column.beside) return `${cellText(column, row, lang) || '–'} / ${under}`
@@ -54,7 +55,11 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
     <span className="two-line">
       {main}
       <small>
-        {under && end ? `${under} · ` : under}
+        {isDue
+          ? dueChip(valueAt(row, column.under?.field ?? ''), lang)
+          : under && end
+            ? `${under} · `
+            : under}
         {end && (
           // The server may have drawn it just before midnight.
           <span className="expires" data-tone={end.tone} suppressHydrationWarning>

@@ -20,15 +20,13 @@ export function FileGallery({ files }: { files: readonly SeenFile[] }): ReactNod
       <ul className="gallery">
         {files.map((file, place) => (
           <li key={file.id}>
-            <button
-              type="button"
-              className="gallery-one"
-              aria-label={t('Show {name}', { name: file.caption || nameOf(file) })}
-              onClick={() => setAt(place)}
-            >
+            <button type="button" className="gallery-one" onClick={() => setAt(place)}>
+              <span className="visually-hidden">
+                {t('Show {name}', { name: file.caption || nameOf(file) })}
+              </span>
               <Thumb file={file} />
               <span className="two-line">
-                <span>{file.caption || nameOf(file)}</span>
+                <span aria-hidden="true">{file.caption || nameOf(file)}</span>
                 {file.caption && <small>{nameOf(file)}</small>}
               </span>
             </button>

@@ -24,8 +24,10 @@ const OPEN_CHOICES = '[role=combobox][aria-expanded=true]'
  */
 export function useDismiss(root: Ref, isOpen: boolean, leave: () => void, escape: () => void): void {
   useOutside([root], isOpen, leave)
-  const focused = useEffectEvent((event: FocusEvent) => {
-    if (!isInside(root.current, event.target)) leave()
+  const focused = useEffectEvent(({ target }: FocusEvent) => {
+    // A click on a word inside gives the focus to what stands around the panel, such as the page's main part: nobody has left.
+    const isAround = target instanceof Node && target.contains(root.current)
+    if (!isAround && !isInside(root.current, target)) leave()
   })
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isOfChoices = event.target instanceof Element && event.target.matches(OPEN_CHOICES)

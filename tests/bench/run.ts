@@ -6,6 +6,7 @@ import { LEAST_SHARE, listShare } from './list-share.ts'
 import { load, row, type Load } from './load.ts'
 import { largestPaint, pageWeights } from './pages.ts'
 import { forget, memoryOf, signIn, startServer, type BenchServer } from './server.ts'
+import { MOST_FILES, WEIGHTS } from './weights.ts'
 
 const LIST = '/dashboard/master/vendor?limit=25'
 const SIZED_LIST = {
@@ -50,28 +51,19 @@ async function measureLists(server: BenchServer, cookie: string): Promise<void> 
   }
 }
 
-const PAGES = [
-  { path: '/login', user: null, budget: 10 },
-  { path: '/dashboard', user: 'super-admin', budget: 110 },
-  { path: LIST, user: 'super-admin', budget: 110 },
-  { path: '/dashboard/master/vendor/create', user: 'super-admin', budget: 190 },
-  { path: '/dashboard/order-request-v2/create', user: 'order-requester', budget: 190 },
-  { path: '/dashboard/weighing-result/create', user: 'weighbridge', budget: 200 },
-]
-
 async function measureScripts(server: BenchServer): Promise<void> {
-  const weights = await pageWeights(server.url, PAGES)
+  const weights = await pageWeights(server.url, WEIGHTS)
   if (!weights) return console.log('script bytes: no browser was found')
   for (const [at, { path, scripts, kilobytes, styleKilobytes }] of weights.entries()) {
     const size = `${kilobytes.toFixed(1).padStart(6)} KB script (${scripts} files), ${styleKilobytes.toFixed(1)} KB style, gzip`
-    console.log(`${path.padEnd(46)} ${size}  (≤ ${PAGES[at]?.budget} KB)`)
+    console.log(`${path.padEnd(46)} ${size}  (≤ ${WEIGHTS[at]?.goal} KB in ≤ ${MOST_FILES} files)`)
   }
 }
 
 async function measurePaint(server: BenchServer): Promise<void> {
   for (const { path, user, budget } of [
-    { path: LIST, user: 'super-admin', budget: 1200 },
-    { path: '/dashboard/weighing-result/create', user: 'weighbridge', budget: 1500 },
+    { path: LIST, user: 'super-admin', budget: 700 },
+    { path: '/dashboard/weighing-result/create', user: 'weighbridge', budget: 700 },
   ]) {
     const ms = await largestPaint(server.url, { path, user })
     if (ms !== null)

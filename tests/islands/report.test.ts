@@ -2,9 +2,15 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
 import type { ReportAnswer, ReportRow } from '#contracts/report-answer.ts'
+import { dayErrors } from '#contracts/report-request.ts'
 import { reportView } from '#contracts/report-view.ts'
 import type { ChartData } from '#islands/report/draw-chart.ts'
+import { PeriodDays } from '#islands/report/PeriodDays.tsx'
+import { addressWith, filtersIn } from '#islands/report/report-address.ts'
+import { ReportFilters } from '#islands/report/ReportFilters.tsx'
 import { ReportPart, type ReportProps } from '#islands/report/ReportPart.tsx'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { redrawBy, type Redrawn } from '#stores/redraw.ts'
 import { deltaOf, sparkline } from '#layouts/generic/sparkline.ts'
 import { answering, LOST, refusing, type Asked } from '../support/answering.ts'
 import {
@@ -13,6 +19,8 @@ import {
   called,
   click,
   draw,
+  errorAt,
+  fill,
   isThere,
   loaded,
   one,
@@ -52,6 +60,7 @@ const row = (day: number, net: number, parts: ReportRow['parts'] = {}): ReportRo
   parts,
 })
 const answerOf = (more: Partial<ReportAnswer> = {}): ReportAnswer => ({
+  read_at: '2026-03-04T03:00:00.000Z',
   period: { preset: '7d', from: span(1).from, before: span(2).before },
   by: 'day',
   split: null,
@@ -81,6 +90,7 @@ const start = async (
     problem: null,
     look: { by: 'day', split: '', measure: 'net', mode: 'chart' },
     period: 'period=7d',
+    filters: [],
     lang: 'en',
     ...more,
   }
@@ -172,22 +182,132 @@ test('a report without anything says so, and draws nothing', async () => {
   expect([textsOf('.state'), drawn.data, all('table')]).toEqual([['Nothing in this period'], [], []])
 })
 
-test('what went wrong is said, and tried again', async () => {
-  const answers = [
-    () => refusing(503, 'This search takes too long.'),
-    () => LOST,
-    () => answerOf({ total: figures(70, 7) }),
-  ]
-  await start({}, { [at()]: () => answers.shift()!() })
-  await click(called('Refresh'))
+test('what went wrong is said, and trying again asks for the whole page', async () => {
+  const redrawn = vi.fn(async (): Promise<Redrawn> => 'changed')
+  redrawBy(redrawn)
+  const answers = [() => refusing(503, 'This search takes too long.'), () => LOST]
+  await start({}, { [at('week')]: () => answers[0]!(), [at('month')]: () => answers[1]!() })
+  await type(box('Grouped by'), 'week')
   await pass()
   expect(one('[role=alert]').textContent).toContain('This search takes too long.')
-  await click(called('Try again'))
+  await type(box('Grouped by'), 'month')
   await pass()
   expect(one('[role=alert]').textContent).toContain('The server cannot be reached')
   await click(called('Try again'))
-  await pass()
-  expect([isThere('Try again'), textsOf('.report-table tfoot td')[0]]).toEqual([false, '70 t'])
+  expect(redrawn).toHaveBeenCalledTimes(1)
+})
+
+describe('filters of a report', () => {
+  const filters: FieldFilter[] = [{ field: 'status', operator: 'in', value: 'completed,verified' }]
+
+  test('hold for its answers, files and lists alike, and its paper says them', async () => {
+    await start(
+      { filters },
+      { [`${at('week')}&status%7Ein=completed%2Cverified`]: () => answerOf({ by: 'week' }) },
+    )
+    expect(called('CSV').getAttribute('href')).toContain('&period=7d&status%7Ein=completed%2Cverified')
+    const link = new URL(called('02 Mar').getAttribute('href')!, location.origin)
+    expect(link.searchParams.get('status~in')).toBe('completed,verified')
+    expect(one('.report-told').textContent).toContain('Status: Completed, Verified')
+    await type(box('Grouped by'), 'week')
+    await pass()
+    expect([asked.length, isThere('Try again')]).toEqual([1, false])
+  })
+
+  test('stand in the address under its name, beside how it is looked at', () => {
+    const search =
+      '?period=7d&deliveries.by=day&deliveries.vendor_id=v&deliveries.status%7Ein=a%2Cb&other.x=1'
+    const found = filtersIn(new URLSearchParams(search), 'deliveries')
+    expect(found).toEqual([
+      { field: 'vendor_id', operator: '=', value: 'v' },
+      { field: 'status', operator: 'in', value: 'a,b' },
+    ])
+    const next = new URLSearchParams(addressWith(search, 'deliveries', found.slice(1)))
+    expect(Object.fromEntries(next)).toEqual({
+      period: '7d',
+      'deliveries.by': 'day',
+      'other.x': '1',
+      'deliveries.status~in': 'a,b',
+    })
+  })
+
+  test('are added and taken off as those of lists are, and everything on the page is asked for again', async () => {
+    answering({})
+    history.replaceState(null, '', '/dashboard?period=7d&deliveries.by=week')
+    const seen: string[] = []
+    redrawBy(async () => {
+      seen.push(location.search)
+      return 'failed'
+    })
+    const view = reportView(deliveryReport, 'control-tower', 'en')
+    expect(view.filters.map(({ field }) => field)).not.toContain('delivered_at')
+    const about = answerOf()
+    await draw(
+      createElement(ReportFilters, { view, filters, about, search: location.search, lang: 'en' as const }),
+    )
+    expect(one('.report-fresh').textContent).toContain('02 Mar 2026 – 03 Mar 2026 · As of 04 Mar 2026 10:00')
+    await click(called('Refresh'))
+    await pass()
+    expect(one('[role=alert]').textContent).toContain('what you see is from before')
+    await click(one('a.chip'))
+    await click(called('+ Filter'))
+    await loaded()
+    await type(box('Filter by'), 'over_tolerance')
+    await click(called('Yes'))
+    expect(seen).toEqual([
+      '?period=7d&deliveries.by=week',
+      '?period=7d&deliveries.by=week',
+      '?period=7d&deliveries.by=week&deliveries.status%7Ein=completed%2Cverified&deliveries.over_tolerance=true',
+    ])
+  })
+})
+
+test('what the page gives later takes the place of what is shown', async () => {
+  answering({})
+  const props: ReportProps = {
+    view: reportView(deliveryReport, 'control-tower', 'en'),
+    found: answerOf(),
+    problem: null,
+    look: { by: 'day', split: '', measure: 'net', mode: 'table' },
+    period: 'period=7d',
+    filters: [],
+    lang: 'en',
+  }
+  const again = await draw(createElement(ReportPart, props))
+  await again(createElement(ReportPart, { ...props, found: answerOf({ total: figures(70, 7) }) }))
+  expect(textsOf('.report-table tfoot td')[0]).toBe('70 t')
+})
+
+describe('the days of a period', () => {
+  const today = '2026-03-04'
+  test.each([
+    ['', '2026-03-04', ['from: Write a date like 31/12/2026, from 1900 to 2099']],
+    ['2026-03-05', '2026-03-06', ['from: Must not lie in the future', 'to: Must not lie in the future']],
+    ['2026-03-03', '2026-03-02', ['to: Must not be before the first day']],
+    ['2025-03-03', '2026-03-04', ['to: At most {days} days at once']],
+    ['2025-03-04', '2026-03-04', []],
+    ['2026-03-04', '2026-03-04', []],
+  ])('from %s until %s', (from, to, expected) => {
+    expect(dayErrors({ from, to }, today).map(({ field, message }) => `${field}: ${message}`)).toEqual(
+      expected,
+    )
+  })
+
+  test('are typed in any usual way; what is wrong stands beside its day, and what is right is gone to', async () => {
+    answering({})
+    history.replaceState(null, '', '/dashboard?period=7d&deliveries.by=week')
+    redrawBy(async () => 'same')
+    const days = { from: '', to: '' }
+    await draw(createElement(PeriodDays, { days, today, kept: [], lang: 'en' as const }))
+    await fill('From day', '3/3/2026')
+    await fill('Until day', '2 mar 2026')
+    await click(called('Apply'))
+    expect([errorAt('From day'), errorAt('Until day')]).toEqual(['', 'Must not be before the first day'])
+    expect(location.search).toBe('?period=7d&deliveries.by=week')
+    await fill('Until day', '4-3-26')
+    await click(called('Apply'))
+    expect(location.search).toBe('?period=custom&deliveries.by=week&from=2026-03-03&to=2026-03-04')
+  })
 })
 
 test('an answer that comes after a newer question is dropped', async () => {

@@ -55,6 +55,7 @@ const LINE: LineContext = {
   charge_basis: null,
   tariff_idr: null,
   duration_min: 180,
+  distance_km: null,
   vendor_id: 'gkt',
   vendor_name: 'PT Gresik',
   work_unit_id: 'unit',

@@ -111,6 +111,7 @@ test('a database that an earlier release migrated goes on from where it is', asy
     { service: 'vm', name: '0002_second' },
     { service: 'vm', name: 'import' },
     { service: 'vm', name: 'note' },
+    { service: 'vm', name: 'note-file' },
     { service: 'vm', name: 'seal' },
   ])
   expect(await migrate(at, ['vm'], folder)).toEqual([])

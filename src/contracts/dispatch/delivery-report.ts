@@ -41,7 +41,8 @@ export const deliveryReport = report({
       decimals: 1,
       take: 'share',
       of: 'on_time',
-      formula: 'Trips delivered before the window of their order ended, of all delivered trips',
+      formula:
+        'Trips that arrived at most 15 minutes after the planned arrival, of all delivered trips. An arrival recorded on behalf of others counts from when it was recorded',
     },
     cycle: {
       label: 'Cycle, half of the trips',

@@ -114,6 +114,18 @@ export const TRIP_MOVES: Partial<Record<TripEventType, TripMove>> = {
   pod_signed: { from: ['at_destination', 'unloading'], to: null, proxy: true },
 }
 
+/** Events that neither move a trip nor make it delivered: they may become known after it has moved on. */
+const NOTED: readonly TripEventType[] = [
+  'p2h_passed',
+  'surat_jalan_issued',
+  'checkpoint_passed',
+  'stopped',
+  'resumed',
+]
+
+/** Whether an event is only noted, in whatever sequence. */
+export const isNoted = (type: TripEventType): boolean => NOTED.includes(type)
+
 /** Events control tower may record by proxy in a state, in the order they happen. */
 export function proxyEvents(state: string): TripEventType[] {
   return TRIP_EVENT_TYPES.filter((type) => {

@@ -1,3 +1,4 @@
+import { clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { NO_VALUE, OTHERS, type Report } from '#contracts/report.ts'
 import type { ReportAnswer, ReportGroup, ReportRow, ReportValues } from '#contracts/report-answer.ts'
@@ -123,6 +124,7 @@ export async function readReport(
   const whole = { ...asked, by: null, split: null }
   const earlier = await linesOf(ctx, report, actor, whole, period.earlier, extra)
   return {
+    read_at: clock.now().toISOString(),
     period: { preset: period.preset, from: period.from, before: period.before },
     by,
     split,

@@ -8,6 +8,7 @@ export const ORDER_SCREENS: Dictionary = {
   'Wait for it': 'Tunggu',
   'Cancel it': 'Batalkan',
   'Completion requested': 'Minta selesai',
+  Started: 'Mulai berjalan',
   'Request completion': 'Minta selesai',
   Why: 'Mengapa',
   'Open trips': 'Trip terbuka',

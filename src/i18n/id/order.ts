@@ -76,6 +76,7 @@ export const ORDER: Dictionary = {
   'Planned arrival': 'Rencana tiba',
   'Planned end': 'Rencana selesai',
   'Expected arrival': 'Perkiraan tiba',
+  'Arrived at': 'Tiba pada',
   'Accepted at': 'Diterima pada',
   'Started at': 'Mulai pada',
   'Loaded at': 'Dimuat pada',

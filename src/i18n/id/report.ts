@@ -2,6 +2,11 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What a report and its chart say in the browser. */
 export const REPORT: Dictionary = {
+  'As of {moment}': 'Per {moment}',
+  'The page could not be loaded again; what you see is from before':
+    'Halaman tidak dapat dimuat ulang; yang terlihat adalah keadaan sebelumnya',
+  'At most {days} days at once': 'Paling banyak {days} hari sekaligus',
+  'Must not be before the first day': 'Tidak boleh sebelum hari pertama',
   'The report could not be loaded': 'Laporan tidak dapat dimuat',
   'Nothing in this period': 'Tidak ada data pada periode ini',
   '{report}: {figure}': '{report}: {figure}',
@@ -31,8 +36,8 @@ export const REPORT_WORDS: Dictionary = {
     'Jumlah netto di tujuan; bila tidak ada, netto di asal; bila tidak ada, berat rencana',
   'Delivered trips': 'Trip terkirim',
   'Trips with a time of delivery, counted': 'Banyaknya trip yang punya waktu terkirim',
-  'Trips delivered before the window of their order ended, of all delivered trips':
-    'Trip yang terkirim sebelum jendela waktu ordernya berakhir, dari semua trip terkirim',
+  'Trips that arrived at most 15 minutes after the planned arrival, of all delivered trips. An arrival recorded on behalf of others counts from when it was recorded':
+    'Trip yang tiba paling lambat 15 menit setelah rencana tiba, dari semua trip terkirim. Kedatangan yang dicatat untuk orang lain dihitung sejak dicatat',
   'Cycle, half of the trips': 'Waktu siklus, separuh trip',
   'Cycle, 9 of 10 trips': 'Waktu siklus, 9 dari 10 trip',
   'From arriving at the origin until delivered: half of the trips took at most this long':
@@ -55,8 +60,6 @@ export const REPORT_WORDS: Dictionary = {
   Others: 'Lainnya',
   'More than {most} groups: choose longer steps or a shorter period':
     'Lebih dari {most} kelompok: pilih langkah yang lebih panjang atau periode yang lebih pendek',
-  'At most {days} days at once': 'Paling banyak {days} hari sekaligus',
-  'Must not be before the first day': 'Tidak boleh sebelum hari pertama',
   'This shift': 'Sif ini',
   '30 days': '30 hari',
   'This month': 'Bulan ini',

@@ -5,6 +5,8 @@ export const SHELL: Dictionary = {
   'Starting Application': 'Memulai Aplikasi',
   '404 | Not Found': '404 | Tidak Ditemukan',
   'Not Found': 'Tidak Ditemukan',
+  'There is nothing at this address, or it is not for you to see.':
+    'Tidak ada apa pun di alamat ini, atau bukan untuk Anda lihat.',
   'Something went wrong': 'Terjadi kesalahan',
   'Request id': 'Nomor permintaan',
   'Try again': 'Coba lagi',
@@ -14,6 +16,7 @@ export const SHELL: Dictionary = {
   'Connection lost': 'Koneksi terputus',
   'Connection restored': 'Koneksi tersambung kembali',
   Live: 'Langsung',
+  Home: 'Beranda',
 
   'Log in': 'Masuk',
   'Sign in': 'Masuk',

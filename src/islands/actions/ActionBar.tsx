@@ -14,6 +14,8 @@ interface Props extends ActionTarget {
   ownScreens?: Readonly<Record<string, string>>
   /** Names of the actions this page shows; all when not given. */
   only?: readonly string[]
+  /** What the questions are about, in short: a dialog covers the page that says it. */
+  subject?: string
 }
 
 const NO_SCREENS: Readonly<Record<string, string>> = {}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { formatKg, formatTon } from '#i18n/format.ts'
+import { formatTon } from '#i18n/format.ts'
 import { cargoText, routeText, type BoardLine } from '#islands/dispatch/dispatch-data.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ export function LineList({ lines, chosen, lang, onChoose }: Props): ReactNode {
               <span className={isDone ? 'board-left muted' : 'board-left strong'}>
                 {isDone
                   ? t('Everything is assigned')
-                  : t('{kg} to assign', { kg: formatKg(line.remaining_kg, lang) })}
+                  : t('{kg} to assign', { kg: formatTon(line.remaining_kg / 1000, lang) })}
                 <small> / {formatTon(line.quantity_ton, lang)}</small>
               </span>
             </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { NOW, RELATIVE_DAY, type ListState } from '#contracts/list-url.ts'
@@ -8,15 +8,20 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import type { Identified } from '#kernel/record.ts'
 import { titleOf, valueAt } from '#ui/cell.ts'
-import { linkTo, type Go } from '#islands/list/links.ts'
+
+/** What is chosen now. */
+export type Chosen = Pick<ListState, 'filters' | 'search'>
+
+/** Where a change of it leads, and what a click there does. */
+export type LinkOf = (change: Partial<Chosen>) => { href: string; onClick: (event: MouseEvent) => void }
 
 interface Props {
   filters: readonly FilterView[]
-  state: ListState
+  chosen: Chosen
   /** The rows shown: they know the names of the references they are filtered by. */
   rows: readonly Identified[]
   lang: Lang
-  go: Go
+  linkOf: LinkOf
 }
 
 const DAYS = new Set(['date', 'timestamp', 'dateMessage'])
@@ -80,12 +85,15 @@ function RefText({
   return embedded || title || '…'
 }
 
-function text(
-  view: FilterView | undefined,
-  filter: FieldFilter,
-  rows: readonly Identified[],
-  lang: Lang,
-): ReactNode {
+/** A filter in words: the field, and what it has to be. */
+export function FilterText(props: {
+  filters: readonly FilterView[]
+  filter: FieldFilter
+  rows: readonly Identified[]
+  lang: Lang
+}): ReactNode {
+  const { filter, rows, lang } = props
+  const view = props.filters.find((one) => one.field === filter.field)
   const { field, operator } = filter
   const name = view?.label ?? field
   const value = String(filter.value)
@@ -107,28 +115,29 @@ function text(
 }
 
 /** What a list is filtered by, each with a way to take it off; links, so that they work without script. */
-export function Chips({ filters, state, rows, lang, go }: Props): ReactNode {
-  if (!state.filters.length && !state.search) return null
+export function Chips({ filters, chosen, rows, lang, linkOf }: Props): ReactNode {
+  if (!chosen.filters.length && !chosen.search) return null
   return (
     <>
-      {state.filters.map((filter, at) => {
-        const view = filters.find((one) => one.field === filter.field)
-        const change = { filters: state.filters.filter((_, other) => other !== at) }
+      {chosen.filters.map((filter, at) => {
+        const change = { filters: chosen.filters.filter((_, other) => other !== at) }
         return (
           <a
             key={`${filter.field}${filter.operator}${String(filter.value)}`}
             className="chip"
             title={t('Remove this filter')}
-            {...linkTo(state, change, go)}
+            {...linkOf(change)}
           >
-            <span>{text(view, filter, rows, lang)}</span>
+            <span>
+              <FilterText {...{ filters, filter, rows, lang }} />
+            </span>
             <i className="pi pi-times" aria-hidden="true" />
             <span className="visually-hidden">{t('Remove this filter')}</span>
           </a>
         )
       })}
-      {state.filters.length + (state.search ? 1 : 0) > 1 && (
-        <a className="chip" {...linkTo(state, { filters: [], search: '' }, go)}>
+      {chosen.filters.length + (chosen.search ? 1 : 0) > 1 && (
+        <a className="chip" {...linkOf({ filters: [], search: '' })}>
           {t('Clear all')}
         </a>
       )}

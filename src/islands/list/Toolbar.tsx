@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { Chips } from '#islands/list/Chips.tsx'
+import { FilterTools } from '#islands/list/FilterTools.tsx'
 import { ImportButton } from '#islands/list/ImportButton.tsx'
 import type { KeptStart, Layout } from '#islands/list/kept.ts'
 import type { ListData, Loaded } from '#islands/list/list-data.ts'
@@ -11,10 +11,7 @@ import { ListTools } from '#islands/list/ListTools.tsx'
 import type { LookLinks } from '#islands/list/ResourceList.tsx'
 import type { Identified } from '#kernel/record.ts'
 import { Search } from '#islands/list/Search.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Popover } from '#ui/Popover.tsx'
-
-const FilterEditor = lazyPart(async () => (await import('#islands/list/FilterEditor.tsx')).FilterEditor)
+import { linkTo } from '#islands/list/links.ts'
 
 interface Props extends Layout {
   view: ListView
@@ -45,21 +42,15 @@ export function Toolbar(props: Props): ReactNode {
           onSearch={(search) => go({ search })}
         />
       )}
-      <Chips filters={view.filters} state={state} rows={page?.items ?? []} lang={lang} go={go} />
-      {view.filters.length > 0 && (
-        <Popover label={`+ ${t('Filter')}`} className="chip">
-          {(close) => (
-            <FilterEditor
-              filters={view.filters}
-              onAdd={(added) => {
-                const fields = new Set(added.map((one) => one.field))
-                go({ filters: [...state.filters.filter((one) => !fields.has(one.field)), ...added] })
-                close()
-              }}
-            />
-          )}
-        </Popover>
-      )}
+      <FilterTools
+        filters={view.filters}
+        chosen={state}
+        beside={[...fixed, ...state.filters]}
+        rows={page?.items ?? []}
+        lang={lang}
+        linkOf={(change) => linkTo(state, change, go)}
+        onFilters={(filters) => go({ filters })}
+      />
       <span className="spacer" />
       {Switch && <Switch view={view} state={state} />}
       <ListTools {...props} state={state} go={go} pagination={page?.pagination ?? null} />

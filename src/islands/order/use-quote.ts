@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { contractOf } from '#contracts/lazy.ts'
 import { quote as quoteCall } from '#contracts/order/browser-calls.ts'
 import type { OrderQuote, QuoteSent } from '#contracts/order/calls.ts'
-import { checkNew } from '#contracts/schemas.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'
+import { rulesOf } from '#islands/form/rules.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
 const PAUSE_MS = 500
@@ -50,8 +49,8 @@ const pricedBy = (view: FormView): FieldView[] => fieldsOf(view).filter(({ rows 
 
 /** Whether the order's own rules refuse it, as the service would. */
 async function isRefusedBy({ name }: FormView, body: Values): Promise<boolean> {
-  const contract = await contractOf(name).catch(() => null)
-  return contract !== null && checkNew(contract, body).errors.length > 0
+  const rules = await rulesOf(name)
+  return rules !== null && rules.checkNew(rules.contract, body).errors.length > 0
 }
 
 /**

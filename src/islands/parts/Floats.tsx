@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { FieldView } from '#contracts/view.ts'
+import type { LedgerView } from '#contracts/ledger-view.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
+import { LedgerDrawer } from '#islands/ledger/LedgerDrawer.tsx'
 import { HelpDrawer } from '#islands/help/HelpDrawer.tsx'
 import { Tour } from '#islands/help/Tour.tsx'
 import { confirm } from '#stores/confirm.ts'
@@ -14,12 +16,15 @@ interface Props {
   /** What the dialog asks. */
   fields: FieldView[]
   lang: Lang
+  ledger: LedgerView
 }
 
 /** As long as notices become. */
 const LONG = t('Type and press Enter')
 const SEVERITIES: readonly Severity[] = ['success', 'info', 'warning', 'error']
-type Open = 'dialog' | 'help' | 'tour'
+/** Ledgers by the word in the address of their calls (islands/parts/answers.ts). */
+const LEDGERS = ['rows', 'none', 'waits', 'fails'] as const
+type Open = 'dialog' | 'busy' | 'help' | 'tour' | (typeof LEDGERS)[number]
 
 const actionOf = (input: FieldView[]): ActionItem => ({
   name: 'sample',
@@ -34,11 +39,11 @@ const actionOf = (input: FieldView[]): ActionItem => ({
 })
 
 /** What lies over a page, each opened by its own button: none can be open beside another. */
-export function Floats({ fields, lang }: Props): ReactNode {
+export function Floats({ fields, lang, ledger }: Props): ReactNode {
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   const opener = (what: Open, label: string): ReactNode => (
-    <button type="button" className="btn" onClick={() => setOpen(what)}>
+    <button key={what} type="button" className="btn" data-opens={what} onClick={() => setOpen(what)}>
       {label}
     </button>
   )
@@ -53,6 +58,8 @@ export function Floats({ fields, lang }: Props): ReactNode {
   return (
     <div className="row wrap">
       {opener('dialog', t('Save'))}
+      {opener('busy', `${t('Save')} …`)}
+      {LEDGERS.map((state) => opener(state, `${t('Ledger')}: ${state}`))}
       {opener('help', t('Help'))}
       {opener('tour', t('Show me around'))}
       <button type="button" className="btn" onClick={() => ask(false)}>
@@ -79,15 +86,25 @@ export function Floats({ fields, lang }: Props): ReactNode {
           {severity}
         </button>
       ))}
-      {open === 'dialog' && (
+      {(open === 'dialog' || open === 'busy') && (
         <ActionDialog
           item={actionOf(fields)}
           lang={lang}
-          isBusy={false}
+          isBusy={open === 'busy'}
           send={async () => null}
           onClose={close}
         />
       )}
+      {LEDGERS.filter((state) => state === open).map((state) => (
+        <LedgerDrawer
+          key={state}
+          view={{ ...ledger, base: `/parts/v1/${state}` }}
+          id="1"
+          title="PT Angkutan Nusantara Sejahtera Abadi Makmur"
+          lang={lang}
+          onClose={close}
+        />
+      ))}
       {open === 'help' && (
         <HelpDrawer
           data={{

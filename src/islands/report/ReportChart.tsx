@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { MeasureView, ReportView } from '#contracts/report-view.ts'
 import type { DrawnChart } from '#islands/report/draw-chart.ts'
 import { chartSeries, drillHref, figureText } from '#islands/report/figures.ts'
@@ -10,6 +11,7 @@ interface Props {
   view: ReportView
   found: ReportAnswer
   measure: MeasureView
+  filters: readonly FieldFilter[]
   lang: Lang
 }
 
@@ -63,7 +65,7 @@ function useDrawn(
 }
 
 /** The legend: a mark in colour and pattern, and the name. A chart of one series needs none. */
-function Legend({ found, measure, lang }: Props): ReactNode {
+function Legend({ found, measure, lang }: Omit<Props, 'filters'>): ReactNode {
   if (!found.series.length) return null
   return (
     <ul className="report-legend" data-kind={measure.addsUp ? 'bars' : 'lines'}>
@@ -81,12 +83,12 @@ function Legend({ found, measure, lang }: Props): ReactNode {
  * the group.
  */
 export function ReportChart(props: Props): ReactNode {
-  const { view, found, measure, lang } = props
+  const { view, found, measure, filters, lang } = props
   const [nth, setNth] = useState<number | null>(null)
   const hint = useId()
   const hrefOf = (at: number): string | null => {
     const row = found.rows[at]
-    return row ? drillHref(view, found.period, [row]) : null
+    return row ? drillHref(view, found.period, [row], filters) : null
   }
   const open = (at: number): void => {
     const href = hrefOf(at)

@@ -2,8 +2,10 @@ import { useId, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { ReportView } from '#contracts/report-view.ts'
 import { ReportChart } from '#islands/report/ReportChart.tsx'
+import { ReportTold } from '#islands/report/ReportTold.tsx'
 import { ReportTable } from '#islands/report/ReportTable.tsx'
 import { ReportTools } from '#islands/report/ReportTools.tsx'
 import { useReport, type ReportLook } from '#islands/report/use-report.ts'
@@ -16,6 +18,7 @@ export interface ReportProps {
   look: ReportLook
   /** The period's part of the address: `period=7d`. */
   period: string
+  filters: FieldFilter[]
   lang: Lang
 }
 
@@ -24,7 +27,7 @@ export interface ReportProps {
  * high as the chart from the beginning, so that nothing jumps when that comes.
  */
 export function ReportPart(props: ReportProps): ReactNode {
-  const { view, lang, period } = props
+  const { view, lang, filters } = props
   const shown = useReport(view, props)
   const { found, look, isLoading, problem } = shown
   const section = useRef<HTMLElement>(null)
@@ -47,8 +50,9 @@ export function ReportPart(props: ReportProps): ReactNode {
           <p className="hint" title={measure.formula}>
             {measure.formula}
           </p>
+          {found && <ReportTold view={view} found={found} filters={filters} lang={lang} />}
         </div>
-        <ReportTools view={view} shown={shown} period={period} section={section} />
+        <ReportTools view={view} shown={shown} extent={props} section={section} />
       </header>
       <div className="card-body report-body">
         {problem && (
@@ -64,11 +68,11 @@ export function ReportPart(props: ReportProps): ReactNode {
           <>
             {look.mode === 'chart' && (
               <div className="report-drawn needs-script">
-                <ReportChart view={view} found={found} measure={measure} lang={lang} />
+                <ReportChart {...{ view, found, measure, filters, lang }} />
               </div>
             )}
             <div className="report-listed">
-              <ReportTable view={view} found={found} measure={measure} lang={lang} />
+              <ReportTable {...{ view, found, measure, filters, lang }} />
             </div>
           </>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ReportAnswer, ReportGroup, ReportRow } from '#contracts/report-answer.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { MeasureView, ReportView } from '#contracts/report-view.ts'
 import { drillHref, figureText } from '#islands/report/figures.ts'
 
@@ -9,6 +10,7 @@ interface Props {
   view: ReportView
   found: ReportAnswer
   measure: MeasureView
+  filters: readonly FieldFilter[]
   lang: Lang
 }
 
@@ -34,13 +36,13 @@ function Cell(props: {
 }
 
 /** The groups of a report with every figure, bars in the ranked one, the parts of a split, and the total of all. */
-export function ReportTable({ view, found, measure, lang }: Props): ReactNode {
+export function ReportTable({ view, found, measure, filters, lang }: Props): ReactNode {
   const { rows, series, total, period } = found
   const grouping = view.groupings.find(({ name }) => name === found.by)
   // A wide table reads badly: of a split one the chosen figure alone is shown.
   const shown = series.length ? [measure] : view.measures
   const name = (group: ReportGroup): ReactNode => {
-    const href = drillHref(view, period, [group])
+    const href = drillHref(view, period, [group], filters)
     return href ? <a href={href}>{group.label}</a> : group.label
   }
   return (

@@ -1,14 +1,19 @@
 import { useId, type ReactNode, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { ReportView } from '#contracts/report-view.ts'
-import { reportQuery, type ReportLook, type ShownReport } from '#islands/report/use-report.ts'
+import {
+  reportQuery,
+  type ReportExtent,
+  type ReportLook,
+  type ShownReport,
+} from '#islands/report/use-report.ts'
 import { download, FORMATS } from '#islands/list/download.ts'
 import { useReady } from '#ui/ready.ts'
 
 interface Props {
   view: ReportView
   shown: ShownReport
-  period: string
+  extent: ReportExtent
   section: RefObject<HTMLElement | null>
 }
 
@@ -56,18 +61,19 @@ function printAlone(section: HTMLElement | null): void {
   section?.removeAttribute('data-print')
 }
 
+/** Fills the screen with the report and what stands around it for it: period, filters and figures. */
 async function toggleFull(section: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()
-  else await section?.requestFullscreen()
+  else await (section?.closest('.report-page') ?? section)?.requestFullscreen()
 }
 
 /** What a report is shown by, and what can be done with it. */
-export function ReportTools({ view, shown, period, section }: Props): ReactNode {
-  const { look, change, reload, isLoading } = shown
+export function ReportTools({ view, shown, extent, section }: Props): ReactNode {
+  const { look, change } = shown
   const isReady = useReady()
   const splits = view.groupings.filter(({ name, isTime }) => !isTime && name !== look.by)
   const file = (format: string): string =>
-    `/api${view.path}/download?format=${format}&${reportQuery(look, period)}`
+    `/api${view.path}/download?format=${format}&${reportQuery(look, extent)}`
   const show = (mode: ReportLook['mode']) => () => change({ mode })
   return (
     <div className="report-tools">
@@ -124,11 +130,6 @@ export function ReportTools({ view, shown, period, section }: Props): ReactNode 
           </a>
         ))}
         <span className="report-buttons needs-script">
-          <Button
-            icon={isLoading ? 'pi-spin pi-refresh' : 'pi-refresh'}
-            label={t('Refresh')}
-            onClick={reload}
-          />
           <Button icon="pi-print" label={t('Print')} onClick={() => printAlone(section.current)} />
           <Button
             icon="pi-window-maximize"

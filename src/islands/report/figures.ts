@@ -1,6 +1,8 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatDay, formatMoment, formatNumber } from '#i18n/format.ts'
+import { plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { writeListState, plainList } from '#contracts/list-url.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { ReportAnswer, ReportGroup } from '#contracts/report-answer.ts'
 import { groupFilters } from '#contracts/report-filters.ts'
 import type { MeasureView, ReportView } from '#contracts/report-view.ts'
@@ -17,8 +19,9 @@ export function drillHref(
   { list, at, only }: Pick<ReportView, 'list' | 'at' | 'only'>,
   period: ReportAnswer['period'],
   groups: readonly Pick<ReportGroup, 'span' | 'picked'>[],
+  given: readonly FieldFilter[],
 ): string | null {
-  const filters = list && groupFilters(at, only, period, groups)
+  const filters = list && groupFilters(at, [...only, ...given], period, groups)
   return filters ? list.href + writeListState({ ...plainList(list.tab), filters }) : null
 }
 
@@ -39,4 +42,12 @@ export function chartSeries(found: ReportAnswer, measure: MeasureView): ChartSer
     label,
     values: found.rows.map(({ parts }) => parts[key]?.[name] ?? (measure.addsUp ? 0 : null)),
   }))
+}
+
+/** A period as its days, or as its moments where it is cut within a day. */
+export function periodText({ from, before }: { from: string; before: string }, lang: Lang): string {
+  const isDays = [from, before].every((at) => startOfPlantDay(plantDay(new Date(at))).toISOString() === at)
+  if (!isDays) return `${formatMoment(from, lang)} – ${formatMoment(before, lang)}`
+  const [first, last] = [plantDay(new Date(from)), plantDay(new Date(Date.parse(before) - 1))]
+  return first === last ? formatDay(first, lang) : `${formatDay(first, lang)} – ${formatDay(last, lang)}`
 }

@@ -1,9 +1,13 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import { reportOf } from '#contracts/generic-calls.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { filtersQuery } from '#islands/report/report-address.ts'
 import { api } from '#stores/api.ts'
+import { redrawPage } from '#stores/redraw.ts'
+import { useAdopted } from '#ui/adopted.ts'
 
 /** How a report is looked at. Each part stands in the page's address under the report's name, so that a link shows the same. */
 export interface ReportLook {
@@ -23,9 +27,16 @@ export interface ShownReport {
   reload: () => void
 }
 
-/** What is asked for a look; `period` is the period's part of the address. */
-export function reportQuery({ by, split, measure }: ReportLook, period: string): string {
-  return `by=${by}&split=${split}&measure=${measure}&${period}`
+/** Which records a report is made of: the period's part of the address, and what the reader filters by. */
+export interface ReportExtent {
+  period: string
+  filters: FieldFilter[]
+}
+
+/** What is asked for a look. */
+export function reportQuery({ by, split, measure }: ReportLook, { period, filters }: ReportExtent): string {
+  const query = `by=${by}&split=${split}&measure=${measure}&${period}`
+  return filters.length ? `${query}&${filtersQuery(filters)}` : query
 }
 
 function keepInAddress(name: string, look: ReportLook): void {
@@ -34,26 +45,26 @@ function keepInAddress(name: string, look: ReportLook): void {
   history.replaceState(history.state, '', address)
 }
 
-/** A report as it is looked at. An answer that comes after a newer question is dropped. */
+/** A report as it is looked at, and as the page gives it when all of it is drawn again. An answer that comes after a newer question is dropped. */
 export function useReport(
   { name, path }: { name: string; path: string },
-  first: { found: ReportAnswer | null; problem: string | null; look: ReportLook; period: string },
+  given: ReportExtent & { found: ReportAnswer | null; problem: string | null; look: ReportLook },
 ): ShownReport {
-  const [look, setLook] = useState(first.look)
-  const [found, setFound] = useState(first.found)
-  const [problem, setProblem] = useState(first.problem)
+  const fresh = useMemo(() => ({ found: given.found, problem: given.problem }), [given.found, given.problem])
+  const [look, setLook] = useAdopted(given.look)
+  const [{ found, problem }, setAnswer] = useAdopted(fresh)
   const [isLoading, setLoading] = useState(false)
   const newest = useRef(0)
   async function ask(next: ReportLook): Promise<void> {
     const mine = ++newest.current
     setLoading(true)
-    setProblem(null)
+    setAnswer((now) => ({ ...now, problem: null }))
     try {
-      const answer = await api.call(reportOf(path, reportQuery(next, first.period)), {})
-      if (mine === newest.current) setFound(answer)
+      const answer = await api.call(reportOf(path, reportQuery(next, given)), {})
+      if (mine === newest.current) setAnswer({ found: answer, problem: null })
     } catch (failure) {
-      if (mine === newest.current)
-        setProblem(isRefusedCall(failure) ? failure.message : t('The report could not be loaded'))
+      const said = isRefusedCall(failure) ? failure.message : t('The report could not be loaded')
+      if (mine === newest.current) setAnswer((now) => ({ ...now, problem: said }))
     } finally {
       if (mine === newest.current) setLoading(false)
     }
@@ -69,6 +80,6 @@ export function useReport(
       keepInAddress(name, next)
       if (part.mode === undefined) void ask(next)
     },
-    reload: () => void ask(look),
+    reload: () => void redrawPage(),
   }
 }

@@ -6,6 +6,7 @@ import { INBOX, subscribe } from '#stores/live.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { byId } from '#layouts/browser/feedback.ts'
+import { warm } from '#layouts/browser/warm.ts'
 import { isRow } from '#kernel/guards.ts'
 
 const KEPT = 'unread'
@@ -78,9 +79,11 @@ async function sound(type: string): Promise<void> {
 }
 
 /** The panel's script comes with its first use. */
+const panelScript = () => import('#islands/notice/show-notifications.tsx')
+
 async function openPanel(panel: HTMLElement): Promise<void> {
   try {
-    const { showNotifications } = await import('#islands/notice/show-notifications.tsx')
+    const { showNotifications } = await panelScript()
     showNotifications(panel, know)
   } catch {
     panel.hidePopover()
@@ -105,6 +108,7 @@ export function startBell(): void {
   document.addEventListener('visibilitychange', askWhenStale)
   onInbox(hear)
   const panel = byId('notifications')
+  warm(byId('bell'), panelScript)
   panel.addEventListener('toggle', (event) => {
     if (event.newState === 'open') void openPanel(panel)
   })

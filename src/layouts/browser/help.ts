@@ -2,6 +2,7 @@ import Cookies from 'js-cookie'
 import { COOKIE_PATH, TOURED_COOKIE } from '#stores/constants.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
+import { warm } from '#layouts/browser/warm.ts'
 import { elementOf } from '#ui/target.ts'
 
 /** Where a key belongs to what is typed, or to something that lies over the page. */
@@ -10,9 +11,11 @@ const TYPING = 'input, textarea, select, dialog, [contenteditable]'
 const MOST_PEOPLE = 30
 
 /** The script of help and tour comes with its first use. */
+const helpScript = () => import('#islands/help/open-help.tsx')
+
 async function show(what: 'openHelp' | 'openTour'): Promise<void> {
   try {
-    const help = await import('#islands/help/open-help.tsx')
+    const help = await helpScript()
     help[what]()
   } catch {
     notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
@@ -42,7 +45,9 @@ function startNote(): void {
 
 /** The help button, its key, and the tour: by the note of the home page or by an address that ends in #tour. */
 export function startHelp(): void {
-  document.getElementById('help-button')?.addEventListener('click', () => void show('openHelp'))
+  const button = document.getElementById('help-button')
+  button?.addEventListener('click', () => void show('openHelp'))
+  warm(button, helpScript)
   document.addEventListener('keydown', (event) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (elementOf(event)?.closest(TYPING) || document.querySelector('dialog[open]')) return

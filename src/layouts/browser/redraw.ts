@@ -1,8 +1,6 @@
 import { morph } from '#layouts/browser/morph.ts'
+import type { Redrawn } from '#stores/redraw.ts'
 import { QUIET_HEADER } from '#contracts/notice/live.ts'
-
-/** What became of a try to draw the page as it is now. */
-export type Redrawn = 'same' | 'changed' | 'gone' | 'failed'
 
 /** Longer than the fading of styles/live.css. */
 const FRESH_MS = 3_000

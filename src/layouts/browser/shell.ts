@@ -3,6 +3,7 @@ import { byId, startFeedback } from '#layouts/browser/feedback.ts'
 import { startHelp } from '#layouts/browser/help.ts'
 import { startMenu } from '#layouts/frame/menu.ts'
 import { startLanguages, startThemes } from '#layouts/browser/preferences.ts'
+import { warm } from '#layouts/browser/warm.ts'
 import { backAddress } from '#stores/list-place.ts'
 import { logout, switchOperator } from '#stores/logout.ts'
 import { notify } from '#stores/notice.ts'
@@ -19,9 +20,11 @@ function openPalette(): void {
 }
 
 /** The palette's script comes with its first use, so that pages pay nothing for it. */
+const paletteScript = () => import('#islands/palette/open-palette.tsx')
+
 async function showPalette(): Promise<void> {
   try {
-    const palette = await import('#islands/palette/open-palette.tsx')
+    const palette = await paletteScript()
     palette.openPalette()
   } catch {
     notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
@@ -31,6 +34,7 @@ async function showPalette(): Promise<void> {
 function runPalette(): void {
   document.addEventListener('angkut:palette', () => void showPalette())
   byId('palette-button').addEventListener('click', openPalette)
+  warm(byId('palette-button'), paletteScript)
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

@@ -1,18 +1,24 @@
 import type { Api } from '#kernel/client.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { readDay } from '#contracts/day-text.ts'
 import { reportOf } from '#contracts/generic-calls.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
 import { PRESETS } from '#contracts/report-period.ts'
 import type { ReportView } from '#contracts/report-view.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import { reportQuery, type ReportLook } from '#islands/report/use-report.ts'
+import { reportQuery, type ReportExtent, type ReportLook } from '#islands/report/use-report.ts'
 
 /** The period's part of a page's address; today where it says none. */
 export function periodQuery(params: URLSearchParams): string {
   const preset = params.get('period')
   if (!isOneOf(PRESETS, preset)) return 'period=today'
   if (preset !== 'custom') return `period=${preset}`
-  return `period=custom&from=${encodeURIComponent(params.get('from') ?? '')}&to=${encodeURIComponent(params.get('to') ?? '')}`
+  // Without a script the days come as they were typed.
+  const day = (name: string): string => {
+    const typed = params.get(name) ?? ''
+    return encodeURIComponent(readDay(typed) ?? typed)
+  }
+  return `period=custom&from=${day('from')}&to=${day('to')}`
 }
 
 /** How a page's address asks a report to be looked at; what it does not know begins as the page says. */
@@ -45,10 +51,10 @@ export async function findReport(
   api: Api,
   view: ReportView,
   look: ReportLook,
-  period: string,
+  extent: ReportExtent,
 ): Promise<{ found: ReportAnswer | null; problem: string | null }> {
   try {
-    return { found: await api.call(reportOf(view.path, reportQuery(look, period)), {}), problem: null }
+    return { found: await api.call(reportOf(view.path, reportQuery(look, extent)), {}), problem: null }
   } catch (failure) {
     if (isRefusedCall(failure)) {
       const said = failure.fields.flatMap(({ messages }) => messages)

@@ -33,7 +33,7 @@ const SIZES = [
 
 /** Nobody stores it: one field of each kind, so that lists and forms can be looked at without a record. */
 export const SAMPLE = resource({
-  service: 'master',
+  service: 'parts',
   name: 'sample',
   label: 'Sample',
   plural: 'Samples',
@@ -74,14 +74,19 @@ export const SAMPLE = resource({
     search: ['code', 'name'],
     sort: ['code', 'name', 'created_at'],
     defaultSort: 'code',
-    filters: ['is_active'],
+    filters: ['is_active', 'status', 'sizes', 'day', 'amount', 'vendor_id', 'name'],
+    looks: {
+      board: { card: ['code', 'name', 'amount', 'day'], since: 'moment' },
+      groups: { by: ['status', 'day'], sums: ['amount'] },
+      timeline: { row: 'name', label: 'code', from: ['moment'], to: ['moment'], maxHours: 24 },
+    },
   },
   access: { read: 'staff', create: [], update: [], remove: [] },
   lifecycle: { field: 'status', initial: 'draft', states: STATES, actions: {} },
 })
 
 /** Short and long, present and missing: what columns have to bear. */
-const ROWS = Object.keys(STATES).map((status, at) => ({
+export const ROWS = Object.keys(STATES).map((status, at) => ({
   id: `0000000${at}-0000-4000-8000-000000000000`,
   code: `S-000${at + 1}`,
   name: at % 2 ? 'PT Angkutan Nusantara Sejahtera Abadi Makmur' : 'CV Jaya',
@@ -94,6 +99,9 @@ const ROWS = Object.keys(STATES).map((status, at) => ({
   moment: '2026-11-22T02:15:00Z',
   urgent: at % 2 === 0,
   is_active: at !== 4,
+  created_at: '2026-11-20T02:15:00Z',
+  updated_at: '2026-11-21T02:15:00Z',
+  row_version: 1,
 }))
 
 /** A page of them, as the list call would answer. */

@@ -1,6 +1,9 @@
 import type { LedgerEntry, LedgerSums } from '#contracts/ledger-entries.ts'
 import type { LedgerView } from '#contracts/ledger-view.ts'
+import type { Note } from '#contracts/notes.ts'
 import type { Translate } from '#i18n/translate.ts'
+import type { Row } from '#kernel/record.ts'
+import type { Page } from '#kernel/wire.ts'
 import type { Step } from '#ui/steps.ts'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
 
@@ -92,4 +95,50 @@ export const ENTRIES: LedgerEntry[] = [
     amounts: { idr: { used: 75_500_000 } },
     balance: { idr: 424_500_000 },
   },
+]
+
+const noteOf = (id: string, at: string, text: string): Note => ({
+  id,
+  at,
+  author_id: '1',
+  author_name: 'Arif Rahman',
+  author_role: 'writer',
+  text,
+  mentions: [{ id: '2', username: 'rina.wulandari', name: 'Rina Wulandari' }],
+  files: [],
+  deleted_at: null,
+  deletable_until: null,
+})
+
+/** Notes that name somebody and have a file, may still be taken back, and are taken back. */
+export const NOTES: Page<Note> = {
+  items: [
+    {
+      ...noteOf('1', '2026-11-22T02:00:00Z', 'Menunggu @rina.wulandari'),
+      files: [
+        { id: '1', name: 'surat-jalan-muat-gudang-3.pdf', mime: 'application/pdf', size_bytes: 812_000 },
+      ],
+    },
+    { ...noteOf('2', '2026-11-22T01:30:00Z', 'Truk 1'), deletable_until: '2098-11-22T01:35:00Z' },
+    { ...noteOf('3', '2026-11-21T01:30:00Z', ''), deleted_at: '2026-11-21T01:31:00Z' },
+  ],
+  pagination: {
+    page_number: 1,
+    limit_items: 50,
+    total_items: 60,
+    total_pages: 2,
+    has_next_page: true,
+    has_previous_page: false,
+  },
+}
+
+const fileOf = (nth: number, name: string, caption: string | null): Row => {
+  const id = `0000000${nth}-0000-4000-8000-000000000000`
+  return { file_id: id, caption, file: { id, name, mime: 'application/pdf', size_bytes: nth * 1_234_000 } }
+}
+
+/** Rows of a field of several files. */
+export const filesOf = (): Row[] => [
+  fileOf(1, 'surat-jalan-muat-gudang-3-pagi-pengganti.pdf', 'Surat jalan'),
+  fileOf(2, 'timbang.pdf', null),
 ]

@@ -6,7 +6,8 @@ import type { Row } from '#kernel/record.ts'
 import { Thumb } from '#ui/FileGallery.tsx'
 import { FileViewer, nameOf } from '#ui/FileViewer.tsx'
 import { FileDrop } from '#ui/inputs/FileNative.tsx'
-import { sizeText, TAKEN } from '#ui/inputs/FileInput.tsx'
+import { TAKEN } from '#ui/inputs/FileInput.tsx'
+import { sizeText } from '#ui/inputs/file-size.ts'
 import { filesIn, readFileRow, type FileRow } from '#ui/inputs/file-rows.ts'
 import { TAKES_FILES, usePastedFiles } from '#ui/inputs/pasted-files.ts'
 import { useFiles, type Files } from '#ui/inputs/use-files.ts'
@@ -66,15 +67,11 @@ function Known({
       </span>
     )
   return (
-    <button
-      type="button"
-      className="gallery-one"
-      aria-label={t('Show {name}', { name: nameOf(file) })}
-      onClick={onShow}
-    >
+    <button type="button" className="gallery-one" onClick={onShow}>
+      <span className="visually-hidden">{t('Show {name}', { name: nameOf(file) })}</span>
       <Thumb file={file} />
       <span className="two-line">
-        <span>{nameOf(file)}</span>
+        <span aria-hidden="true">{nameOf(file)}</span>
         {file.size_bytes !== undefined && <small>{sizeText(file.size_bytes, lang)}</small>}
       </span>
     </button>

@@ -182,7 +182,7 @@ export async function loadContracts(w: Write): Promise<void> {
     cargo_id: cargoId(route.cargo),
     payload_type_id: payloadTypeId(payloadOf(route.cargo)),
     distance_km: route.km,
-    standard_duration_min: Math.round(45 + route.km * 2.2),
+    standard_duration_min: Math.round(70 + route.km * 2.2),
     charge_basis: 'per_ton',
     tariff_idr: tariffOf(route),
     min_charge_ton: payloadOf(route.cargo) === 'ALAT' ? 1 : 5,

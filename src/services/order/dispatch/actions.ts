@@ -1,7 +1,7 @@
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
-import { mayEver, refusal } from '#kernel/lifecycle.ts'
-import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { mayEver, refusal, stateOf } from '#kernel/lifecycle.ts'
+import { isNoted, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act } from '#engine/action/actions.ts'
@@ -121,6 +121,24 @@ function refuseBeforeAssigned(row: Trip, at: string): void {
 }
 
 /**
+ * What moves a trip on happened after what moved it last: events do not run backwards, and what they are measured by cannot be typed
+ * away. What is only noted, such as an inspection, may be told of late.
+ */
+function refuseBackwards(row: Trip, type: TripEventType, at: string): void {
+  if (isNoted(type) || Date.parse(at) + MINUTE_MS > Date.parse(row.status_since)) return
+  throw new AppError('failed_precondition', 'Some fields need your attention', [
+    {
+      field: 'occurred_at',
+      message: 'Must not lie before {moment}: since then the trip is {state}',
+      params: {
+        moment: { moment: row.status_since },
+        state: { word: stateOf(tripLifecycle, row.status)?.label ?? row.status, lower: true },
+      },
+    },
+  ])
+}
+
+/**
  * Control tower records what happened on the driver's or checker's behalf (life.D16.10); the event is marked as such. Not done
  * by `act`: where it leads depends on the event, and recording it moves the trip.
  */
@@ -134,6 +152,7 @@ async function recordByProxy(w: Write, id: unknown, body: Row): Promise<Trip> {
   if (wrong) refuseNow([{ field: 'status', ...wrong }])
   const input = checkedInput(action.input, body)
   refuseBeforeAssigned(row, input.occurred_at)
+  refuseBackwards(row, input.type, input.occurred_at)
   await recordTripEvent(w, {
     tripId: row.id,
     type: input.type,

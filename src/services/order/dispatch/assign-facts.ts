@@ -29,6 +29,7 @@ type LineRow = ColumnsOf<
   RenamedColumns<'master.payload_type', { payload_name: 'name' }> &
   RenamedColumns<'master.checkpoint', { origin_scale_id: 'scale_id'; destination_scale_id: 'scale_id' }> &
   RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
+  Outer<ColumnsOf<'master.contract_route', 'distance_km'>> &
   Computed<{
     duration_min: number
     quantity_kg: number
@@ -112,7 +113,7 @@ export async function readLine(
     `select l.id, l.order_id, o.order_no, l.line_no, l.cargo_id, c.name as cargo_name, c.is_hazardous, l.payload_type_id,
        p.name as payload_name, l.origin_checkpoint_id, l.destination_checkpoint_id, co.scale_id as origin_scale_id,
        cd.scale_id as destination_scale_id, l.contract_route_id, l.charge_basis, l.tariff_idr,
-       coalesce(r.standard_duration_min, 180) as duration_min, o.vendor_id, v.name as vendor_name, o.work_unit_id,
+       coalesce(r.standard_duration_min, 180) as duration_min, r.distance_km, o.vendor_id, v.name as vendor_name, o.work_unit_id,
        o.window_start, o.window_end, (l.quantity_ton * 1000)::bigint as quantity_kg, l.allocated_kg,
        floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg as open_kg,
        l.remaining_kg as left_kg,

@@ -22,6 +22,7 @@ import {
   type Span,
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
+import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
@@ -104,8 +105,6 @@ function weighPlan(line: LineContext): string {
   return line.destination_scale_id ? 'destination' : 'none'
 }
 
-const ARRIVES_AFTER = 2 / 3
-
 async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]): Promise<string> {
   const { line, span, truck, driver } = pair
   const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
@@ -115,7 +114,6 @@ async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]):
     'select coalesce(max(sequence), 0) + 1 as n from orders.trip where order_id = $1',
     [line.order_id],
   )
-  const arrive = Date.parse(span.start) + (Date.parse(span.end) - Date.parse(span.start)) * ARRIVES_AFTER
   await insertRow(w, 'trip', {
     id,
     created_at: w.at,
@@ -142,10 +140,11 @@ async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]):
     contract_route_id: line.contract_route_id,
     charge_basis: line.charge_basis,
     tariff_idr: line.tariff_idr,
+    distance_km: line.distance_km,
     planned_kg: pair.planned_kg,
     weigh_plan: weighPlan(line),
     planned_start_at: span.start,
-    planned_arrive_at: new Date(arrive).toISOString(),
+    planned_arrive_at: plannedArrival(span),
     planned_end_at: span.end,
     status: 'assigned',
     status_since: w.at,

@@ -17,6 +17,7 @@ import type { Write } from '#engine/write.ts'
 import { lossOf } from '#services/order/weighing/rules/loss.ts'
 import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
+import { ARRIVALS, expectedArrival, isOnTime } from '#services/order/dispatch/rules/arrival.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
 /** Columns of a trip that are written with what happens to it. */
@@ -64,7 +65,7 @@ export interface TripEventResult {
 }
 
 type Trip = RowOf<'orders.trip'> &
-  ColumnsOf<'orders.order', 'order_no' | 'requires_pod' | 'window_end'> &
+  ColumnsOf<'orders.order', 'order_no' | 'requires_pod'> &
   Computed<{ tolerance_percent: string }>
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
@@ -75,7 +76,7 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   )
   const [trip] = await runSql<Trip>(
     w.tx,
-    `select t.*, o.order_no, o.requires_pod, o.window_end,
+    `select t.*, o.order_no, o.requires_pod,
        coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent
      from orders.trip t join orders."order" o on o.id = t.order_id
      left join master.public_cargo c on c.id = t.cargo_id
@@ -121,6 +122,19 @@ function isDelivered(trip: Trip, state: string): boolean {
   return !trip.requires_pod || trip.pod_receiver_name !== null
 }
 
+/** When it is expected at the destination, and when it came there: the first event that tells is what it is on time by. */
+function arrivalColumns(trip: Trip, input: TripEventInput, recordedAt: string): TripColumns {
+  const { planned_start_at, planned_arrive_at, arrived_at } = trip
+  if (planned_arrive_at === null) return {}
+  const { type, occurredAt, byProxy = false } = input
+  if (ARRIVALS.includes(type))
+    return arrived_at === null
+      ? { arrived_at: occurredAt, on_time: isOnTime(planned_arrive_at, { occurredAt, recordedAt, byProxy }) }
+      : {}
+  const eta = expectedArrival({ planned_start_at, planned_arrive_at }, type, occurredAt)
+  return eta === null ? {} : { eta_at: eta }
+}
+
 async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripColumns> {
   const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerance_percent)
   return {
@@ -128,8 +142,7 @@ async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripCo
     loss_kg: loss.loss_kg,
     loss_percent: loss.loss_percent,
     over_tolerance: loss.over_tolerance,
-    on_time: Date.parse(at) <= Date.parse(trip.window_end),
-    ...(await tripMinutes(w, trip.id)),
+    ...(await tripMinutes(w, trip.id, at)),
   }
 }
 
@@ -242,7 +255,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   let to = nextState(trip, input.type)
   if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
     await refuseHeld(w, trip)
-  const columns = givenColumns(input, trip)
+  const columns = { ...givenColumns(input, trip), ...arrivalColumns(trip, input, w.at) }
   const after: Trip = { ...trip, ...columns }
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))
     to = 'unloading'

@@ -16,8 +16,11 @@ type TripMinutes = ColumnsOf<
 const LOADING_STARTS = ['first_weigh_origin', 'loading_started'] as const
 const UNLOADING_STARTS = ['first_weigh_destination', 'unloading_started'] as const
 
-/** Minutes a trip spent in its stages, from the first event that tells, voided weighings left out; null where one end was never recorded. */
-export async function tripMinutes(w: Write, tripId: string): Promise<TripMinutes> {
+/**
+ * Minutes a trip spent in its stages, from the first event that tells, voided weighings left out; null where one end was never
+ * recorded. The cycle is from arriving at the origin until `deliveredAt`.
+ */
+export async function tripMinutes(w: Write, tripId: string, deliveredAt: string): Promise<TripMinutes> {
   const rows = await runSql<ColumnsOf<'orders.trip_event', 'type'> & Computed<{ at: string }>>(
     w.tx,
     `select e.type, min(e.occurred_at) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
@@ -27,11 +30,12 @@ export async function tripMinutes(w: Write, tripId: string): Promise<TripMinutes
   const at = new Map<string, number>(rows.map((row) => [row.type, Date.parse(row.at)]))
   const first = (types: readonly TripEventType[]): number | undefined =>
     types.map((type) => at.get(type)).find((moment) => moment !== undefined)
-  const between = (from: readonly TripEventType[], to: readonly TripEventType[]): number | null => {
-    const [start, end] = [first(from), first(to)]
+  const minutes = (start: number | undefined, end: number | undefined): number | null => {
     const known = start !== undefined && end !== undefined
     return known ? Math.max(0, Math.round((end - start) / 60_000)) : null
   }
+  const between = (from: readonly TripEventType[], to: readonly TripEventType[]): number | null =>
+    minutes(first(from), first(to))
   return {
     waiting_origin_min: between(['arrived_origin'], LOADING_STARTS),
     loading_min: between(LOADING_STARTS, ['second_weigh_origin', 'loading_finished']),
@@ -45,9 +49,6 @@ export async function tripMinutes(w: Write, tripId: string): Promise<TripMinutes
       'unloading_finished',
       'pod_signed',
     ]),
-    cycle_min: between(
-      ['departed_to_origin', 'arrived_origin', 'first_weigh_origin'],
-      ['second_weigh_destination', 'pod_signed', 'unloading_finished'],
-    ),
+    cycle_min: minutes(first(['arrived_origin', 'first_weigh_origin']), Date.parse(deliveredAt)),
   }
 }

@@ -102,7 +102,7 @@ async function deliveredTrips(w: Write, orderId: string): Promise<Billable[]> {
   return runSql<Billable>(
     w.tx,
     `select t.id, t.trip_no, t.status, t.truck_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg, t.bag_count_received,
-       c.bag_weight_kg, k.billing_weight_basis as basis, r.fixed_ton_per_trip, t.charge_basis, t.tariff_idr, r.distance_km,
+       c.bag_weight_kg, k.billing_weight_basis as basis, r.fixed_ton_per_trip, t.charge_basis, t.tariff_idr, coalesce(t.distance_km, r.distance_km) as distance_km,
        t.cycle_min, r.standard_duration_min, coalesce(t.destination_net_kg, t.origin_net_kg, t.planned_kg) as arrived_kg
      from orders.trip t join orders."order" o on o.id = t.order_id
      join master.public_contract k on k.id = o.contract_id

@@ -112,7 +112,7 @@ export class TripScript {
 
   #atOrigin(tare: number, net: number): void {
     const scale = this.#stage.scales.get(this.#plan.origin_scale_id ?? '')
-    this.#event(12, 'arrived_origin')
+    this.#event(7, 'arrived_origin')
     const load = (): void => this.#event(4, 'loading_started', { proxy: this.#random() < 0.3 })
     if (scale) return this.#weigh('origin', scale, tare, tare + net, load, 18)
     load()
@@ -121,7 +121,7 @@ export class TripScript {
 
   #atDestination(tare: number, net: number): void {
     const scale = this.#stage.scales.get(this.#plan.destination_scale_id ?? '')
-    this.#event(Math.max(6, this.#plan.standard_min * 0.35), 'arrived_destination')
+    this.#event(Math.max(6, this.#plan.standard_min * 0.25), 'arrived_destination')
     const unload = (): void => this.#event(3, 'unloading_finished')
     if (scale) this.#weigh('destination', scale, tare + net, tare, unload, 12)
     else {
@@ -140,8 +140,8 @@ export class TripScript {
     const tare = tens(this.#plan.tare_kg + (this.#random() - 0.5) * 80)
     const net = tens(this.#plan.planned_kg * (0.975 + this.#random() * 0.02))
     const received = tens(net * (1 - this.#lossPercent / 100))
-    this.#event(4, 'accepted')
-    this.#event(6, 'departed_to_origin')
+    this.#event(2, 'accepted')
+    this.#event(4, 'departed_to_origin')
     this.#atOrigin(tare, net)
     this.#event(5, 'departed_origin')
     this.#atDestination(tare, received)

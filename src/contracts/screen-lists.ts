@@ -1,0 +1,67 @@
+import type { PlainScreenId } from '#access/screens.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
+import type { Queue } from '#contracts/queue.ts'
+import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
+
+/** Which records a screen lists, whatever its reader filters: the page and every number that leads to it take it from here. */
+export interface ScreenList {
+  screen: PlainScreenId
+  /** Which of its lists it is, where the screen has several. */
+  tab?: string
+  resource: string
+  /** The list call, where it is not the resource's own. */
+  call?: string
+  /** The filters of the page itself. */
+  filters: FieldFilter[]
+}
+
+const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
+const ofForm = (screen: PlainScreenId, version: 1 | 2): ScreenList => ({
+  screen,
+  resource: 'order',
+  filters: [is('version', version)],
+})
+const queue = (screen: PlainScreenId, { at }: Queue): ScreenList => ({
+  screen,
+  resource: 'order',
+  call: at,
+  filters: [],
+})
+const all = (screen: PlainScreenId, resource: string): ScreenList => ({ screen, resource, filters: [] })
+
+const BY_NAME = {
+  'order-list': ofForm('order-list', 1),
+  'order-list-v2': ofForm('order-list-v2', 2),
+  'order-list-v2 tickets': {
+    screen: 'order-list-v2',
+    tab: 'tickets',
+    resource: 'weighing',
+    filters: [...TO_DECIDE],
+  },
+  'order-request': ofForm('order-request', 1),
+  'order-request-v2': ofForm('order-request-v2', 2),
+  'order-approve': queue('order-approve', ORDER_QUEUES.toApprove),
+  'verify-order': queue('verify-order', ORDER_QUEUES.toVerify),
+  'complete-order': queue('complete-order', ORDER_QUEUES.toComplete),
+  'weighing-result.list': all('weighing-result.list', 'weighing'),
+  'master.vendor': all('master.vendor', 'vendor'),
+  'master.scale': all('master.scale', 'scale'),
+  'master.checkpoint': all('master.checkpoint', 'checkpoint'),
+} satisfies Record<string, ScreenList>
+
+/** A list that is known here. */
+export type KnownList = keyof typeof BY_NAME
+
+/** What a screen lists. */
+export function screenList(name: KnownList): ScreenList {
+  return BY_NAME[name]
+}
+
+/** What a list page is given of it. */
+export function listProps(name: KnownList): Pick<ScreenList, 'filters'> {
+  return { filters: screenList(name).filters }
+}
+
+/** Every list that a number leads to. */
+export const LISTS: readonly ScreenList[] = Object.values(BY_NAME)

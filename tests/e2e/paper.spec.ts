@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { to } from '#access/screens.ts'
+import { callAs } from './calls.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+/** One page of paper, in whole millimetres. */
+interface Sheet {
+  width: number
+  height: number
+}
+
+const MM_PER_POINT = 25.4 / 72
+const BOX = /\/MediaBox\s*\[\s*([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\s*\]/g
+
+/** The pages a printer would get, as the file says it itself. */
+async function printed(page: Page): Promise<Sheet[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return [...pdf.toString('latin1').matchAll(BOX)].map(([, left, bottom, right, top]) => ({
+    width: Math.round((Number(right) - Number(left)) * MM_PER_POINT),
+    height: Math.round((Number(top) - Number(bottom)) * MM_PER_POINT),
+  }))
+}
+
+const A4 = { width: 210, height: 297 }
+const A5 = { width: 210, height: 148 }
+const A6 = { width: 105, height: 148 }
+
+test('every paper comes out in its own size, as many sheets as asked for', async ({ signIn, baseURL }) => {
+  const page = await signIn('weighbridge')
+  const { items } = await callAs<{ items: { id: string; surat_jalan_no: string | null }[] }>(
+    page,
+    '/api/order/v1/weighing/',
+    { fieldFilters: [{ field: 'status', operator: '=', value: 'verified' }] },
+    baseURL,
+  )
+  const id = items.find(({ surat_jalan_no: no }) => no)?.id
+  expect(id, 'a ticket with a delivery note').toBeDefined()
+  const list = to('weighing-result.list')
+  const paper = page.locator('#print-paper')
+
+  await test.step('a ticket on A5, A6 and a roll as long as what it says', async () => {
+    await page.goto(`${list}?ticket=${id}&print=1`)
+    expect(await printed(page)).toEqual([A5])
+    await paper.selectOption('a6')
+    expect(await printed(page)).toEqual([A6])
+    await paper.selectOption('80mm')
+    const [roll, ...more] = await printed(page)
+    expect(more).toEqual([])
+    expect(roll?.width).toBe(80)
+    const inside = await page.locator('.sheet').evaluate((sheet) => sheet.scrollHeight / (96 / 25.4))
+    expect(roll?.height).toBeGreaterThan(inside)
+    expect(roll?.height, 'paper is cut behind the last line').toBeLessThan(inside + 12)
+  })
+
+  await test.step('a delivery note on A5, A4 and A6, one sheet for each who keeps one', async () => {
+    await page.goto(`${list}?surat=${id}`)
+    expect(await printed(page)).toEqual([A5, A5, A5])
+    await paper.selectOption('a4')
+    expect(await printed(page)).toEqual([A4, A4, A4])
+    await page.locator('#print-copies').selectOption('2')
+    await paper.selectOption('a6')
+    expect(await printed(page)).toEqual([A6, A6])
+  })
+
+  await test.step('the label of a record on its sticker and on A6', async () => {
+    const admin = await signIn('super-admin')
+    await admin.goto(to('master.scale'))
+    await admin.locator('tbody a.row-link').first().click()
+    await hydrated(admin)
+    await admin.locator('[data-tool=label]').click()
+    await expect(admin.locator('.label-sheet')).toBeAttached()
+    expect(await printed(admin)).toEqual([{ width: 80, height: 50 }])
+    await admin.locator('.label-dialog [type=radio]').last().check()
+    expect(await printed(admin)).toEqual([A6])
+  })
+})
+
+test('a report is printed alone, on one sheet', async ({ signIn }) => {
+  const page = await signIn('weighbridge')
+  await page.goto(to('home'))
+  await hydrated(page)
+  expect((await printed(page)).length, 'the whole page is longer').toBeGreaterThan(1)
+  await page.evaluate(() => {
+    // The dialog of a browser keeps the page as it is while it is printed.
+    window.print = () => {
+      const report = document.querySelector('[data-print]')
+      setTimeout(() => report?.setAttribute('data-print', ''))
+    }
+  })
+  await page.locator('.report button:has(.pi-print)').first().click()
+  await expect(page.locator('[data-print]')).toBeVisible()
+  expect(await printed(page)).toHaveLength(1)
+})

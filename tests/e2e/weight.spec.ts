@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext } from '@playwright/test'
+import { MOST_FILES, WEIGHTS } from '../bench/weights.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What a page names of scripts, and what a script imports at once; what it loads later, by `import(…)`, is not among it. */
+const NAMED = /(?:<script[^>]*\ssrc|component-url|renderer-url|before-hydration-url)="(\/_astro\/[^"]+\.js)"/g
+const IMPORTED = /(?:\bfrom|\bimport)\s*["'](?:\.\/|\/_astro\/)([^"']+\.js)["']/g
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, path = '']) => (path.startsWith('/') ? path : `/_astro/${path}`))
+
+/** The scripts that a page needs before it acts, and their bytes in KB of 1,024 after gzip. */
+async function scriptsOf(
+  api: APIRequestContext,
+  path: string,
+): Promise<{ files: number; kilobytes: number }> {
+  const page = await api.get(path)
+  expect(page.status(), path).toBe(200)
+  const wanted = new Set(found(await page.text(), NAMED))
+  let bytes = 0
+  // A set takes in what is added while it is walked through.
+  for (const script of wanted) {
+    const answer = await api.get(script)
+    expect(answer.status(), script).toBe(200)
+    const text = await answer.text()
+    bytes += gzipSync(text).length
+    for (const next of found(text, IMPORTED)) wanted.add(next)
+  }
+  return { files: wanted.size, kilobytes: Math.round(bytes / 102.4) / 10 }
+}
+
+test('no page loads more script than its budget before it acts', async ({ plant, playwright, sessionOf }) => {
+  for (const { path, user, most } of WEIGHTS) {
+    const api = await playwright.request.newContext({
+      baseURL: plant.url,
+      ...(user ? { storageState: await sessionOf(user) } : {}),
+    })
+    const scripts = await scriptsOf(api, path)
+    await api.dispose()
+    const said = `${path}: ${scripts.kilobytes} KB in ${scripts.files} files`
+    // Two kilobytes at the least are the frame of every page: fewer would mean that nothing was found.
+    expect(scripts.kilobytes, said).toBeGreaterThan(2)
+    expect(scripts.kilobytes, said).toBeLessThanOrEqual(most)
+    expect(scripts.files, said).toBeLessThanOrEqual(MOST_FILES)
+  }
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+
+let site: OrderSite
+let order: Row
+
+beforeAll(async () => {
+  site = await orderSite()
+  order = await site.order('approved', { routes: [0], ton: 2000 })
+}, 120_000)
+afterAll(() => site.close())
+
+const minutesAgo = (minutes: number): string => new Date(clock.ms() - minutes * 60_000).toISOString()
+const between = (from: unknown, to: unknown): number =>
+  (Date.parse(String(to)) - Date.parse(String(from))) / 60_000
+
+const event = (id: string, type: string, occurred_at = minutesAgo(0)) =>
+  site.tower.post<Row>(`/v1/trip/${id}/event`, {
+    type,
+    occurred_at,
+    reason: 'The driver called from the road',
+  })
+
+/** A trip planned from now on, with the truck on its way to the origin; each with a truck and driver of its own. */
+async function started(): Promise<Row> {
+  const [line] = order.lines as Row[]
+  const board = sound(
+    await site.tower.post<{ usable: { truck: Row; driver: Row }[]; planned_start_at: string }>(
+      `/v1/order/${order.id}/suggest`,
+      { order_line_id: line!.id },
+    ),
+  )
+  const { truck, driver } = board.usable[0]!
+  const { trip } = sound(
+    await site.tower.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, {
+      order_line_id: line!.id,
+      truck_id: truck.id,
+      driver_id: driver.id,
+      planned_kg: 5000,
+      planned_start_at: board.planned_start_at,
+    }),
+  )
+  sound(await site.tower.post(`/v1/trip/${String(trip.id)}/accept`))
+  return sound(await event(String(trip.id), 'departed_to_origin'))
+}
+
+describe('the arrival of a trip', () => {
+  test('is planned by the standard time of its route, whose length it keeps', async () => {
+    const trip = await started()
+    const [route] = await site.rows<{ km: string; min: number }>(
+      'select distance_km as km, standard_duration_min as min from master.contract_route where id = $1',
+      [trip.contract_route_id],
+    )
+    expect(Number(trip.distance_km)).toBe(Number(route!.km))
+    expect(between(trip.planned_start_at, trip.planned_arrive_at)).toBeCloseTo((route!.min * 2) / 3, 3)
+    expect(between(minutesAgo(0), trip.eta_at)).toBeCloseTo((route!.min * 2) / 3, 3)
+    expect(trip).toMatchObject({ arrived_at: null, on_time: null })
+  })
+
+  test('is expected anew when it leaves the origin, and counts when it is there', async () => {
+    const { id, planned_start_at, planned_end_at } = await started()
+    sound(await event(String(id), 'arrived_origin'))
+    await site.weigh(String(id), 'origin', 5000)
+    const left = sound(await event(String(id), 'departed_origin'))
+    const third = between(planned_start_at, planned_end_at) / 3
+    expect(between(minutesAgo(0), left.eta_at)).toBeCloseTo(third, 3)
+    const there = sound(await event(String(id), 'arrived_destination'))
+    expect(there).toMatchObject({ arrived_at: minutesAgo(0), on_time: true })
+  })
+
+  test('cannot be typed away: what is recorded late is late, and events do not run backwards', async () => {
+    const trip = await started()
+    const id = String(trip.id)
+    sound(await event(id, 'arrived_origin'))
+    await site.weigh(id, 'origin', 5000)
+    pass(15)
+    sound(await event(id, 'departed_origin'))
+    const [left, planned] = [clock.ms(), Date.parse(String(trip.planned_arrive_at))]
+    pass((planned - left) / 60_000 + 30)
+    const backwards = await event(id, 'arrived_destination', new Date(left - 10 * 60_000).toISOString())
+    expect(backwards.status).toBe(412)
+    expect(backwards.errors[0]).toMatchObject({
+      field: 'occurred_at',
+      messages: [expect.stringMatching(/^Must not lie before .+: since then the trip is in transit$/)],
+    })
+    const early = new Date(planned - 60_000).toISOString()
+    const there = sound(await event(id, 'arrived_destination', early))
+    expect(there).toMatchObject({ arrived_at: early, on_time: false })
+    const { items } = sound(await site.tower.get<{ items: Row[] }>(`/v1/trip/${id}/timeline`))
+    expect(items.find(({ type }) => type === 'arrived_destination')).toMatchObject({
+      occurred_at: early,
+      recorded_at: minutesAgo(0),
+      by_proxy: true,
+    })
+  })
+
+  test('what is only noted may become known after the trip has moved on', async () => {
+    const { id } = await started()
+    pass(5)
+    sound(await event(String(id), 'arrived_origin'))
+    sound(await event(String(id), 'p2h_passed', minutesAgo(4)))
+    expect((await event(String(id), 'loading_started', minutesAgo(4))).status).toBe(412)
+  })
+
+  test('by the scale of the destination is an arrival too, and the cycle runs from the origin', async () => {
+    const { id } = await started()
+    pass(7)
+    sound(await event(String(id), 'arrived_origin'))
+    await site.weigh(String(id), 'origin', 5000)
+    pass(11)
+    await site.weigh(String(id), 'destination', 4990)
+    const weighed = minutesAgo(0)
+    pass(2)
+    const done = sound(
+      await site.tower.post<Row>(`/v1/trip/${String(id)}/event`, {
+        type: 'pod_signed',
+        occurred_at: minutesAgo(0),
+        reason: 'The driver called from the road',
+        pod_receiver_name: 'Suparman',
+      }),
+    )
+    expect(done).toMatchObject({ status: 'delivered', arrived_at: weighed, on_time: true, cycle_min: 13 })
+  })
+})
