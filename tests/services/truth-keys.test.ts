@@ -9,7 +9,8 @@ import { headsFileOf, headsWriter } from '#engine/seal/heads.ts'
 import { sealSome } from '#engine/seal/seal-rows.ts'
 import { addKey, keyFileOf, laterSigner, openSigner, signerFrom } from '#engine/seal/signer.ts'
 import { startRelay } from '#events/relay.ts'
-import { checkTruth } from '#server/truth-jobs.ts'
+import { readEnv } from '#server/env.ts'
+import { checkTruth, truthJobs } from '#server/truth-jobs.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
 import { weightHeads } from '#services/order/ports.ts'
@@ -176,4 +177,33 @@ test('a real plant takes no simulated weight, and has no simulated scale', async
     ],
   ])
   expect((await change({ protocol: 'xk3190_a12' })).status).toBe(200)
+})
+
+test('the ends are mailed once a day, and the mail’s line is evidence against a chain set back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'angkut-mail-'))
+  const signer = openSigner(dataDir)
+  const env = readEnv({
+    DATA_DIR: folder,
+    CHAIN_MAIL_TO: 'auditor@example.com',
+    SMTP_URL: 'smtp://mail.example.com/?from=angkut@example.com',
+  })
+  const sent: { to: string; text: string }[] = []
+  const post = {
+    send: async (mail: { to: string; text: string }) => void sent.push(mail),
+    close: () => undefined,
+  }
+  const jobs = truthJobs(env, (name) => ({ ...site.ctx(name), signer }), post)
+  const doJob = (name: string) => jobs.find((job) => job.name === name)!.work(new AbortController().signal)
+  expect(await doJob('server.seal-rows')).toBeGreaterThan(0)
+  expect([await doJob('server.mail-heads'), await doJob('server.mail-heads')]).toEqual([1, 0])
+  expect(sent.map(({ to }) => to)).toEqual(['auditor@example.com'])
+  const line = sent[0]!.text.split('\n').find((one) => one.startsWith('{'))!
+  const [end] = await site.rows('select max(chain_seq) as seq from orders.weighment')
+  expect(line).toContain(`"weights ${TB1}":[${String(end!.seq)},`)
+  await site.rows('alter table orders.weighment disable trigger user')
+  await site.rows('delete from orders.weighment where chain_seq = $1', [end!.seq])
+  await site.rows('alter table orders.weighment enable trigger user')
+  const { breaks } = await verifyTruth(site.db, { ...evidenceOf(keyFile, []), heads: [line] })
+  expect(breaks.map(({ check, record }) => `${check} ${record}`)).toContain('heads TB-01')
+  rmSync(folder, { recursive: true })
 })
