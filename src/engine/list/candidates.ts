@@ -22,6 +22,8 @@ export const NEWEST = 10_000
 /** A table beside the list is one of many places: less is read of its index, and fewer of its rows. */
 const MOST_ENTRIES_BESIDE = 20_000
 const MOST_LOOKED_AT = 1_000
+/** Rows with the first of several words that are checked for the others beside them, each by ten look-ups. */
+const MOST_CHECKED = 500
 
 /** The records a search ranks. */
 export interface Candidates {
@@ -95,7 +97,7 @@ async function lookUp(
   const found = await ask(ctx, selects, p)
   const besideWord = places.map(({ word, beside, entries }, at) => {
     const ids = ofPlace(found, at)
-    return { word, beside, ids, isWhole: entries <= MOST_ENTRIES_BESIDE && ids.length < MOST_BESIDE }
+    return { word, beside, ids, isWhole: entries <= MOST_LOOKED_AT && ids.length < MOST_BESIDE }
   })
   return {
     begins: [...new Set(ofPlace(found, -1))],
@@ -163,7 +165,7 @@ async function byIndex(
   const leading = first.beside.filter(({ ids }) => ids.length)
   if (!isRead && !leading.length) return { ids: [], isMore: true, isRead }
   const from = rows(p)
-  const most = others.length ? MOST_LOOKED_AT : MOST_RANKED
+  const most = others.length ? MOST_CHECKED : MOST_RANKED
   const selects = leading.map(
     (
       { beside, ids },
