@@ -56,7 +56,7 @@ const FLOATING: readonly Floating[] = [
   mention('@z', '.picker-note:not(:empty)'),
   filter('is_active', '.btn-group'),
   filter('status', '[type=checkbox]'),
-  filter('day', '[type=date]'),
+  filter('day', '.date'),
   filter('vendor_id', '[role=combobox]'),
 ]
 

@@ -1,18 +1,22 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { NOW } from '#contracts/list-url.ts'
 import type { FilterView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { FilterDays } from '#islands/list/FilterDays.tsx'
 import { SOON_DAYS } from '#ui/expiry.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 
 interface Props {
   filters: FilterView[]
+  lang: Lang
   onAdd: (filters: FieldFilter[]) => void
 }
 
 const SOON = `today,today+${SOON_DAYS}`
-const RANGES = new Set(['date', 'dateMessage', 'timestamp', 'integer', 'decimal', 'money'])
+const DAYS = new Set(['date', 'dateMessage', 'timestamp'])
+const NUMBERS = new Set(['integer', 'decimal', 'money'])
 
 function Choices({
   filter,
@@ -51,15 +55,6 @@ function Choices({
   )
 }
 
-/** The last moment of a day in WIB, so that "until the 21st" holds the whole 21st. */
-function endOf(kind: string, day: string): string {
-  return kind === 'timestamp' ? `${day}T23:59:59.999+07:00` : day
-}
-
-function startOf(kind: string, day: string): string {
-  return kind === 'timestamp' ? `${day}T00:00:00+07:00` : day
-}
-
 function Range({
   filter,
   onPick,
@@ -69,15 +64,12 @@ function Range({
 }): ReactNode {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const isDay = ['date', 'dateMessage', 'timestamp'].includes(filter.kind)
-  const bounds = isDay
-    ? { type: 'date', min: '1900-01-01', max: '2099-12-31' }
-    : { type: 'number', step: 'any' }
+  const bounds = { type: 'number', step: 'any' }
   const apply = (): void => {
-    const { field, kind } = filter
+    const { field } = filter
     onPick(
-      ...(from ? [{ field, operator: '>=' as const, value: startOf(kind, from) }] : []),
-      ...(to ? [{ field, operator: '<=' as const, value: endOf(kind, to) }] : []),
+      ...(from ? [{ field, operator: '>=' as const, value: from }] : []),
+      ...(to ? [{ field, operator: '<=' as const, value: to }] : []),
     )
   }
   return (
@@ -177,7 +169,7 @@ function Reference(props: { label: string; source: RefView; onPick: (id: string)
   )
 }
 
-function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }): ReactNode {
+function Editor({ filter, lang, onAdd }: { filter: FilterView } & Pick<Props, 'lang' | 'onAdd'>): ReactNode {
   const one = (picked: FieldFilter): void => onAdd([picked])
   if (filter.ref)
     return (
@@ -204,7 +196,7 @@ function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }
     )
   }
   if (filter.options) return <Choices filter={filter} onPick={one} />
-  if (RANGES.has(filter.kind)) {
+  if (DAYS.has(filter.kind)) {
     return (
       <>
         {filter.due && (
@@ -217,15 +209,16 @@ function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }
           </button>
         )}
         {filter.expires && <Ending filter={filter} onPick={one} />}
-        <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
+        <FilterDays filter={filter} lang={lang} onPick={(...picked) => onAdd(picked)} />
       </>
     )
   }
+  if (NUMBERS.has(filter.kind)) return <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
   return <Text filter={filter} onPick={one} />
 }
 
 /** Chooses a field, then its value; what fits the field's kind. */
-export function FilterEditor({ filters, onAdd }: Props): ReactNode {
+export function FilterEditor({ filters, lang, onAdd }: Props): ReactNode {
   const [name, setName] = useState(filters[0]?.field ?? '')
   const filter = filters.find((one) => one.field === name)
   return (
@@ -240,7 +233,7 @@ export function FilterEditor({ filters, onAdd }: Props): ReactNode {
           ))}
         </select>
       </label>
-      {filter && <Editor key={filter.field} filter={filter} onAdd={onAdd} />}
+      {filter && <Editor key={filter.field} filter={filter} lang={lang} onAdd={onAdd} />}
     </div>
   )
 }

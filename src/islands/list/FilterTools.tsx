@@ -30,6 +30,7 @@ export function FilterTools({ filters, chosen, rows, lang, linkOf, onFilters }: 
           {(close) => (
             <FilterEditor
               filters={filters}
+              lang={lang}
               onAdd={(added) => {
                 const fields = new Set(added.map((one) => one.field))
                 onFilters([...chosen.filters.filter((one) => !fields.has(one.field)), ...added])
