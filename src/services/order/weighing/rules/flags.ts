@@ -1,4 +1,4 @@
-import type { FlagMeasure } from '#contracts/weighing/flag.ts'
+import type { FlagCode, FlagMeasure } from '#contracts/weighing/flag.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -65,7 +65,7 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
   return age > limits.fix_age_min * 60 || distance > facts.scale_radius_m
 }
 
-/** The sixteen flags of life.D4 with their levels; `weight` is our choice, all other limits are the rule's. */
+/** The flags with their levels (life.D4); `weight` is our choice, all other limits are the rule's. */
 export const FLAG_RULES = {
   MANUAL: { weight: 25, text: 'Weight typed by hand', level: manualLevel },
   OVERLOAD: {
@@ -163,9 +163,7 @@ export const FLAG_RULES = {
     level: ({ is_night, night_ticket_count }, { night_cluster_count }) =>
       is_night && night_ticket_count >= night_cluster_count ? 'info' : null,
   },
-} as const satisfies Record<string, FlagRule>
-
-export type FlagCode = keyof typeof FLAG_RULES
+} as const satisfies Record<FlagCode, FlagRule>
 
 export interface Flag {
   code: FlagCode
