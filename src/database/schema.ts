@@ -170,6 +170,10 @@ export interface AuthNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface AuthNumberSeries {
@@ -389,6 +393,10 @@ export interface BillingNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface BillingNumberSeries {
@@ -994,6 +1002,10 @@ export interface MasterNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface MasterNumberSeries {
@@ -2341,6 +2353,10 @@ export interface OrdersNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface OrdersNumberSeries {
@@ -3093,6 +3109,10 @@ export interface SubNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface SubNoticeMail {
@@ -3323,6 +3343,10 @@ export interface VmNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface VmNumberSeries {

@@ -110,6 +110,7 @@ test('a database that an earlier release migrated goes on from where it is', asy
     { service: 'vm', name: '0002_second' },
     { service: 'vm', name: 'import' },
     { service: 'vm', name: 'note' },
+    { service: 'vm', name: 'note-file' },
   ])
   expect(await migrate(at, ['vm'], folder)).toEqual([])
   await at.end()
