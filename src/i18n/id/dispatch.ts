@@ -68,5 +68,7 @@ export const DISPATCH: Dictionary = {
   'No trip is under way; the amounts of the purchase order and the budget stay.':
     'Tidak ada trip berjalan; jumlah purchase order dan anggaran tidak berubah.',
   'No order is verified yet': 'Belum ada order yang diverifikasi',
+  '{step} now': '{step} sekarang',
+  'Kept for the next step': 'Disimpan untuk langkah berikutnya',
   'No trip is verified yet': 'Belum ada trip yang diverifikasi',
 }

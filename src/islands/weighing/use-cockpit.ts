@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import {
   bodyOf,
@@ -57,11 +57,10 @@ function loadOf({ reading }: LiveScale): string {
 }
 
 /** A truck that stands on the scale already when the page opens belongs on the ticket. */
-function standingItem(feed: ScaleFeed, queue: WeighingQueue | null): QueueItem | undefined {
-  const standing = feed.simulated_truck?.truck_id
-  return standing && queue
-    ? [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === standing)
-    : undefined
+function standing(feed: ScaleFeed, queue: WeighingQueue | null): Chosen | null {
+  const id = feed.simulated_truck?.truck_id
+  const item = queue && [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === id)
+  return item ? chosenFrom(item) : null
 }
 
 /** The queue knows more about a truck as time goes on: its second weighing, its waiting time. */
@@ -93,10 +92,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const scale = useLiveScale(feed)
   const scaleId = feed.scale.id
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
-  const [picked, setPicked] = useState<Chosen | null>(() => {
-    const item = standingItem(feed, firstQueue)
-    return item ? chosenFrom(item) : null
-  })
+  const [picked, setPicked] = useState(() => standing(feed, firstQueue))
   const [fields, setFields] = useState<Fields>(NO_FIELDS)
   const capture = useCapture()
   const { done, refused } = capture
