@@ -43,8 +43,8 @@ test('a delivery note says what left the origin, between whom, whichever ticket 
   const there = tickets.find(({ place }) => place === 'destination')!
   const origin = tickets.find(({ place, trip_id }) => place === 'origin' && trip_id === there.trip_id)!
   expect(origin.net_kg).not.toBe(there.net_kg)
-  const read = async (id: string) =>
-    sound(await site.tower.get<WeighingTicket & Row>(`/v1/weighing/${id}/ticket`)).delivery
+  const read = async (ticket: string) =>
+    sound(await site.tower.get<WeighingTicket & Row>(`/v1/weighing/${ticket}/ticket`)).delivery
   const note = await read(there.id)
   expect(note).toMatchObject({ ticket_no: origin.ticket_no, net_kg: origin.net_kg })
   expect(note).toEqual(await read(origin.id))
