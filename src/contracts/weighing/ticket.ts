@@ -30,6 +30,8 @@ const PARTY = z.object({ name: z.string(), address: textOrNull })
 const DELIVERY = z.object({
   /** The ticket of the origin; null where nothing is weighed there. */
   ticket_no: textOrNull,
+  /** Of that ticket's last weight; null where there is none. */
+  check_code: textOrNull,
   net_kg: numberOrNull,
   bag_count: numberOrNull,
   seal_numbers: z.array(z.string()),

@@ -75,6 +75,7 @@ type DeliveryRow = Narrowed<
   RenamedColumns<'master.checkpoint', { origin_plant: 'plant_code'; origin_sloc: 'sloc_code' }> &
   RenamedColumns<'master.checkpoint', { destination_plant: 'plant_code'; destination_sloc: 'sloc_code' }> &
   Outer<ColumnsOf<'billing.purchase_order', 'po_no'>> &
+  Outer<ColumnsOf<'orders.weighment', 'hash'>> &
   Outer<ColumnsOf<'orders.weighing', 'ticket_no' | 'bag_count'>> &
   Outer<
     Narrowed<RenamedColumns<'orders.weighing', { ticket_seals: 'seal_numbers' }>, { ticket_seals: string[] }>
@@ -91,7 +92,8 @@ async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDe
     db,
     `select t.origin_net_kg, t.bag_count_planned, t.seal_numbers, u.name as unit_name, v.name as vendor_name, v.address as vendor_address,
        co.name as origin_name, co.plant_code as origin_plant, co.sloc_code as origin_sloc, cd.name as destination_name,
-       cd.plant_code as destination_plant, cd.sloc_code as destination_sloc, p.po_no, g.ticket_no, g.bag_count, g.seal_numbers as ticket_seals
+       cd.plant_code as destination_plant, cd.sloc_code as destination_sloc, p.po_no, g.ticket_no, g.bag_count, g.seal_numbers as ticket_seals,
+       (select m.hash from orders.weighment m where m.weighing_id = g.id order by m.sequence desc limit 1) as hash
      from orders.trip t join orders."order" o on o.id = t.order_id
      join master.public_work_unit u on u.id = t.work_unit_id join master.public_vendor v on v.id = t.vendor_id
      join master.public_checkpoint co on co.id = t.origin_checkpoint_id
@@ -105,6 +107,7 @@ async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDe
   const seals = row.ticket_seals?.length ? row.ticket_seals : row.seal_numbers
   return {
     ticket_no: row.ticket_no,
+    check_code: row.hash === null ? null : checkCode(row.hash),
     net_kg: row.origin_net_kg,
     bag_count: row.bag_count ?? row.bag_count_planned,
     seal_numbers: seals,
