@@ -43,6 +43,7 @@ export const DISPATCH: Dictionary = {
   Truck: 'Truk',
   Driver: 'Sopir',
   'One trip today': 'Satu trip hari ini',
+  'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Record an event for the driver': 'Catat kejadian atas nama sopir',
 
