@@ -23,3 +23,6 @@ declare namespace App {
     encrypted: boolean
   }
 }
+
+/** Addresses of screens that nobody has written yet, as the build found them (astro.config.mjs). */
+declare const LATER_SCREENS: readonly string[]

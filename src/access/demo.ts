@@ -38,4 +38,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { id: idOf(15), username: 'order-requester-2', name: 'Arif Rahman', roleCode: 'order-requester' },
   // Verifies what the first one weighed.
   { id: idOf(16), username: 'weighbridge-2', name: 'Nur Aini', roleCode: 'weighbridge' },
+  // Weighs at dock B, where the first one does not; the second has that scale too.
+  { id: idOf(17), username: 'weighbridge-3', name: 'Rudi Hartanto', roleCode: 'weighbridge' },
 ]

@@ -9,7 +9,7 @@ import { CaptureKeys } from '#islands/weighing/CaptureKeys.tsx'
 import { expectedOf, weightsOf } from '#islands/weighing/Figures.tsx'
 import { wordOf } from '#islands/weighing/LiveWeight.tsx'
 import type { Captured } from '#islands/weighing/use-capture.ts'
-import { whyNot } from '#islands/weighing/use-cockpit.ts'
+import { isChecking, whyNot } from '#islands/weighing/use-cockpit.ts'
 
 const ITEM = {
   kind: 'second',
@@ -117,6 +117,17 @@ describe('the weight can be taken', () => {
     expect(whyNot(CHOSEN, connected, current(other))).toEqual(['Checking…'])
     expect(whyNot(CHOSEN, connected, { ...current(PREVIEW), isCurrent: false })).toEqual(['Checking…'])
   })
+})
+
+test('a check runs while what was typed is not answered, and while the answer is of another weight', () => {
+  const stale = { ...current(PREVIEW), isCurrent: false }
+  expect(isChecking(CHOSEN, connected, stale)).toBe(true)
+  expect(isChecking(CHOSEN, connected, { ...stale, failure: 'Something went wrong' })).toBe(true)
+  expect(isChecking(CHOSEN, connected, current({ ...PREVIEW, weight_kg: 42_370 }))).toBe(true)
+  expect(isChecking(CHOSEN, connected, current(PREVIEW))).toBe(false)
+  expect(isChecking(null, connected, stale)).toBe(false)
+  const moving = { link: 'connected' as const, reading: { ...READING, stable: false } }
+  expect(isChecking(CHOSEN, moving, stale)).toBe(false)
 })
 
 test('the word of the indicator says lost before anything else', () => {

@@ -126,11 +126,21 @@ const NOTED: readonly TripEventType[] = [
 /** Whether an event is only noted, in whatever sequence. */
 export const isNoted = (type: TripEventType): boolean => NOTED.includes(type)
 
-/** Events control tower may record by proxy in a state, in the order they happen. */
-export function proxyEvents(state: string): TripEventType[] {
+/** Events that move nothing and happen once while a trip stands where it is: told again they would say nothing. */
+export const SAID_ONCE: readonly TripEventType[] = [
+  'p2h_passed',
+  'gate_in_origin',
+  'loading_finished',
+  'surat_jalan_issued',
+  'unloading_finished',
+]
+
+/** Events control tower may record by proxy in a state, in the order they happen; `said` are those recorded since it is reached. */
+export function proxyEvents(state: string, said: readonly string[] = []): TripEventType[] {
   return TRIP_EVENT_TYPES.filter((type) => {
     const move = TRIP_MOVES[type]
-    return move?.proxy === true && move.from.includes(state)
+    const isSaid = SAID_ONCE.includes(type) && said.includes(type)
+    return move?.proxy === true && move.from.includes(state) && !isSaid
   })
 }
 

@@ -3,6 +3,7 @@ import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
 
@@ -69,6 +70,13 @@ export const tripLifecycle = {
         pod_receiver_name: text({ label: 'Received by', min: 2, max: 120 }),
         bag_count: integer({ label: 'Bags', min: 0, max: 100_000 }),
       },
+    },
+    step: {
+      label: 'Next step',
+      from: STEP_STATES,
+      to: null,
+      by: TOWER,
+      input: { reason },
     },
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),

@@ -176,6 +176,7 @@ export const orderLifecycle = {
       to: 'completed',
       by: TOWER,
       tone: 'primary',
+      ownScreen: true,
       input: {
         trips: children({
           label: 'Answers',

@@ -23,6 +23,25 @@ const TICKET_TRIP = z.object({
   payload_type_name: textOrNull,
 })
 
+/** A party to the transport, as a delivery note names it. */
+const PARTY = z.object({ name: z.string(), address: textOrNull })
+
+/** What left the origin with the trip, for the paper that goes with it: never what another scale weighed later. */
+const DELIVERY = z.object({
+  /** The ticket of the origin; null where nothing is weighed there. */
+  ticket_no: textOrNull,
+  /** Of that ticket's last weight; null where there is none. */
+  check_code: textOrNull,
+  net_kg: numberOrNull,
+  bag_count: numberOrNull,
+  seal_numbers: z.array(z.string()),
+  po_no: textOrNull,
+  /** The unit that sends it, the haulier, and the place it goes to. */
+  sender: PARTY,
+  carrier: PARTY,
+  receiver: PARTY,
+})
+
 const TICKET_SCALE = z.object({
   id: z.string(),
   code: z.string(),
@@ -37,6 +56,7 @@ export const TICKET = z.object({
   weighments: z.array(WEIGHMENT),
   scales: z.array(TICKET_SCALE),
   trip: z.nullable(TICKET_TRIP),
+  delivery: z.nullable(DELIVERY),
   /** First characters of the last weight's hash in groups of four, to compare with the record. */
   check_code: z.string(),
   /** Number this print will have; 1 is the original. */
@@ -49,4 +69,5 @@ export const TICKET = z.object({
 })
 
 export type TicketTrip = z.infer<typeof TICKET_TRIP>
+export type TicketDelivery = z.infer<typeof DELIVERY>
 export type WeighingTicket = z.infer<typeof TICKET>

@@ -85,4 +85,8 @@ export const COCKPIT: Dictionary = {
   Security: 'Petugas keamanan',
   'Weights taken': 'Berat yang diambil',
   'Add a note': 'Tambah catatan',
+  'The weight is taken as soon as it is checked': 'Berat diambil begitu selesai diperiksa',
+  'Something changed after the key was pressed: press it again':
+    'Ada yang berubah setelah tombol ditekan: tekan sekali lagi',
+  'No weight was taken': 'Berat tidak diambil',
 }

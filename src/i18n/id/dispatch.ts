@@ -43,6 +43,7 @@ export const DISPATCH: Dictionary = {
   Truck: 'Truk',
   Driver: 'Sopir',
   'One trip today': 'Satu trip hari ini',
+  'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Record an event for the driver': 'Catat kejadian atas nama sopir',
 
@@ -68,5 +69,7 @@ export const DISPATCH: Dictionary = {
   'No trip is under way; the amounts of the purchase order and the budget stay.':
     'Tidak ada trip berjalan; jumlah purchase order dan anggaran tidak berubah.',
   'No order is verified yet': 'Belum ada order yang diverifikasi',
+  '{step} now': '{step} sekarang',
+  'Kept for the next step': 'Disimpan untuk langkah berikutnya',
   'No trip is verified yet': 'Belum ada trip yang diverifikasi',
 }

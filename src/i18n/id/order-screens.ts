@@ -64,6 +64,13 @@ export const ORDER_SCREENS: Dictionary = {
   'Trips disputed: {count}': 'Trip disengketakan: {count}',
   'All trips accepted': 'Semua trip diterima',
   'Accept all': 'Terima semua',
+  'Answer to {trip}': 'Jawaban untuk {trip}',
+  'Answer in at least {min} characters': 'Jawab dengan minimal {min} karakter',
+  'The dispute is answered': 'Sengketa dijawab',
+  'Answer the dispute': 'Jawab sengketa',
+  'Send the answers': 'Kirim jawaban',
+  'The requester sees each answer and decides again. A weight is put right on the page of its trip.':
+    'Pemohon melihat setiap jawaban lalu memutuskan lagi. Berat dibetulkan di halaman trip-nya.',
   'Send dispute': 'Kirim sengketa',
   'Verify all accepted': 'Verifikasi, semua diterima',
 }

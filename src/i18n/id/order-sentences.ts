@@ -123,6 +123,9 @@ export const ORDER_SENTENCES: Dictionary = {
   'More than this is already used in the month': 'Bulan itu sudah terpakai lebih dari ini',
   'Revise a month of an active budget, with a reason': 'Revisi bulan anggaran aktif, dengan alasan',
 
+  'The weighbridge takes the next step': 'Langkah berikutnya di jembatan timbang',
+  'The receipt is missing: record who signed it': 'Tanda terima belum ada: catat siapa yang menandatangani',
+  'This event is recorded already': 'Peristiwa ini sudah dicatat',
   'Say which problem': 'Sebutkan masalahnya',
   'Only vehicle maintenance releases a truck from this condition':
     'Hanya pemeliharaan kendaraan yang melepas truk dari kondisi ini',

@@ -54,7 +54,6 @@ export const ORDER: Dictionary = {
   'Reason for the loss': 'Alasan susut',
   'Decisions on the trips': 'Keputusan atas trip',
   'Verified after seven days': 'Terverifikasi setelah tujuh hari',
-  'Answer the dispute': 'Jawab sengketa',
   Answers: 'Jawaban',
   Bill: 'Tagih',
   'Cancel order': 'Batalkan order',

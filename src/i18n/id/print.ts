@@ -7,4 +7,7 @@ export const PRINT: Dictionary = {
   'Pink: driver': 'Merah muda: pengemudi',
   'White: sender': 'Putih: pengirim',
   'Yellow: receiver': 'Kuning: penerima',
+  Haulier: 'Pengangkut',
+  Sender: 'Pengirim',
+  Receiver: 'Penerima',
 }

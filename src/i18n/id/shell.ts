@@ -17,6 +17,7 @@ export const SHELL: Dictionary = {
   'Connection restored': 'Koneksi tersambung kembali',
   Live: 'Langsung',
   Home: 'Beranda',
+  later: 'menyusul',
 
   'Log in': 'Masuk',
   'Sign in': 'Masuk',

@@ -9,6 +9,7 @@ import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
+import { NextStep } from '#islands/dispatch/NextStep.tsx'
 import { errorsByField, viewNamed } from '#islands/dispatch/dispatch-data.ts'
 import type { Values } from '#islands/form/form-values.ts'
 
@@ -23,6 +24,8 @@ interface Props {
   next: readonly NextEvent[]
   /** The present moment by the product's clock: the newest an event may be. */
   now: string
+  /** The event that moves the trip on, in words; undefined where one press cannot. */
+  step: string | undefined
   lang: Lang
 }
 
@@ -53,7 +56,7 @@ export function eventErrors(values: Values, now: string): Map<string, string> {
 }
 
 /** Control tower writes down what a driver or checker could not: only what may come next. */
-export function ProxyEvent({ base, tripId, rowVersion, item, next, now, lang }: Props): ReactNode {
+export function ProxyEvent({ base, tripId, rowVersion, item, next, now, step, lang }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const [openedMs] = useState(() => clock.ms())
   const title = useId()
@@ -91,6 +94,7 @@ export function ProxyEvent({ base, tripId, rowVersion, item, next, now, lang }: 
       <header className="card-head">
         <h2 id={title}>{t('Record an event for the driver')}</h2>
       </header>
+      {step !== undefined && <NextStep {...{ base, tripId, rowVersion, item, step, lang }} />}
       <form ref={form} className="card-body stack" noValidate onSubmit={(event) => void submit(event)}>
         {refused && <RefusedNote refused={refused} />}
         <div className="form-grid proxy-grid">

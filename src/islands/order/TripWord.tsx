@@ -87,7 +87,16 @@ function Dispute(props: {
   )
 }
 
-function Figures({ trip, tolerance, lang }: { trip: VerifyTrip; tolerance: number; lang: Lang }): ReactNode {
+/** What a trip carried and lost, and what it comes to. */
+export function Figures({
+  trip,
+  tolerance,
+  lang,
+}: {
+  trip: VerifyTrip
+  tolerance: number
+  lang: Lang
+}): ReactNode {
   const percent = (value: number): string => `${formatNumber(value, lang, 3)} %`
   const cells: [string, ReactNode, string?][] = [
     [t('Net at the origin'), weightText(trip.origin_net_kg, lang)],

@@ -69,7 +69,7 @@ export function CaptureKeys(props: Props): ReactNode {
           aria-disabled={canTake ? undefined : true}
           aria-describedby="cockpit-why"
           aria-keyshortcuts="F2"
-          onClick={() => canTake && onTake()}
+          onClick={onTake}
         >
           {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
           {t('Take weight')} <kbd>F2</kbd>

@@ -39,7 +39,7 @@ function Flags({ flags }: { flags: CapturePreview['flags'] }): ReactNode {
 
 /** What the capture gave, what it was refused for, or which flags it would raise. */
 export function Outcome({ cockpit, lang }: { cockpit: Cockpit; lang: Lang }): ReactNode {
-  const { done, refused, preview } = cockpit
+  const { done, refused, notTaken, preview } = cockpit
   if (done)
     return (
       <div className={done.status === 'flagged' ? BANNER.warn : 'banner banner-ok'} role="alert">
@@ -61,6 +61,11 @@ export function Outcome({ cockpit, lang }: { cockpit: Cockpit; lang: Lang }): Re
               ))}
             </ul>
           )}
+        </div>
+      )}
+      {notTaken && (
+        <div className={BANNER.warn} role="alert">
+          <b>{t('No weight was taken')}:</b> {notTaken.join('. ')}
         </div>
       )}
       {preview.data && preview.data.flags.length > 0 && <Flags flags={preview.data.flags} />}

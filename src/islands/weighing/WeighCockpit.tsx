@@ -166,8 +166,7 @@ interface DeskProps extends Pick<Props, 'feeds' | 'queue' | 'lang' | 'listHref'>
 function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactNode {
   const cockpit = useCockpit(feed, queue, listHref)
   const { scale, chosen, preview, done } = cockpit
-  const take = (): void => void cockpit.take()
-  useKeys(take)
+  useKeys(cockpit.take)
   useBegin(chosen !== null)
   useEffect(() => onLink(scale.link), [scale.link, onLink])
   useKeptRow(cockpit.queue)
@@ -205,7 +204,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           ticketHref={cockpit.ticketHref}
           noteHref={cockpit.noteHref}
           isBusy={cockpit.isBusy}
-          onTake={take}
+          onTake={cockpit.take}
           onNext={() => {
             choose(null)
             focusTruck()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import {
   bodyOf,
@@ -10,7 +10,8 @@ import {
   type Chosen,
   type Fields,
 } from '#islands/weighing/chosen.ts'
-import { useCapture } from '#islands/weighing/use-capture.ts'
+import { useCapture, type Captured } from '#islands/weighing/use-capture.ts'
+import { useHeldKey } from '#islands/weighing/use-held-key.ts'
 import type { LiveScale } from '#islands/weighing/use-live-scale.ts'
 import { useLiveScale } from '#islands/weighing/use-live-scale.ts'
 import { usePreview, type Preview } from '#islands/weighing/use-preview.ts'
@@ -38,17 +39,28 @@ export function whyNot(
   return []
 }
 
+/** Whether the server has not answered yet for what is chosen, typed and on the scale now. */
+export function isChecking(
+  chosen: Chosen | null,
+  scale: Pick<LiveScale, 'reading' | 'link'>,
+  preview: Preview,
+): boolean {
+  const { reading } = scale
+  if (!chosen || !reading || !(reading.stable || reading.zero)) return false
+  if (!preview.isCurrent) return true
+  return preview.failure === null && preview.data?.weight_kg !== reading.weight_kg
+}
+
 function loadOf({ reading }: LiveScale): string {
   if (!reading) return 'none'
   return `${reading.stable} ${reading.stable ? reading.weight_kg : ''} ${reading.zero}`
 }
 
 /** A truck that stands on the scale already when the page opens belongs on the ticket. */
-function standingItem(feed: ScaleFeed, queue: WeighingQueue | null): QueueItem | undefined {
-  const standing = feed.simulated_truck?.truck_id
-  return standing && queue
-    ? [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === standing)
-    : undefined
+function standing(feed: ScaleFeed, queue: WeighingQueue | null): Chosen | null {
+  const id = feed.simulated_truck?.truck_id
+  const item = queue && [...queue.second, ...queue.waiting].find(({ truck_id }) => truck_id === id)
+  return item ? chosenFrom(item) : null
 }
 
 /** The queue knows more about a truck as time goes on: its second weighing, its waiting time. */
@@ -66,15 +78,21 @@ function asksReason(chosen: Chosen | null, fields: Fields, preview: Preview, sca
   return fields.reason !== '' || !chosen.item || isElsewhere || wanted === true
 }
 
+/** Where the papers of a saved ticket are; a delivery note goes with a load that is weighed. */
+function papersOf(done: Captured | null, list: string) {
+  const isLoaded = done !== null && done.surat_jalan_no !== null && done.net_kg !== null
+  return {
+    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
+    noteHref: isLoaded ? `${list}?surat=${done.id}` : null,
+  }
+}
+
 /** Everything the cockpit knows and does. */
 export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, list: string) {
   const scale = useLiveScale(feed)
   const scaleId = feed.scale.id
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
-  const [picked, setPicked] = useState<Chosen | null>(() => {
-    const item = standingItem(feed, firstQueue)
-    return item ? chosenFrom(item) : null
-  })
+  const [picked, setPicked] = useState(() => standing(feed, firstQueue))
   const [fields, setFields] = useState<Fields>(NO_FIELDS)
   const capture = useCapture()
   const { done, refused } = capture
@@ -91,10 +109,17 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   }
 
   async function take(): Promise<void> {
-    if (!chosen || reasons.length || capture.isBusy || done) return
+    if (!chosen) return
     await capture.take(bodyOf(scaleId, chosen, fields, false), String(scale.reading?.weight_kg))
     await Promise.all([reload(), scale.refresh()])
   }
+  const key = useHeldKey({
+    subject: `${JSON.stringify(asked)} ${loadOf(scale)}`,
+    isChecking: wrong.size === 0 && isChecking(chosen, scale, preview),
+    reasons,
+    isBusy: capture.isBusy || done !== null,
+    take,
+  })
 
   return {
     scale,
@@ -103,18 +128,20 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     chosen,
     fields,
     preview,
-    reasons,
+    reasons: key.reasons,
+    /** Why the key that was pressed took no weight; null where none was. */
+    notTaken: key.refused,
     needsReason: asksReason(chosen, fields, preview, scaleId),
     done,
     refused,
     /** What is wrong with what was typed, by field: by its own look, or said by the server. */
     errors: wrong.size ? wrong : (refused?.fields ?? wrong),
     isBusy: capture.isBusy,
-    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
-    noteHref: done?.surat_jalan_no && done.net_kg !== null ? `${list}?surat=${done.id}` : null,
+    ...papersOf(done, list),
     choose,
     change: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
-    take,
+    /** What F2 and its button do. */
+    take: key.press,
   }
 }
 

@@ -135,10 +135,11 @@ const REQUESTED: readonly CheckpointCode[] = [
   'GP-BOJONEGORO',
 ]
 
-/** The first operator weighs at the plant and dock A; the second has every scale, and so can verify the tickets of the first. */
+/** The first operator weighs at the plant and dock A, the third at dock B; the second has every scale, and so can verify the tickets of both. */
 const SCALES_OF: Readonly<Record<string, readonly ScaleCode[]>> = {
   weighbridge: ['TB-01', 'TB-02', 'TB-03', 'TB-04'],
   'weighbridge-2': SCALE_CODES,
+  'weighbridge-3': ['TB-05'],
 }
 
 function ownFields(role: RoleCode, username: string): Row {

@@ -2,6 +2,7 @@ import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal, stateOf } from '#kernel/lifecycle.ts'
 import { isNoted, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { isStep, nextStep } from '#contracts/dispatch/trip-step.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act } from '#engine/action/actions.ts'
@@ -64,6 +65,8 @@ export const tripActions: ActionRules<typeof trip> = {
     after: refreshOrderOf,
     event: 'trip.accepted',
   },
+  // Done by `recordStep`; the guard is for whoever asks whether it may be done.
+  step: { guard: ({ row }) => Promise.resolve(stepRefusal(row)) },
   decline: {
     async effect(w, row, input) {
       await note(w, row, 'declined', 'declined', input)
@@ -109,7 +112,8 @@ export async function actOnTrip(
   body: Row,
 ): Promise<Trip> {
   await lockOrder(w, await orderOf(w, id))
-  return name === 'event' ? recordByProxy(w, id, body) : act(w, trip, tripActions, id, name, body)
+  if (name === 'event') return recordByProxy(w, id, body)
+  return name === 'step' ? recordStep(w, id, body) : act(w, trip, tripActions, id, name, body)
 }
 
 /** A date mistyped by days would run through every waiting time and cycle. Screens show minutes: the minute of the assignment is not before it. */
@@ -138,19 +142,47 @@ function refuseBackwards(row: Trip, type: TripEventType, at: string): void {
   ])
 }
 
+/** What a trip waits for when one press cannot move it on. */
+function stepRefusal(row: Trip): FieldError[] {
+  const step = nextStep(row)
+  if (isStep(step)) return []
+  const message = {
+    weighing: 'The weighbridge takes the next step',
+    receipt: 'The receipt is missing: record who signed it',
+    state: 'This is not possible now',
+  }[step]
+  return [{ field: 'status', message }]
+}
+
+/** The trip as its reader may act on it: the role, the version and the state are right. */
+async function actedOn(w: Write, id: unknown, name: 'event' | 'step', body: Row): Promise<Trip> {
+  if (!mayEver(tripLifecycle.actions[name], w.actor.roleCode))
+    throw new AppError('permission_denied', 'Your role may not do this')
+  const row = await readRecord(w.ctx, w.tx, trip, w.actor, id)
+  if (body.row_version !== undefined && body.row_version !== row.row_version)
+    throw new AppError('aborted', STALE)
+  const wrong = refusal(tripLifecycle, name, row.status)
+  if (wrong) refuseNow([{ field: 'status', ...wrong }])
+  return row
+}
+
+/** The next step of a trip, now: one press for the event that moves it on (life.D2). */
+async function recordStep(w: Write, id: unknown, body: Row): Promise<Trip> {
+  const row = await actedOn(w, id, 'step', body)
+  const { reason } = checkedInput(tripLifecycle.actions.step.input, body)
+  refuseNow(stepRefusal(row))
+  const type = nextStep(row)
+  if (!isStep(type)) return row
+  return recordByProxy(w, id, { type, occurred_at: w.at, reason })
+}
+
 /**
  * Control tower records what happened on the driver's or checker's behalf (life.D16.10); the event is marked as such. Not done
  * by `act`: where it leads depends on the event, and recording it moves the trip.
  */
 async function recordByProxy(w: Write, id: unknown, body: Row): Promise<Trip> {
-  const action = tripLifecycle.actions.event
-  if (!mayEver(action, w.actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
-  const row = await readRecord(w.ctx, w.tx, trip, w.actor, id)
-  if (body.row_version !== undefined && body.row_version !== row.row_version)
-    throw new AppError('aborted', STALE)
-  const wrong = refusal(tripLifecycle, 'event', row.status)
-  if (wrong) refuseNow([{ field: 'status', ...wrong }])
-  const input = checkedInput(action.input, body)
+  const row = await actedOn(w, id, 'event', body)
+  const input = checkedInput(tripLifecycle.actions.event.input, body)
   refuseBeforeAssigned(row, input.occurred_at)
   refuseBackwards(row, input.type, input.occurred_at)
   await recordTripEvent(w, {

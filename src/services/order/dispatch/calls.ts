@@ -15,7 +15,7 @@ import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { assign, checkPair } from '#services/order/dispatch/assign.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
-import { newestTrip, tripStory } from '#services/order/dispatch/trip-facts.ts'
+import { newestTrip, saidSince, tripStory } from '#services/order/dispatch/trip-facts.ts'
 import { visibleOrder } from '#services/order/order/orders.ts'
 import { visibleOrders } from '#services/order/order/visible.ts'
 
@@ -54,7 +54,8 @@ function mountAssign(app: ServiceApp, ctx: ServiceContext): void {
 function mountTrips(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, timeline, async ({ actor, params }) => {
     const { id, status } = await readRecord(ctx, ctx.db, trip, actor, params.id)
-    const next = proxyEvents(status).map((type) => ({
+    const said = await saidSince(ctx.db, id, status)
+    const next = proxyEvents(status, said).map((type) => ({
       type,
       label: translated(actor.lang, TRIP_EVENT_LABELS[type]),
     }))

@@ -4,7 +4,12 @@ import { AppError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { TRIP_MOVES, type TripEventSource, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import {
+  SAID_ONCE,
+  TRIP_MOVES,
+  type TripEventSource,
+  type TripEventType,
+} from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
@@ -18,6 +23,7 @@ import { lossOf } from '#services/order/weighing/rules/loss.ts'
 import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { ARRIVALS, expectedArrival, isOnTime } from '#services/order/dispatch/rules/arrival.ts'
+import { saidSince } from '#services/order/dispatch/trip-facts.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
 /** Columns of a trip that are written with what happens to it. */
@@ -243,6 +249,13 @@ async function refuseHeld(w: Write, trip: Trip): Promise<void> {
     )
 }
 
+/** An event that moves nothing is told once while the trip stands where it is. */
+async function refuseSaid(w: Write, trip: Trip, type: TripEventType): Promise<void> {
+  if (!SAID_ONCE.includes(type)) return
+  const said = await saidSince(w.tx, trip.id, trip.status)
+  if (said.includes(type)) throw eventRefusal('This event is recorded already')
+}
+
 /**
  * Records what happened to a trip and moves it and its order along (life.D2, life.O7, life.O8). Used by proxy events of
  * control tower, the weighbridge, geofences and devices alike, inside the caller's transaction: the order's row is
@@ -253,6 +266,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (Date.parse(input.occurredAt) > clock.ms() + 60_000)
     throw eventRefusal('Must not lie in the future', 'occurred_at')
   let to = nextState(trip, input.type)
+  await refuseSaid(w, trip, input.type)
   if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
     await refuseHeld(w, trip)
   const columns = { ...givenColumns(input, trip), ...arrivalColumns(trip, input, w.at) }

@@ -46,6 +46,17 @@ export function tripStory(db: Executor, tripId: string): Promise<TripStoryRow[]>
   )
 }
 
+/** The types of the events that were recorded since a trip is in its state. */
+export async function saidSince(db: Executor, tripId: string, status: string): Promise<string[]> {
+  const rows = await runSql<ColumnsOf<'orders.trip_event', 'type'>>(
+    db,
+    `select distinct e.type from orders.trip_event e where e.trip_id = $1 and e.status_after = $2
+       and not exists (select 1 from orders.trip_event x where x.trip_id = $1 and x.id > e.id and x.status_after <> $2)`,
+    [tripId, status],
+  )
+  return rows.map(({ type }) => type)
+}
+
 /** The trip that an assignment has just made: its order is locked, so nobody else has made one since. */
 export async function newestTrip(w: Write, orderId: string): Promise<string> {
   const [row] = await runSql<ColumnsOf<'orders.trip', 'id'>>(

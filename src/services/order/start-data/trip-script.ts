@@ -36,8 +36,9 @@ async function planOf(w: Write, tripId: string): Promise<Plan> {
 }
 
 /** The first operator sits at the plant's gates and dock A, the second at the other scales. */
-const operatorOf = (scale: DemoScale): string => (scale.code < 'TB-05' ? 'weighbridge' : 'weighbridge-2')
-const otherOperator = (scale: DemoScale): string => (scale.code < 'TB-05' ? 'weighbridge-2' : 'weighbridge')
+const operatorOf = (scale: DemoScale): string => (scale.code < 'TB-05' ? 'weighbridge' : 'weighbridge-3')
+/** Has every scale, so that each ticket has somebody who may verify it. */
+const OTHER_OPERATOR = 'weighbridge-2'
 
 const tens = (kg: number): number => Math.round(kg / 10) * 10
 
@@ -107,7 +108,7 @@ export class TripScript {
       await weighSecond(w, await weighedTrip(w, this.#plan.id), place, scale, ticket, second)
     })
     const verified = closed + (2 + this.#random() * 3) * 60 * MINUTE
-    this.#stage.calendar.at(verified, this.#stage.cast(otherOperator(scale)), (w) => verifyTicket(w, ticket))
+    this.#stage.calendar.at(verified, this.#stage.cast(OTHER_OPERATOR), (w) => verifyTicket(w, ticket))
   }
 
   #atOrigin(tare: number, net: number): void {

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
-import type { TicketTrip, WeighingTicket } from '#contracts/weighing/ticket.ts'
+import type { TicketDelivery, TicketTrip, WeighingTicket } from '#contracts/weighing/ticket.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -65,6 +65,62 @@ async function tripOf(db: Executor, id: string | null): Promise<TicketTrip | nul
   return row ?? null
 }
 
+type DeliveryRow = Narrowed<
+  ColumnsOf<'orders.trip', 'origin_net_kg' | 'bag_count_planned' | 'seal_numbers'>,
+  Pick<TicketTrip, 'seal_numbers'>
+> &
+  RenamedColumns<'master.work_unit', { unit_name: 'name' }> &
+  RenamedColumns<'master.vendor', { vendor_name: 'name'; vendor_address: 'address' }> &
+  RenamedColumns<'master.checkpoint', { origin_name: 'name'; destination_name: 'name' }> &
+  RenamedColumns<'master.checkpoint', { origin_plant: 'plant_code'; origin_sloc: 'sloc_code' }> &
+  RenamedColumns<'master.checkpoint', { destination_plant: 'plant_code'; destination_sloc: 'sloc_code' }> &
+  Outer<ColumnsOf<'billing.purchase_order', 'po_no'>> &
+  Outer<ColumnsOf<'orders.weighment', 'hash'>> &
+  Outer<ColumnsOf<'orders.weighing', 'ticket_no' | 'bag_count'>> &
+  Outer<
+    Narrowed<RenamedColumns<'orders.weighing', { ticket_seals: 'seal_numbers' }>, { ticket_seals: string[] }>
+  >
+
+/** A place as people find it: its name, then plant and storage location. */
+const placeOf = (name: string, plant: string | null, sloc: string | null): string =>
+  [name, [plant, sloc].filter(Boolean).join(' / ')].filter(Boolean).join(' · ')
+
+/** What left the origin, and between whom: the weighing at the destination is another paper's. */
+async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDelivery | null> {
+  if (tripId === null) return null
+  const [row] = await runSql<DeliveryRow>(
+    db,
+    `select t.origin_net_kg, t.bag_count_planned, t.seal_numbers, u.name as unit_name, v.name as vendor_name, v.address as vendor_address,
+       co.name as origin_name, co.plant_code as origin_plant, co.sloc_code as origin_sloc, cd.name as destination_name,
+       cd.plant_code as destination_plant, cd.sloc_code as destination_sloc, p.po_no, g.ticket_no, g.bag_count, g.seal_numbers as ticket_seals,
+       (select m.hash from orders.weighment m where m.weighing_id = g.id order by m.sequence desc limit 1) as hash
+     from orders.trip t join orders."order" o on o.id = t.order_id
+     join master.public_work_unit u on u.id = t.work_unit_id join master.public_vendor v on v.id = t.vendor_id
+     join master.public_checkpoint co on co.id = t.origin_checkpoint_id
+     join master.public_checkpoint cd on cd.id = t.destination_checkpoint_id
+     left join billing.public_purchase_order p on p.id = o.purchase_order_id
+     left join orders.weighing g on g.trip_id = t.id and g.place = 'origin' and g.status <> 'void' and g.deleted_at is null
+     where t.id = $1 order by g.first_at desc nulls last limit 1`,
+    [tripId],
+  )
+  if (!row) return null
+  const seals = row.ticket_seals?.length ? row.ticket_seals : row.seal_numbers
+  return {
+    ticket_no: row.ticket_no,
+    check_code: row.hash === null ? null : checkCode(row.hash),
+    net_kg: row.origin_net_kg,
+    bag_count: row.bag_count ?? row.bag_count_planned,
+    seal_numbers: seals,
+    po_no: row.po_no,
+    sender: { name: row.unit_name, address: placeOf(row.origin_name, row.origin_plant, row.origin_sloc) },
+    carrier: { name: row.vendor_name, address: row.vendor_address },
+    receiver: {
+      name: row.destination_name,
+      address: [row.destination_plant, row.destination_sloc].filter(Boolean).join(' / ') || null,
+    },
+  }
+}
+
 /** Everything a printed ticket shows (screen.E5); 404 outside the caller's scope. */
 export async function ticketOf(
   ctx: ServiceContext,
@@ -88,6 +144,7 @@ export async function ticketOf(
     weighments,
     scales,
     trip: await tripOf(db, record.trip_id),
+    delivery: await deliveryOf(db, record.trip_id),
     check_code: checkCode(weighments.at(-1)?.hash ?? ''.padEnd(16, '0')),
     copy_no: record.printed_count + 1,
     cancelled: record.status === 'void',

@@ -1,0 +1,46 @@
+import type { ScreenId } from '#access/screens.ts'
+
+/** Names of a lifecycle's actions, by resource. */
+type Offered = Readonly<Record<string, readonly string[]>>
+
+const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify']
+const DECISION = ['approve', 'return', 'reject']
+const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
+const TOWER_ORDER: Offered = {
+  order: ['assign', 'complete', 'resolve-dispute', 'super-edit', 'super-cancel'],
+}
+const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
+const TOWER_TRIP: Offered = {
+  trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel'],
+  ...DECIDED_TICKET,
+}
+const TICKET: Offered = { weighing: ['verify', 'request-void'] }
+
+/**
+ * What the records' own pages offer of their lifecycles. These pages read it here, and a test walks through it: whatever a role may do
+ * has to be somewhere on a screen of that role. A generic edit screen offers everything of its resource and needs no line.
+ */
+const OFFERED: Partial<Record<ScreenId, Offered>> = {
+  'order-request.detail': REQUESTER_ORDER,
+  'order-request-v2.detail': REQUESTER_ORDER,
+  'order-request.complete': { order: ['request-completion'] },
+  'order-request-v2.complete': { order: ['request-completion'] },
+  'order-approve.detail': { order: DECISION },
+  'verify-order.detail': { order: ['verify', 'dispute'] },
+  'order-list.detail': TOWER_ORDER,
+  'order-list-v2.detail': TOWER_ORDER,
+  // The tab of tickets to decide.
+  'order-list-v2': DECIDED_TICKET,
+  'order-list.super-ct-edit': { order: ['super-edit'] },
+  'order-list-v2.super-ct-edit': { order: ['super-edit'] },
+  'complete-order.complete': { order: ['complete'] },
+  'order-list.trip': TOWER_TRIP,
+  'order-list-v2.trip': TOWER_TRIP,
+  'weighing-result.list': TICKET,
+  'weighing-result.verification': TICKET,
+}
+
+/** The actions of a resource that a page of its own offers, whoever reads it; none where the page only shows. */
+export function offeredOn(screen: ScreenId, resource: string): readonly string[] {
+  return OFFERED[screen]?.[resource] ?? []
+}
