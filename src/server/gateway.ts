@@ -4,12 +4,14 @@ import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#kernel/wire.ts'
+import { retryable } from '#database/db.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
+import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
 import { isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
@@ -42,7 +44,11 @@ const UPSTREAM_TIMEOUT_MS = 5_000
 /** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
 
-function answerRefused(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
+function answerRefused(
+  error: AppError,
+  lang: 'en' | 'id',
+  retryAfter = error.code === 'unavailable' ? RETRY_SECONDS : undefined,
+): Response {
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : {}
   return Response.json(refusedAs(error, translator(lang)), { status: error.status, headers })
 }
@@ -186,6 +192,7 @@ export function createGateway(
         return await forward(exchange, place.service, place.path)
       } catch (error) {
         if (isAppError(error)) return answerRefused(error, langOf(exchange.req))
+        if (retryable(error)) return answerRefused(RECONNECTING, langOf(exchange.req))
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { keepRunning } from '#engine/keep-running.ts'
 import { clock } from '#kernel/clock.ts'
 import { startBackends } from '#server/backends.ts'
 import { openDatabase } from '#server/database.ts'
@@ -26,6 +27,7 @@ function environment(): Env {
 async function start(): Promise<void> {
   const env = environment()
   const log = createLogger(env)
+  keepRunning(log, () => process.exit(1))
   if (env.clockOffset) clock.shift(env.clockOffset)
   if (env.allowInsecureHttp)
     log.warn('ALLOW_INSECURE_HTTP is on: over http:// passwords can be read on the way')

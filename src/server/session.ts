@@ -62,6 +62,11 @@ async function fromCookies(
   return fitting.length === 1 ? fitting[0]! : null
 }
 
+/** A caller of whom nothing is proved. */
+export function nobody(exchange: Exchange): Caller {
+  return { client: clientOf(exchange), session: null, cookies: [], bearer: false }
+}
+
 /** Finds out who is calling. Never throws for a bad credential: that is simply nobody. */
 export async function callerOf(exchange: Exchange, check: SessionCheck): Promise<Caller> {
   const client = clientOf(exchange)

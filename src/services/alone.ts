@@ -6,7 +6,8 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
 import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from '#engine/context.ts'
-import { createDatabase, type Database } from '#database/db.ts'
+import { createDatabase, retryable, type Database } from '#database/db.ts'
+import { keepRunning } from '#engine/keep-running.ts'
 import { migrate } from '#database/migrate.ts'
 import { startJobs, type Job } from '#events/jobs.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
@@ -47,6 +48,7 @@ export async function runAlone(
     log: pino({ level: LOG_LEVEL, base: { service } }),
     scopesOf,
   }
+  keepRunning(ctx.log, () => process.exit(1))
   const app = create(ctx)
   const own = jobsOf(ctx)
   const jobs = own.length ? startJobs(db, ctx.log, own) : null
@@ -56,10 +58,15 @@ export async function runAlone(
     {
       hostname: HOST,
       port,
-      fetch: async (request) =>
-        METHODS.includes(request.method)
-          ? app.fetch(request, await callerOf(request, service, keys))
-          : Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW }),
+      fetch: async (request) => {
+        if (!METHODS.includes(request.method))
+          return Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW })
+        const caller = await callerOf(request, service, keys).catch((error: unknown) => {
+          if (retryable(error)) return null
+          throw error
+        })
+        return caller ? app.fetch(request, caller) : reconnecting()
+      },
     },
     (at) => ctx.log.info({ port: at.port }, `The ${service} service listens`),
   ) as Server
@@ -76,6 +83,12 @@ export async function runAlone(
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** Without the keys nobody can be told from anybody: not now, rather than "sign in". */
+function reconnecting(): Response {
+  const refusal = refused(503, 'The database is reconnecting; try again in a moment', [])
+  return Response.json(refusal, { status: 503, headers: { 'retry-after': '2' } })
 }
 
 function stopBecause(sentence: string): never {
@@ -109,8 +122,8 @@ async function callerOf(
 ): Promise<{ actor?: Actor; client?: CallClient }> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
   if (!token) return {}
+  const known = await keys()
   try {
-    const known = await keys()
     const { payload } = await jwtVerify<{ actor: Actor | null; client: CallClient }>(
       token,
       ({ kid }) => {

@@ -36,6 +36,12 @@ export const ACCOUNT: Dictionary = {
   'It has been recorded. Nothing you saved is lost.':
     'Kesalahan sudah dicatat. Yang sudah Anda simpan tidak hilang.',
 
+  'Reconnecting…': 'Menyambung ulang…',
+  'The database is reconnecting; try again in a moment':
+    'Basis data sedang menyambung ulang; coba lagi sebentar lagi',
+  'The database does not answer. This page comes back by itself; nothing you saved is lost.':
+    'Basis data tidak menjawab. Halaman ini kembali sendiri; yang sudah Anda simpan tidak hilang.',
+
   '{min} to {max} characters': '{min} sampai {max} karakter',
   '{count} different characters or more': '{count} karakter berbeda atau lebih',
   'Without your user name': 'Tanpa nama pengguna Anda',

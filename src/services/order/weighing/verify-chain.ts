@@ -74,9 +74,11 @@ async function main(): Promise<void> {
   const embedded = url
     ? null
     : await openEmbedded({ dataDir: process.env.DATA_DIR ?? 'data', log: () => undefined })
-  const db = createDatabase(
-    url ? { connectionString: url, statement_timeout: 0 } : { ...embedded!.config, statement_timeout: 0 },
-  )
+  const db = createDatabase({
+    ...(url ? { connectionString: url } : embedded!.config),
+    statement_timeout: 0,
+    query_timeout: 0,
+  })
   try {
     const reports = await verifyChains(db)
     for (const report of reports) console.log(lineOf(report))
