@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import type { Scope } from '#access/scope.ts'
+import { SEES_NOTHING, type Scope } from '#access/scope.ts'
 import { ADMIN } from '#access/duties.ts'
 import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
@@ -170,6 +170,7 @@ export async function findSession(
     picture: row.picture,
     requesterId: scope.requester?.[0] ?? null,
     workUnitId: scope.work_unit?.[0] ?? null,
+    lacksProfile: scope === SEES_NOTHING,
     mustChangePassword: row.must_change_password,
     mustSetUpTotp: mustSetUp(requireTotp, row.user_role, row.has_second_factor),
     sid,
