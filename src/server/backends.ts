@@ -61,7 +61,7 @@ function createApps(
   const requireTotp = env.production && !env.demo
   const sub = createSubApp(contextOf('sub'), {
     bus,
-    alive: (actor) => check.alive(actor.sid),
+    alive: check.alive,
     store: dataStore(env.dataDir),
   })
   const backendOf = (service: ServiceName, create: (ctx: ServiceContext) => ServiceApp): Backend => {

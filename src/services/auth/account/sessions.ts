@@ -184,6 +184,19 @@ export async function findSession(
   }
 }
 
+/** Of some sessions those that still count, by the same conditions, in one question; it keeps nobody signed in. */
+export async function aliveSessions(db: Database, sids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<ColumnsOf<'auth.session', 'id'>>(
+    db,
+    `select s.id from auth.session s join auth."user" u on u.id = s.user_id
+     where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2
+       and s.last_seen_at + make_interval(mins => s.idle_minutes, secs => $3) >= $2
+       and u.deleted_at is null and u.is_active and u.role_code = s.role_code`,
+    [sids, iso(clock.ms()), SEEN_EVERY_MS / 1000],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Moves the pair's time on, once for all who renew within a minute; gives the time the new pair is made of. */
 export async function renewToken(db: Database, sid: string): Promise<number> {
   const now = Math.floor(clock.ms() / 1000)
