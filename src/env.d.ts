@@ -19,6 +19,8 @@ declare namespace App {
     reconnecting: boolean
     /** Demo mode: the login page lists the demo accounts. */
     demo: boolean
+    /** Other machines reach the demo: the login page says so. */
+    publicDemo: boolean
     /** Whether the page of parts exists. */
     parts: boolean
     /** Whether nobody on the way can read along: TLS, or a browser on this machine. */

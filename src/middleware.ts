@@ -24,6 +24,7 @@ function fillIn(context: APIContext): void {
   locals.drawnAt ??= clock.ms()
   locals.reconnecting ??= false
   locals.demo ??= false
+  locals.publicDemo ??= false
   locals.parts ??= false
   locals.encrypted ??= true
 }

@@ -44,7 +44,7 @@ export async function connectAlone(config: ClientConfig): Promise<Client> {
 }
 
 const CONFLICTS = new Set(['40001', '40P01'])
-const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53300'])
+const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53100', '53300'])
 const NETWORK = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',

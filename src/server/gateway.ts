@@ -13,7 +13,7 @@ import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
 import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
-import { isUpload } from '#server/uploads.ts'
+import { isDownload, isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -100,6 +100,7 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   const sid = caller.session?.view.sid
   if (!sid) return limitFor('read', networkOf(exchange.ip))
   if (isUpload(exchange.url)) return limitFor('upload', sid)
+  if (isDownload(exchange.url)) return limitFor('export', caller.session!.view.userId)
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
   const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
   const role = caller.session?.view.roleCode
@@ -141,6 +142,10 @@ function refuseEarly(
 ): void {
   if (path === LOGIN && !client.secure && !allowInsecureHttp)
     throw new AppError('failed_precondition', NOT_ENCRYPTED)
+  // A link of another site would make a file of what the visitor may see here.
+  const site = exchange.req.headers['sec-fetch-site']
+  if (isDownload(exchange.url) && (site === 'cross-site' || site === 'same-site'))
+    throw new AppError('permission_denied', 'The request came from another site')
   // The sixteen megabytes of an upload are read only of callers who are signed in.
   if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
 }

@@ -46,7 +46,7 @@ export interface Routes {
   /** Whether a path below /api/ takes files (multipart); none when left out. */
   isUpload?(url: URL): boolean
   /** What may be refused first under load; reads and writes by method when left out. */
-  classOf?(exchange: Exchange): LoadClass
+  classOf?(exchange: Exchange): LoadClass | null
 }
 
 export interface WebServer {

@@ -57,6 +57,7 @@ export async function pagesOf(
       t: translator(lang),
       reconnecting,
       demo: env.demo,
+      publicDemo: env.publicDemo,
       parts: env.parts,
       encrypted: caller.client.secure,
     })

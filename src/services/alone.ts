@@ -58,15 +58,7 @@ export async function runAlone(
     {
       hostname: HOST,
       port,
-      fetch: async (request) => {
-        if (!METHODS.includes(request.method))
-          return Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW })
-        const caller = await callerOf(request, service, keys).catch((error: unknown) => {
-          if (retryable(error)) return null
-          throw error
-        })
-        return caller ? app.fetch(request, caller) : reconnecting()
-      },
+      fetch: (request) => served(request, app, service, keys),
     },
     (at) => ctx.log.info({ port: at.port }, `The ${service} service listens`),
   ) as Server
@@ -83,6 +75,22 @@ export async function runAlone(
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** What the service answers; 503 while its database cannot say whom to believe. */
+async function served(
+  request: Request,
+  app: ServiceApp,
+  service: ServiceName,
+  keys: PublicKeys,
+): Promise<Response> {
+  if (!METHODS.includes(request.method))
+    return Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW })
+  const caller = await callerOf(request, service, keys).catch((error: unknown) => {
+    if (retryable(error)) return null
+    throw error
+  })
+  return caller ? app.fetch(request, caller) : reconnecting()
 }
 
 /** Without the keys nobody can be told from anybody: not now, rather than "sign in". */
