@@ -43,6 +43,29 @@ export async function connectAlone(config: ClientConfig): Promise<Client> {
   return client
 }
 
+/** Work on a connection of its own to the same database, without the limits of requests: a check may read everything there is. */
+export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { password } = db.options // pg hides it from a spread
+  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const alone = createDatabase({
+    ...db.options,
+    ...(password === undefined ? {} : { password }),
+    ...limits,
+    max: 1,
+  })
+  try {
+    const client = await alone.connect()
+    client.on('error', () => undefined)
+    try {
+      return await work(client)
+    } finally {
+      client.release(true)
+    }
+  } finally {
+    await alone.end()
+  }
+}
+
 const CONFLICTS = new Set(['40001', '40P01'])
 const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53100', '53300'])
 const NETWORK = new Set([

@@ -28,7 +28,7 @@ export interface Refusal extends Sentence {
 
 export const RETRY_SECONDS = 2
 
-/** A database that is away, restarting or silent: asked again, it may be there (std.R24). */
+/** A database that is away, restarting or silent: asked again, it may be there (rel.R24). */
 export const RECONNECTING = new AppError('unavailable', 'The database is reconnecting; try again in a moment')
 
 /** What a refusal that nobody else answered looks like to the caller. */

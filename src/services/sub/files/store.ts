@@ -22,7 +22,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** No space, over the quota, or a file system that only reads: it may pass, and nothing of the call is wrong (std.R25). */
+/** No space, over the quota, or a file system that only reads: it may pass, and nothing of the call is wrong (rel.R25). */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 function isFull(error: unknown): boolean {
