@@ -15,8 +15,12 @@ declare namespace App {
     /** The row of the page being rendered; absent on the 404 and 500 pages only. */
     screen: import('#access/screens.ts').Screen
     t: import('#i18n/translate.ts').Translate
+    /** The database is away: the page says so and asks again by itself. */
+    reconnecting: boolean
     /** Demo mode: the login page lists the demo accounts. */
     demo: boolean
+    /** Other machines reach the demo: the login page says so. */
+    publicDemo: boolean
     /** Whether the page of parts exists. */
     parts: boolean
     /** Whether nobody on the way can read along: TLS, or a browser on this machine. */

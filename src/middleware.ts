@@ -22,7 +22,9 @@ function fillIn(context: APIContext): void {
   locals.nonce ??= crypto.randomUUID()
   locals.requestId ??= ''
   locals.drawnAt ??= clock.ms()
+  locals.reconnecting ??= false
   locals.demo ??= false
+  locals.publicDemo ??= false
   locals.parts ??= false
   locals.encrypted ??= true
 }
@@ -47,14 +49,18 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
 /** A page that could not be drawn because a part of the system is away may be asked for again (RFC 9110, 15.6.4). */
 async function drawn(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  const { locals } = context
   try {
-    return await guard(context, next)
+    if (!locals.reconnecting || NO_SCREENS.includes(context.routePattern)) return await guard(context, next)
   } catch (error) {
     if (!isRefusedCall(error) || error.code !== 'unavailable') throw error
-    const { body, headers } = await context.rewrite('/500')
-    headers.set('retry-after', '2')
-    return new Response(body, { status: 503, headers })
+    locals.reconnecting = true
   }
+  const { body, headers } = await context.rewrite('/500')
+  headers.set('retry-after', '2')
+  // Browsers ask again by themselves, with or without scripts: the page comes back when the database does.
+  headers.set('refresh', '3')
+  return new Response(body, { status: 503, headers })
 }
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {

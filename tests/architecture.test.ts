@@ -187,6 +187,14 @@ describe('words and calls in their place', () => {
     expect(linesWith(/\b(runSql|query)<\s*(\{|Record<)/)).toEqual([])
   })
 
+  test('connections to the database are opened where a broken one ends nothing: database/db.ts', () => {
+    const opened = linesWith(
+      /new (pg\.)?(Client|Pool)\(|\.connect\(\)/,
+      outside(/^src\/(database\/db|events\/nats)\.ts$/),
+    )
+    expect(opened.filter((line) => /Client|Pool|client|db\.|pool/.test(line))).toEqual([])
+  })
+
   test('time comes from the clock module', () => {
     // A browser's countdown measures time; it does not decide anything by the date.
     const elsewhere = outside(/^src\/(kernel\/clock\.ts|launch\/|stores\/|ui\/|islands\/|layouts\/browser\/)/)

@@ -16,9 +16,12 @@ const LIMITS: Partial<Record<RoleCode, Limit>> = {
   'order-requester': 'work_unit',
   weighbridge: 'scales',
   driver: 'trips',
+  'control-tower': 'vendor',
+  'vehicle-maintenance': 'vendor',
+  'safety-officer': 'vendor',
 }
 
-/** What the profile of a role limits its user to. */
-export function limitOf(role: RoleCode): Limit {
-  return LIMITS[role] ?? 'vendor'
+/** What the profile of a role limits its user to; null where a profile limits nothing. */
+export function limitOf(role: RoleCode): Limit | null {
+  return LIMITS[role] ?? null
 }

@@ -17,3 +17,13 @@ export const NO_SCOPE: Scope = {
   requester: null,
   driver: null,
 }
+
+/** No record of any kind: what somebody sees whose profile should say it and is not there. */
+export const SEES_NOTHING: Scope = {
+  vendor: [],
+  work_unit: [],
+  scale: [],
+  checkpoint: [],
+  requester: [],
+  driver: [],
+}

@@ -12,6 +12,8 @@ export interface SessionView {
   picture: string | null
   requesterId: string | null
   workUnitId: string | null
+  /** The profile that would say which records this user sees is not there: the user sees none. */
+  lacksProfile: boolean
   /** Until then only the change-password page opens. */
   mustChangePassword: boolean
   /** The same for a role that needs a second factor and has none. */

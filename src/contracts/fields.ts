@@ -10,10 +10,18 @@ type TextOptions<R extends boolean, A extends boolean, O extends boolean> = Comm
   initial?: string
 }
 
-/** No control characters: they would break logs, tickets and spreadsheets. Line breaks only in long texts. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
+/**
+ * No control characters: they would break logs, tickets and spreadsheets. Line breaks only in long texts. Nothing that is not seen or
+ * turns the reading order either: two names that look alike are then the same name.
+ */
+const ONE_LINE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
-const LINES = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
+const LINES = /^[^\p{Cs}\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
+
+/** Whether a text given beside the fields, such as a file's name, may be kept and shown like one line of text. */
+export function isOneLine(text: string): boolean {
+  return ONE_LINE.test(text)
+}
 
 function textSchema(
   options: TextOptions<boolean, boolean, boolean>,

@@ -3,7 +3,6 @@ import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   DEFAULT_LIMIT,
-  MAX_LIMIT,
   OPERATORS,
   snake,
   type FieldFilter,
@@ -11,6 +10,9 @@ import {
   type SortOrder,
 } from '#kernel/wire.ts'
 import { isOneOf, isRow } from '#kernel/guards.ts'
+
+/** Rows of a page, unless the contract says that its list gives more (std.S32). */
+export const MOST_ROWS = 500
 
 /** Takes one value under any of its spellings; two spellings with different values are refused (std.S29). */
 function pick(body: Row, taken: Set<string>, ...names: string[]): unknown {
@@ -78,7 +80,7 @@ function parseFilters(body: Row, taken: Set<string>): FieldFilter[] {
 }
 
 /** Reads a list request of spec.3 in either spelling; unknown keys are refused by name. */
-export function parseListRequest(input: unknown): ListRequest {
+export function parseListRequest(input: unknown, most = MOST_ROWS): ListRequest {
   const body = input ?? {}
   if (!isRow(body)) throw invalid('', 'The list request must be an object')
   const taken = new Set<string>()
@@ -90,7 +92,7 @@ export function parseListRequest(input: unknown): ListRequest {
     search: search.trim(),
     filters: parseFilters(body, taken),
     page: count(pick(body, taken, 'page_number', 'pageNumber'), 'page_number', 1, 1_000_000),
-    limit: count(pick(body, taken, 'limit'), 'limit', DEFAULT_LIMIT, MAX_LIMIT),
+    limit: count(pick(body, taken, 'limit'), 'limit', DEFAULT_LIMIT, most),
   }
   const unknown = Object.keys(body).find((key) => !taken.has(key))
   if (unknown) throw invalid(unknown, 'There is no field {field} in a list request', { field: unknown })

@@ -5,9 +5,9 @@ import { snake } from '#kernel/wire.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Rule } from '#kernel/resource.ts'
 
-/** Empty text from a form means no value. */
-function blank(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+/** Empty text from a form means no value; but it is neither yes nor no. */
+function blank({ kind }: Field, value: unknown): boolean {
+  return value === undefined || value === null || (value === '' && kind !== 'flag')
 }
 
 /** proto3 JSON spelling: `userId` is read as `user_id` when there is such a field and it was not given itself. */
@@ -46,7 +46,7 @@ function check(fields: FieldMap, body: Row, whole: boolean, extra: readonly stri
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (!whole && !(name in given))) continue
     const value = given[name]
-    if (!blank(value)) checkOne(name, field, value, out)
+    if (!blank(field, value)) checkOne(name, field, value, out)
     else if (whole && field.initial !== undefined) out.value[name] = field.initial
     else if (field.required) out.errors.push({ field: name, message: 'Required' })
     else out.value[name] = null

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
 import { COLUMN_TYPES } from '#database/column-types.ts'
 
 /** The pool: every statement may run on another connection. */
@@ -15,7 +15,8 @@ const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost
 
 /**
  * A pool of 10 with the project's types and limits; whatever `config` says wins.
- * Waits at most 1.5 s for a connection and 5 s for a statement. Does not connect yet.
+ * Waits at most 1.5 s for a connection and 5 s for a statement, by PostgreSQL's clock; 7 s by our own, because one that is
+ * frozen or cut off keeps no limit. Does not connect yet.
  */
 export function createDatabase(config: PoolConfig): Database {
   const pool = new Pool({
@@ -23,6 +24,7 @@ export function createDatabase(config: PoolConfig): Database {
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,
     statement_timeout: 5000,
+    query_timeout: 7000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'angkut',
     keepAlive: true,
@@ -35,8 +37,40 @@ export function createDatabase(config: PoolConfig): Database {
   return pool
 }
 
+/** One connection beside the pool, without its limits: for work that holds a lock or copies whole tables. Connected; the caller ends it. */
+export async function connectAlone(config: ClientConfig): Promise<Client> {
+  const client = new Client({ ...config, statement_timeout: 0, query_timeout: 0 })
+  // A lost connection refuses the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Work on a connection of its own to the same database, without the limits of requests: a check may read everything there is. */
+export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { password } = db.options // pg hides it from a spread
+  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const alone = createDatabase({
+    ...db.options,
+    ...(password === undefined ? {} : { password }),
+    ...limits,
+    max: 1,
+  })
+  try {
+    const client = await alone.connect()
+    client.on('error', () => undefined)
+    try {
+      return await work(client)
+    } finally {
+      client.release(true)
+    }
+  } finally {
+    await alone.end()
+  }
+}
+
 const CONFLICTS = new Set(['40001', '40P01'])
-const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53300'])
+const UNAVAILABLE = new Set(['25006', '57P01', '57P02', '57P03', '53100', '53300'])
 const NETWORK = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -49,7 +83,7 @@ const NETWORK = new Set([
   'ETIMEDOUT',
 ])
 const DRIVER =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection|Query read timeout)/
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
@@ -101,7 +135,9 @@ async function runOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(noteBroken)
+    // A connection that says nothing would not answer a rollback either; closing it is one.
+    if (error instanceof Error && isSilent(error)) noteBroken(error)
+    else await client.query('rollback').catch(noteBroken)
     throw error
   } finally {
     client.off('error', noteBroken)

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Client, type ClientConfig, DatabaseError } from 'pg'
+import { type Client, type ClientConfig, DatabaseError } from 'pg'
 import { clock } from '#kernel/clock.ts'
-import type { Database } from '#database/db.ts'
+import { connectAlone, type Database } from '#database/db.ts'
 import type { Computed } from '#database/rows.ts'
 import { keysOf } from '#kernel/guards.ts'
 
@@ -39,10 +39,7 @@ export async function migrate(
   services: readonly ServiceName[] = SERVICES,
   folder: URL = SERVICES_FOLDER,
 ): Promise<MigrationRan[]> {
-  const client = new Client(migratorConfig(db))
-  // A lost connection refuses the statement that runs; without a listener it would end the process as well.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectAlone(migratorConfig(db))
   const ran: MigrationRan[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
@@ -62,7 +59,6 @@ function migratorConfig({ options }: Database): ClientConfig {
   return {
     ...options,
     ...(password === undefined ? {} : { password }),
-    statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
     connectionTimeoutMillis: 10_000,
     application_name: 'angkut migrate',

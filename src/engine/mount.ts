@@ -205,16 +205,17 @@ export function mountResource(
   const ledger = ledgerOf(resource.name)
   if (ledger) mountLedger(app, ctx, ledger, rules.extra)
   mountReports(app, ctx, resource, rules.extra)
-  route('list', async (c) =>
-    answer(c, await listPage(ctx, resource, c.var.actor, parseListRequest(await bodyOf(c)), rules.extra)),
-  )
+  route('list', async (c) => {
+    const request = parseListRequest(await bodyOf(c), resource.list.most)
+    return answer(c, await listPage(ctx, resource, c.var.actor, request, rules.extra))
+  })
   route('create', (c) => create(ctx, resource, rules, c))
   route('update', (c) => update(ctx, resource, rules, c))
   route('remove', (c) => remove(ctx, resource, rules, c))
   if (resource.lifecycle) mountActions(app, ctx, resource, rules)
   mountActivation(app, ctx, resource, rules)
   mountRestore(app, ctx, resource, rules)
-  mountBulk(app, resource)
+  mountBulk(app, resource, rules)
   route('get', async (c) =>
     answer(c, await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), rules.extra)),
   )

@@ -35,6 +35,8 @@ export interface ActionRule<R extends Resource = Resource, A extends string = st
   after?(w: Write, id: string): Promise<void>
   /** The event's type; `{resource}.{action}` when not given. */
   event?: string
+  /** Asks for a fresh proof of who does it (std.S15). */
+  fresh?: true
 }
 
 /** The rules of a lifecycle's actions; a name that is no action of it does not compile. */

@@ -32,6 +32,7 @@ export interface ListSpec {
   sort: readonly string[] // fields, each with an index that serves it
   defaultSort: string // a leading minus sorts downwards
   filters: readonly string[]
+  most?: number // rows of a page, where the specification wants more than usual
   looks?: Looks
 }
 

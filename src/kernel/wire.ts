@@ -59,7 +59,6 @@ export interface ListRequest {
 }
 
 export const DEFAULT_LIMIT = 10
-export const MAX_LIMIT = 9999 // the only large size the spec shows (payload types)
 
 export function ok<T>(data: T, message = 'OK', status = 200): Envelope<T> {
   return { header: { success: true, message, status_code: status }, data }

@@ -15,6 +15,7 @@ import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
 import { contractJob } from '#services/master/tariff/contract-expiry.ts'
 import { fileJob } from '#services/sub/files/clean.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
 import { notificationJob } from '#services/sub/notice/clean.ts'
 import { noticeMailJob } from '#services/sub/notice/mail.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
@@ -48,6 +49,7 @@ interface Ground {
   log: Logger
   signer: Signer
   check: SessionCheck
+  store: FileStore
 }
 
 function contexts({ env, db, log, signer }: Ground): (service: ServiceName) => ServiceContext {
@@ -68,13 +70,13 @@ function createApps(
   ground: Ground,
   bus: Bus,
 ): { backends: Record<ServiceName, Backend>; closeStreams(): void } {
-  const { env, check } = ground
+  const { env, check, store } = ground
   const contextOf = contexts(ground)
   const requireTotp = env.production && !env.demo
   const sub = createSubApp(contextOf('sub'), {
     bus,
-    alive: (actor) => check.alive(actor.sid),
-    store: dataStore(env.dataDir),
+    alive: check.alive,
+    store,
   })
   const backendOf = (service: ServiceName, create: (ctx: ServiceContext) => ServiceApp): Backend => {
     const url = env.serviceUrls[service]
@@ -104,14 +106,16 @@ function createApps(
 }
 
 /** Without its jobs a server still answers: a load balancer must not take it away for that. */
-async function readiness(
+export async function readiness(
   db: Database,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'isWorking'>,
+  store: Pick<FileStore, 'hasRoom'>,
 ): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
   const at = performance.now()
   try {
     await runSql(db, 'select 1')
     const database_ms = Math.round(performance.now() - at)
+    if (!(await store.hasRoom())) return { ok: false, detail: { database_ms, files: 'no space' } }
     return { ok: true, detail: { database_ms, jobs: jobs.isWorking ? 'working' : 'not working' } }
   } catch {
     return { ok: false, detail: { database: 'does not answer' } }
@@ -125,7 +129,7 @@ function originOf({ publicOrigin, port }: Env): string {
 
 /** The jobs of the services that run here; the others do their own. */
 function jobsOf(
-  { env }: Ground,
+  { env, store }: Ground,
   contextOf: (service: ServiceName) => ServiceContext,
   post: Post | null,
 ): Job[] {
@@ -142,12 +146,14 @@ function jobsOf(
     ...(env.serviceUrls.master ? [] : [contractJob(contextOf('master'))]),
     ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
     // The files lie where the service runs.
-    ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), dataStore(env.dataDir))]),
+    ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]
 }
 
 /** Starts the services with what keeps them company: start data, bus, outbox relays, jobs, simulated scales. */
-export async function startBackends(ground: Ground): Promise<Backends> {
+export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backends> {
+  const store = dataStore(given.env.dataDir)
+  const ground: Ground = { ...given, store }
   const { env, db, log } = ground
   const contextOf = contexts(ground)
   const firstPassword = await loadStartData(env, contextOf, log)
@@ -164,7 +170,7 @@ export async function startBackends(ground: Ground): Promise<Backends> {
   return {
     backends,
     firstPassword,
-    ready: () => readiness(db, jobs),
+    ready: () => readiness(db, jobs, store),
     jobFigures: jobs.figures,
     closeStreams,
     async stop() {

@@ -14,6 +14,8 @@ export interface Env {
   dataDir: string
   /** Demo accounts and records exist only while this is true. */
   demo: boolean
+  /** Other machines reach a demo whose password everybody knows: said aloud wherever somebody starts it or signs in. */
+  publicDemo: boolean
   /** Whether the page that shows every part of the interface exists. */
   parts: boolean
   databaseUrl?: string
@@ -101,7 +103,10 @@ function parse(source: NodeJS.ProcessEnv, problems: string[]): Values {
 
 function settle(v: Values): Env {
   const production = v.NODE_ENV === 'production'
-  const demo = v.DEMO ?? !production
+  const isPublic =
+    !isLoopbackName(v.HOST ?? '127.0.0.1') || !isLoopbackName(v.PUBLIC_ORIGIN?.hostname ?? 'localhost')
+  // Known passwords are for this machine alone, unless somebody says that others shall have them.
+  const demo = v.DEMO ?? !(production || isPublic)
   const serviceUrls: Env['serviceUrls'] = {}
   for (const name of SERVICE_NAMES) {
     const url = v[`${name.toUpperCase() as Uppercase<ServiceName>}_URL`]
@@ -112,6 +117,7 @@ function settle(v: Values): Env {
     host: v.HOST ?? '127.0.0.1',
     dataDir: resolve(v.DATA_DIR ?? 'data'),
     demo,
+    publicDemo: demo && isPublic,
     parts: v.PARTS ?? false,
     ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
     ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
@@ -181,6 +187,7 @@ export function isLoopbackName(name: string): boolean {
     name === 'localhost' ||
     name.endsWith('.localhost') ||
     name === '[::1]' ||
+    name === '::1' ||
     /^127(\.\d{1,3}){3}$/.test(name)
   )
 }

@@ -4,14 +4,16 @@ import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#kernel/wire.ts'
+import { retryable } from '#database/db.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
+import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
-import { isUpload } from '#server/uploads.ts'
+import { isDownload, isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -31,6 +33,7 @@ export interface Gateway {
 }
 
 const PATH = /^\/api\/([a-z]+)(\/(?:v1\/|openapi\.json).*)$/
+const FEED = /^\/api\/sub\/v1\/scale-feed\/[^/]+$/
 const LOGIN = '/v1/auth/login'
 /** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
@@ -42,7 +45,11 @@ const UPSTREAM_TIMEOUT_MS = 5_000
 /** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
 
-function answerRefused(error: AppError, lang: 'en' | 'id', retryAfter?: number): Response {
+function answerRefused(
+  error: AppError,
+  lang: 'en' | 'id',
+  retryAfter = error.code === 'unavailable' ? RETRY_SECONDS : undefined,
+): Response {
   const headers = retryAfter ? { 'retry-after': String(retryAfter) } : {}
   return Response.json(refusedAs(error, translator(lang)), { status: error.status, headers })
 }
@@ -87,11 +94,13 @@ async function sendTo(
 }
 
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
-  if (path === LOGIN)
-    return (await limitFor('login-network', networkOf(exchange.ip))) ?? limitFor('login-site', 'all')
+  if (path === LOGIN) return limitFor('login-site', 'all')
+  // A bridge program proves its scale's token to the service, which counts by scale: what others of its network do must not stop it.
+  if (exchange.req.method === 'POST' && FEED.test(exchange.url.pathname)) return null
   const sid = caller.session?.view.sid
   if (!sid) return limitFor('read', networkOf(exchange.ip))
   if (isUpload(exchange.url)) return limitFor('upload', sid)
+  if (isDownload(exchange.url)) return limitFor('export', caller.session!.view.userId)
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
   const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
   const role = caller.session?.view.roleCode
@@ -133,6 +142,10 @@ function refuseEarly(
 ): void {
   if (path === LOGIN && !client.secure && !allowInsecureHttp)
     throw new AppError('failed_precondition', NOT_ENCRYPTED)
+  // A link of another site would make a file of what the visitor may see here.
+  const site = exchange.req.headers['sec-fetch-site']
+  if (isDownload(exchange.url) && (site === 'cross-site' || site === 'same-site'))
+    throw new AppError('permission_denied', 'The request came from another site')
   // The sixteen megabytes of an upload are read only of callers who are signed in.
   if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
 }
@@ -186,6 +199,7 @@ export function createGateway(
         return await forward(exchange, place.service, place.path)
       } catch (error) {
         if (isAppError(error)) return answerRefused(error, langOf(exchange.req))
+        if (retryable(error)) return answerRefused(RECONNECTING, langOf(exchange.req))
         throw error
       }
     },

@@ -56,7 +56,7 @@ function allowList(env: Env): (host: string) => boolean {
     names.add(isIP(env.host) === 6 ? `[${env.host}]` : env.host.toLowerCase())
   return (host) => {
     const parts = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/.exec(host)
-    if (!parts) return false
+    if (!parts || Number(parts[2] ?? 0) > 65_535) return false
     const name = parts[1] ?? ''
     return isLoopbackName(name) || names.has(host) || names.has(name)
   }

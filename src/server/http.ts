@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { isAppError, isRefusedCall } from '#kernel/errors.ts'
 import { METHODS } from '#kernel/wire.ts'
+import { retryable } from '#database/db.ts'
 import { Answer } from '#server/answer.ts'
 import { takeCspReport } from '#server/csp-report.ts'
 import { csrfRefusal, type CsrfInput } from '#server/csrf.ts'
@@ -16,6 +17,8 @@ import type { Logger } from '#server/log.ts'
 import { listening, metricsOn, type JobFigures, type Metrics } from '#server/metrics.ts'
 import {
   ALLOW,
+  RECONNECTING,
+  RETRY_SECONDS,
   SOMETHING_WENT_WRONG,
   answerableRefusal,
   sendRefusal,
@@ -43,7 +46,7 @@ export interface Routes {
   /** Whether a path below /api/ takes files (multipart); none when left out. */
   isUpload?(url: URL): boolean
   /** What may be refused first under load; reads and writes by method when left out. */
-  classOf?(exchange: Exchange): LoadClass
+  classOf?(exchange: Exchange): LoadClass | null
 }
 
 export interface WebServer {
@@ -62,7 +65,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 }
-const RETRY_SECONDS = 2
+const READY_MS = 2000
 /** What pages and files say to anything but GET and HEAD: only calls change anything. */
 const ONLY_READ: Refusal = {
   status: 405,
@@ -215,13 +218,20 @@ async function admitted(exchange: Exchange, path: string, { routes, admission }:
   return send(answer, exchange.res)
 }
 
+/** What `/readyz` says when nothing has answered for as long as a load balancer waits. */
+function silence(): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ ok: false, detail: { database: 'does not answer' } }), READY_MS).unref()
+  })
+}
+
 async function health({ res, note }: Exchange, path: string, { routes, drain, log }: Parts): Promise<void> {
   note({ kind: 'health' })
   let ok = true
   let detail: Record<string, unknown> = {}
   if (path === '/readyz') {
     try {
-      ;({ ok, detail } = await routes.ready())
+      ;({ ok, detail } = await Promise.race([routes.ready(), silence()]))
     } catch (error) {
       log.error({ err: error }, 'The readiness check failed')
       ok = false
@@ -253,6 +263,11 @@ function csrfInput({ req, secure, url }: Exchange, host: string, { env, routes }
 function failed(log: Logger, id: string, res: Answer, error: unknown): void {
   if (isAppError(error) || isRefusedCall(error)) {
     sendRefusal(res, answerableRefusal(error))
+    return
+  }
+  if (retryable(error)) {
+    log.warn({ id, err: error }, 'The database is not available')
+    sendRefusal(res, answerableRefusal(RECONNECTING))
     return
   }
   log.error({ id, err: error }, 'A request failed')

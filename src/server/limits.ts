@@ -11,9 +11,7 @@ const LIMITS = {
   write: [60, 10],
   /** Key: session; a truck's papers or a day's pictures, not a disk full. */
   upload: [120, 3600],
-  /** Key: network. The back-off of one account is the auth service's, in the database. */
-  'login-network': [30, 60],
-  /** Key: a constant. */
+  /** Key: a constant. Failures of accounts, devices and networks are the auth service's, in the database. */
   'login-site': [50, 1],
   /** Key: account. */
   'reset-account': [3, 3600],

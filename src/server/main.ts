@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { keepRunning } from '#engine/keep-running.ts'
 import { clock } from '#kernel/clock.ts'
 import { startBackends } from '#server/backends.ts'
 import { openDatabase } from '#server/database.ts'
@@ -6,7 +7,9 @@ import { EnvError, readEnv, type Env } from '#server/env.ts'
 import { createGateway } from '#server/gateway.ts'
 import { createWebServer } from '#server/http.ts'
 import { createLogger } from '#server/log.ts'
+import { portIsFree } from '#server/metrics.ts'
 import { pagesOf } from '#server/pages.ts'
+import { classOf } from '#server/load-classes.ts'
 import { isUpload } from '#server/uploads.ts'
 import { welcome } from '#server/welcome.ts'
 import { openSigner } from '#engine/seal/signer.ts'
@@ -27,9 +30,12 @@ function environment(): Env {
 async function start(): Promise<void> {
   const env = environment()
   const log = createLogger(env)
+  keepRunning(log, () => process.exit(1))
   if (env.clockOffset) clock.shift(env.clockOffset)
   if (env.allowInsecureHttp)
     log.warn('ALLOW_INSECURE_HTTP is on: over http:// passwords can be read on the way')
+  // Said before the database is changed by a start that cannot serve.
+  await portIsFree(env.port, env.host)
   const database = await openDatabase(env, log)
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
@@ -43,7 +49,14 @@ async function start(): Promise<void> {
   const web = createWebServer(
     env,
     log,
-    { api: gateway.api, page: pages, ready: services.ready, jobFigures: services.jobFigures, isUpload },
+    {
+      api: gateway.api,
+      page: pages,
+      ready: services.ready,
+      jobFigures: services.jobFigures,
+      isUpload,
+      classOf,
+    },
     `${dist}client`,
   )
   const url = await web.listen()

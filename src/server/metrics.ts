@@ -76,3 +76,10 @@ export function listening(server: Server, port: number, host: string): Promise<v
     })
   })
 }
+
+/** Rejects with a sentence when the port cannot be had; takes it for no longer than it needs to see that. */
+export async function portIsFree(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await listening(probe, port, host)
+  await new Promise((done) => probe.close(done))
+}

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { translator } from '#i18n/translated.ts'
+import { retryable } from '#database/db.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import type { Gateway } from '#server/gateway.ts'
 import { langOf } from '#server/language.ts'
-import { actorOf, callerOf } from '#server/session.ts'
+import { actorOf, callerOf, nobody, type Caller } from '#server/session.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 
 type AstroHandler = (
@@ -18,6 +19,19 @@ type AstroHandler = (
 
 const THEMES = ['light', 'dark', 'contrast'] as const
 
+/** A page is drawn also while the database is away: it says so, and asks again by itself. */
+async function callerOrNobody(
+  exchange: Exchange,
+  check: SessionCheck,
+): Promise<{ caller: Caller; reconnecting: boolean }> {
+  try {
+    return { caller: await callerOf(exchange, check), reconnecting: false }
+  } catch (error) {
+    if (!retryable(error)) throw error
+    return { caller: nobody(exchange), reconnecting: true }
+  }
+}
+
 /** Renders pages with Astro, which gets the caller and a client of the services as locals. */
 export async function pagesOf(
   entry: string,
@@ -27,7 +41,7 @@ export async function pagesOf(
 ): Promise<(exchange: Exchange) => Promise<void>> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
   return async (exchange) => {
-    const caller = await callerOf(exchange, check)
+    const { caller, reconnecting } = await callerOrNobody(exchange, check)
     const lang = langOf(exchange.req)
     const theme = exchange.cookies.get('theme')?.[0]
     const actor = caller.session ? actorOf(caller.session, exchange) : null
@@ -41,7 +55,9 @@ export async function pagesOf(
       requestId: exchange.id,
       api: gateway.apiFor(actor, caller.client),
       t: translator(lang),
+      reconnecting,
       demo: env.demo,
+      publicDemo: env.publicDemo,
       parts: env.parts,
       encrypted: caller.client.secure,
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { isRefusedCall, type AppError, type FieldError, type RefusedCall } from '#kernel/errors.ts'
+import { AppError, isRefusedCall, type FieldError, type RefusedCall } from '#kernel/errors.ts'
 import { fieldMessages, METHODS, refused } from '#kernel/wire.ts'
 import { translated, translator } from '#i18n/translated.ts'
 import type { Lang, Sentence } from '#i18n/translate.ts'
@@ -26,11 +26,17 @@ export interface Refusal extends Sentence {
   answered?: RefusedCall
 }
 
+export const RETRY_SECONDS = 2
+
+/** A database that is away, restarting or silent: asked again, it may be there (rel.R24). */
+export const RECONNECTING = new AppError('unavailable', 'The database is reconnecting; try again in a moment')
+
 /** What a refusal that nobody else answered looks like to the caller. */
 export function answerableRefusal(error: AppError | RefusedCall): Refusal {
   const { status, message } = error
   if (isRefusedCall(error)) return { status, message, answered: error }
-  return { status, message, params: error.params, fields: error.fields }
+  const retryAfter = error.code === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {}
+  return { status, message, params: error.params, fields: error.fields, ...retryAfter }
 }
 
 /** Answers for the server itself: a small page for people, the wire's envelope for everybody else. */

@@ -26,9 +26,12 @@ export interface Caller {
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 const PAIR = /^[\w-]+\.[\w-]+$/
 
-/** Whether cookies may be marked Secure: over TLS, and on this machine itself, where browsers trust plain HTTP. */
+/**
+ * Whether cookies may be marked Secure: over TLS, and on this machine itself, where browsers trust plain HTTP. Anybody can send
+ * `Host: localhost`; the address the connection comes from cannot be chosen.
+ */
 function mayBeSecure(exchange: Exchange): boolean {
-  return exchange.secure || isLoopbackName(exchange.url.hostname)
+  return exchange.secure || (isLoopbackName(exchange.url.hostname) && isLoopbackName(exchange.ip))
 }
 
 function clientOf(exchange: Exchange): Client {
@@ -60,6 +63,11 @@ async function fromCookies(
   )
   const fitting = tried.filter((one) => one !== null)
   return fitting.length === 1 ? fitting[0]! : null
+}
+
+/** A caller of whom nothing is proved. */
+export function nobody(exchange: Exchange): Caller {
+  return { client: clientOf(exchange), session: null, cookies: [], bearer: false }
 }
 
 /** Finds out who is calling. Never throws for a bad credential: that is simply nobody. */

@@ -5,3 +5,8 @@ const UPLOADS: readonly RegExp[] = [/^\/api\/[a-z]+\/v1\/[a-z0-9-]+\/import$/, /
 export function isUpload({ pathname }: Pick<URL, 'pathname'>): boolean {
   return UPLOADS.some((pattern) => pattern.test(pathname))
 }
+
+/** Whether a call makes a file of a whole list (std.A6); asking beforehand whether it may is a read like any other. */
+export function isDownload({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean {
+  return pathname.startsWith('/api/') && pathname.endsWith('/download') && searchParams.get('check') !== '1'
+}

@@ -78,8 +78,8 @@ export const VARIABLES = {
   DEMO: {
     schema: yesNo,
     advice: '1 for demo accounts and records, 0 for none',
-    initial: '1, in production 0',
-    what: 'demo accounts and records',
+    initial: '1 on this machine alone',
+    what: 'demo accounts and records; 0 in production, and where other machines reach it (`HOST`, `PUBLIC_ORIGIN`)',
   },
   PARTS: {
     schema: yesNo,

@@ -6,7 +6,8 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
 import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from '#engine/context.ts'
-import { createDatabase, type Database } from '#database/db.ts'
+import { createDatabase, retryable, type Database } from '#database/db.ts'
+import { keepRunning } from '#engine/keep-running.ts'
 import { migrate } from '#database/migrate.ts'
 import { startJobs, type Job } from '#events/jobs.ts'
 import { keyFileOf, laterSigner } from '#engine/seal/signer.ts'
@@ -42,6 +43,7 @@ export async function runAlone(
   const db = createDatabase({ connectionString: DATABASE_URL! })
   await migrate(db).catch((error: unknown) => stopBecause(startProblem(error)))
   const ctx = contextOf(service, db, LOG_LEVEL)
+  keepRunning(ctx.log, () => process.exit(1))
   const app = appOf(create, ctx)
   const own = jobsOf(ctx)
   const jobs = own.length ? startJobs(db, ctx.log, own) : null
@@ -51,10 +53,7 @@ export async function runAlone(
     {
       hostname: HOST,
       port,
-      fetch: async (request) =>
-        METHODS.includes(request.method)
-          ? app.fetch(request, await callerOf(request, service, keys))
-          : Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW }),
+      fetch: (request) => served(request, app, service, keys),
     },
     (at) => ctx.log.info({ port: at.port }, `The ${service} service listens`),
   ) as Server
@@ -71,6 +70,28 @@ export async function runAlone(
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** What the service answers; 503 while its database cannot say whom to believe. */
+async function served(
+  request: Request,
+  app: ServiceApp,
+  service: ServiceName,
+  keys: PublicKeys,
+): Promise<Response> {
+  if (!METHODS.includes(request.method))
+    return Response.json(refused(405, 'Method Not Allowed', []), { status: 405, headers: ALLOW })
+  const caller = await callerOf(request, service, keys).catch((error: unknown) => {
+    if (retryable(error)) return null
+    throw error
+  })
+  return caller ? app.fetch(request, caller) : reconnecting()
+}
+
+/** Without the keys nobody can be told from anybody: not now, rather than "sign in". */
+function reconnecting(): Response {
+  const refusal = refused(503, 'The database is reconnecting; try again in a moment', [])
+  return Response.json(refusal, { status: 503, headers: { 'retry-after': '2' } })
 }
 
 function contextOf(service: ServiceName, db: Database, level: string): ServiceContext {
@@ -124,8 +145,8 @@ async function callerOf(
 ): Promise<{ actor?: Actor; client?: CallClient }> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
   if (!token) return {}
+  const known = await keys()
   try {
-    const known = await keys()
     const { payload } = await jwtVerify<{ actor: Actor | null; client: CallClient }>(
       token,
       ({ kid }) => {

@@ -6,8 +6,7 @@ import { checkSeals } from '#truth/seals.ts'
 import { checkTickets } from '#truth/tickets.ts'
 import { checkTrips } from '#truth/trips.ts'
 import { checkWeights } from '#truth/weights.ts'
-import type { Database, Tx } from '#database/db.ts'
-import { runSql } from '#database/sql.ts'
+import { withoutLimits, type Database, type Tx } from '#database/db.ts'
 
 /** What the check needs beside the database. */
 export interface Evidence {
@@ -68,18 +67,8 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
  * only, asks none of the product's rules, and names every break. The evidence is read before: heads are never newer than the rows.
  */
 export async function verifyTruth(db: Database, evidence: Evidence): Promise<Truth> {
-  const client = await db.connect()
-  try {
+  return withoutLimits(db, async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    await runSql(
-      client,
-      `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
-    )
-    return await truthOf(client, evidence)
-  } finally {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-  }
+    return truthOf(client, evidence)
+  })
 }

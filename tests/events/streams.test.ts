@@ -268,12 +268,16 @@ describe('the streams of a process', () => {
   })
 
   it('end with the session, but not because nobody could be asked about it', async () => {
-    const answers = [async () => true, async () => Promise.reject(new Error('away')), async () => false]
-    streams = createStreams(bus, { alive: () => answers.shift()!() })
+    const answers = [
+      async (sids: readonly string[]) => new Set(sids),
+      async () => Promise.reject(new Error('away')),
+      async () => new Set<string>(),
+    ]
+    streams = createStreams(bus, { alive: (sids) => answers.shift()!(sids) })
     open('a', ['list:trip'])
     const counts: number[] = []
     for (let n = 0; n < 3; n += 1) {
-      await vi.advanceTimersByTimeAsync(30_000)
+      await vi.advanceTimersByTimeAsync(4_000)
       counts.push(streams.count())
     }
     expect(counts).toEqual([1, 1, 0])

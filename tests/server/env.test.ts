@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { EnvError, readEnv } from '#server/env.ts'
+import { welcome } from '#server/welcome.ts'
 
 /** The problems of a configuration, one a line. */
 function refusal(source: Record<string, string>): string {
@@ -34,6 +35,30 @@ test('production is no demo, trusts a proxy on this machine, and writes JSON', (
     trustedProxies: ['127.0.0.0/8', '::1/128'],
   })
   expect(readEnv({ ...PRODUCTION, DEMO: '1' }).demo).toBe(true)
+})
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '10.0.0.5' },
+  { HOST: '::' },
+  { PUBLIC_ORIGIN: 'https://plant.test' },
+])('where other machines reach it, %o, a demo is made only for who says so aloud', (source) => {
+  expect(readEnv(source)).toMatchObject({ demo: false, publicDemo: false })
+  expect(readEnv({ ...source, DEMO: '1' })).toMatchObject({ demo: true, publicDemo: true })
+})
+
+test('a demo of this machine alone is not public', () => {
+  for (const HOST of ['127.0.0.1', 'localhost', '::1'])
+    expect(readEnv({ HOST })).toMatchObject({ demo: true, publicDemo: false })
+})
+
+test('the start says in so many words that others reach a demo', () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  welcome(readEnv({ HOST: '0.0.0.0', DEMO: '1' }), 'http://x', 'here', null)
+  welcome(readEnv({}), 'http://x', 'here', null)
+  const texts = said.mock.calls.map(([text]) => String(text).includes('Other machines reach this demo'))
+  said.mockRestore()
+  expect(texts).toEqual([true, false])
 })
 
 test('services elsewhere are known by origin', () => {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { keyRing, type KeyRing } from '#services/auth/account/keys.ts'
@@ -65,6 +66,7 @@ beforeEach(async () => {
   clock.freeze(null)
   clock.shift(0)
   await runSql(db, 'delete from auth.login_attempt')
+  await runSql(db, 'delete from auth.call_window')
 })
 
 interface SignedIn {
@@ -156,6 +158,30 @@ describe('signing in', () => {
     expect((await signIn('driver', DEMO_PASSWORD, { device })).status).toBe(200)
   })
 
+  test('two hundred people of one address sign in within a minute, also while a few mistype', async () => {
+    clock.freeze(clock.now())
+    const answers: number[] = []
+    for (let n = 0; n < 200; n += 1) {
+      const { username } = DEMO_USERS[n % DEMO_USERS.length]!
+      if (n % 10 === 0) await signIn(username, 'mistyped')
+      answers.push((await signIn(username)).status)
+    }
+    expect(answers.filter((status) => status !== 200)).toEqual([])
+  })
+
+  test('failures of one network close it to browsers that no account knows, and to no other network', async () => {
+    clock.freeze(clock.now())
+    const { device } = await signIn('driver')
+    const tried: number[] = []
+    for (let n = 0; n < 31; n += 1) tried.push((await signIn(`guess-${n}`, 'wrong')).status)
+    expect([tried.indexOf(429), tried.length]).toEqual([30, 31])
+    expect(await signIn('helpdesk')).toMatchObject({ status: 429, retryAfter: 60 })
+    expect((await signIn('driver', DEMO_PASSWORD, { device })).status).toBe(200)
+    expect((await signIn('helpdesk', DEMO_PASSWORD, { ip: '10.9.9.9' })).status).toBe(200)
+    clock.freeze(new Date(clock.ms() + 60_001))
+    expect((await signIn('helpdesk')).status).toBe(200)
+  })
+
   test('a switched-off account cannot sign in and its sessions end within five seconds', async () => {
     const { token } = await signIn('transport-admin')
     await runSql(db, `update auth."user" set is_active = false where username = 'transport-admin'`)
@@ -166,6 +192,17 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
+  test('a token has one spelling: bits of its last character that belong to no byte are not free', async () => {
+    const { token } = await signIn('helpdesk')
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const last = letters.indexOf(token.at(-1)!)
+    const twins = [1, 2, 3].map((bit) => token.slice(0, -1) + letters[last ^ bit])
+    const bytes = (text: string) => Buffer.from(text.split('.')[2]!, 'base64url').toString('hex')
+    expect(twins.map(bytes)).toEqual([bytes(token), bytes(token), bytes(token)])
+    for (const twin of twins) expect(await check.check(twin, 'cookie')).toBeNull()
+    expect(await check.check(token, 'cookie')).not.toBeNull()
+  })
+
   test('a changed role ends the session', async () => {
     const { token } = await signIn('transport-management')
     await runSql(db, `update auth."user" set role_code = 'helpdesk' where username = 'transport-management'`)
@@ -186,10 +223,32 @@ describe('sessions', () => {
     const { token } = await signIn('super-admin')
     const sid = (await check.check(token, 'cookie'))!.session.view.sid
     clock.shift(10 * 60_000)
-    expect(await check.alive(sid)).toBe(true)
+    expect(await check.alive([sid, uuidv7()])).toEqual(new Set([sid]))
     clock.shift(20 * 60_000)
-    expect(await check.alive(sid)).toBe(false)
+    expect(await check.alive([sid])).toEqual(new Set())
     expect(await check.check(token, 'cookie')).toBeNull()
+  })
+
+  test.each([
+    ['logout', 'update auth.session set revoked_at = now() where id = $1'],
+    [
+      'deactivation',
+      'update auth."user" set is_active = false where id = (select user_id from auth.session where id = $1)',
+    ],
+    [
+      'another role',
+      `update auth."user" set role_code = 'k3' where id = (select user_id from auth.session where id = $1)`,
+    ],
+  ])('after %s the session counts no more for the streams of any server', async (_what, statement) => {
+    const { token } = await signIn('helpdesk')
+    const { sid, userId } = (await check.check(token, 'cookie'))!.session.view
+    const elsewhere = sessionCheck(db)
+    expect(await elsewhere.alive([sid])).toEqual(new Set([sid]))
+    await runSql(db, statement, [sid])
+    expect(await elsewhere.alive([sid])).toEqual(new Set())
+    await runSql(db, `update auth."user" set is_active = true, role_code = 'helpdesk' where id = $1`, [
+      userId,
+    ])
   })
 
   test('what a page asks by itself keeps nobody signed in, and hides nobody who acts', async () => {

@@ -12,6 +12,8 @@ afterAll(() => site.close())
 
 const id = uuidv7()
 const CALLS: ['post' | 'delete', string, object?][] = [
+  ['post', `/v1/scale-profile/${id}/bridge-token`, {}],
+  ['post', `/v1/checker/${id}/pin`, {}],
   ['post', '/v1/setting/create', {}],
   ['post', '/v1/setting/update', { id }],
   ['delete', `/v1/setting/${id}`],

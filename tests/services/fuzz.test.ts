@@ -173,3 +173,26 @@ test('no generated body gives 500, and every refusal of a body names a field', a
   expect([...failures].map(([call, what]) => `${call}: ${what}`)).toEqual([])
   expect(({} as Row).a).toBeUndefined()
 }, 120_000)
+
+test('no name of an imported file gives 500', async () => {
+  const { actor } = site.as('super-admin')
+  for (const name of [
+    'a\u0000b.csv',
+    '\u0001.csv',
+    '\u202egnp.csv',
+    '\ufeff.csv',
+    'x'.repeat(5000),
+    ' ',
+    '..',
+    '%00.csv',
+  ]) {
+    const body = `--XX\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\nCode,Name\r\nA-1,Uji\r\n--XX--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=XX' }
+    const answer = await site.apps.master.request(
+      '/v1/payload-type/import',
+      { method: 'POST', headers, body },
+      { actor },
+    )
+    expect([name.slice(0, 20), answer.status < 500]).toEqual([name.slice(0, 20), true])
+  }
+})

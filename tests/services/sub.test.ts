@@ -282,16 +282,19 @@ describe('event streams', () => {
   test('end when the session ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let holds = true
-    const sub = createSubApp(site.ctx('sub'), { bus: site.bus, alive: async () => holds })
+    const sub = createSubApp(site.ctx('sub'), {
+      bus: site.bus,
+      alive: async (sids) => new Set(holds ? sids : []),
+    })
     const response = await sub.request(
       '/v1/stream?topics=list:trip',
       {},
       { actor: site.as('super-ct').actor },
     )
     const read = response.text()
-    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(5_000)
     holds = false
-    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(5_000)
     expect(await read).toContain('event: beat')
     vi.useRealTimers()
   })

@@ -6,6 +6,8 @@ import { UPLOADING } from '#contracts/files/file-use.ts'
 import type { ChildTable, Field, FileKinds } from '#kernel/field.ts'
 
 const STILL_UPLOADING = 'Wait until the file is uploaded'
+/** An address that is neither one of ours nor https: `javascript:`, `data:`, `http:`, `//elsewhere`. */
+const OTHER_SCHEME = /^(?!https:\/\/)([a-z][a-z0-9+.-]*:|[/\\]{2})/i
 const FILE_ID = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, STILL_UPLOADING))
 
 /** A file, uploaded before its record is saved: written as its id, read with what is known of it under `as`. */
@@ -56,6 +58,7 @@ export function picture(label = 'Picture'): Field<string, 'optional'> {
     z.maxLength(300),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Contains characters that cannot be used here'),
     z.refine((value) => value !== UPLOADING, STILL_UPLOADING),
+    z.refine((value) => !OTHER_SCHEME.test(value), 'Only https:// addresses are taken'),
   )
   return { ...base, kind: 'picture', schema }
 }

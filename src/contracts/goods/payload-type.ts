@@ -15,6 +15,8 @@ export const payloadType = resource({
     sort: ['code', 'name', 'created_at'],
     defaultSort: '-created_at',
     filters: [],
+    // Screens ask for all of them at once (spec.3).
+    most: 9999,
   },
   form: [{ title: 'Identity', fields: ['code', 'name'] }],
   access: FOR_ALL,

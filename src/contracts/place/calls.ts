@@ -7,6 +7,7 @@ export const makeBridgeToken = call({
   at: 'POST /master/v1/scale-profile/{id}/bridge-token',
   summary: 'A new secret for a bridge program, shown this once',
   roles: MASTER.update,
+  fresh: true,
   answer: z.object({ bridge_token: z.string() }),
   message: 'Created',
 })
@@ -16,6 +17,7 @@ export const makeCheckerPin = call({
   at: 'POST /master/v1/checker/{id}/pin',
   summary: 'A new PIN for a checker, shown this once',
   roles: MASTER.update,
+  fresh: true,
   answer: z.object({ pin: z.string() }),
   message: 'Created',
 })

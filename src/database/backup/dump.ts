@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, type PoolConfig } from 'pg'
+import type { Client, PoolConfig } from 'pg'
 import { clock } from '#kernel/clock.ts'
 import { copyTo } from '#database/copy.ts'
+import { connectAlone } from '#database/db.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
 import type { Computed } from '#database/rows.ts'
 
@@ -56,15 +57,14 @@ export async function migrationsOf(client: Client): Promise<string[]> {
  * The file holds data, not tables: those are the migrations'.
  */
 export async function dump(config: PoolConfig, file: string): Promise<Extent> {
-  const client = new Client({ ...config, application_name: 'angkut backup' })
+  const client = await connectAlone({ ...config, application_name: 'angkut backup' })
   const gzip = createGzip()
   const written = finished(gzip.pipe(createWriteStream(file, { flags: 'wx', mode: 0o600 })))
   // A full disk ends the file before the rows: the promise is looked at below, the rejection must not be lost.
   written.catch((error: unknown) => gzip.destroy(error instanceof Error ? error : undefined))
   const say = (line: Line): boolean => gzip.write(`${JSON.stringify(line)}\n`)
-  await client.connect()
   try {
-    await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
     say({ format: FORMAT, made_at: clock.now().toISOString(), migrations: await migrationsOf(client) })
     const extent = { tables: 0, rows: 0 }
     const { rows: tables } = await client.query<Computed<{ table: string; columns: string }>>(TABLES, [

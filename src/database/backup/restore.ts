@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { Client, type PoolConfig } from 'pg'
+import type { Client, PoolConfig } from 'pg'
 import { END_OF_ROWS, type Extent, FORMAT, type Line, migrationsOf, SCHEMAS } from '#database/backup/dump.ts'
 import { copyFrom } from '#database/copy.ts'
-import { createDatabase } from '#database/db.ts'
+import { connectAlone, createDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Computed } from '#database/rows.ts'
 
@@ -15,8 +15,7 @@ const NEWLINE = Buffer.from('\n')
  * Throws a sentence when the database is not new, or the file is no backup, cut short, or another release's.
  */
 export async function restore(config: PoolConfig, file: string): Promise<Extent> {
-  const client = new Client({ ...config, application_name: 'angkut restore' })
-  await client.connect()
+  const client = await connectAlone({ ...config, application_name: 'angkut restore' })
   try {
     const taken = await client.query<Computed<{ name: string }>>(
       'select nspname as name from pg_namespace where nspname = any($1)',
@@ -27,7 +26,7 @@ export async function restore(config: PoolConfig, file: string): Promise<Extent>
     }
     try {
       await createTables(config)
-      await client.query('begin; set local statement_timeout = 0')
+      await client.query('begin')
       const extent = await fill(client, file)
       await client.query('commit')
       return extent

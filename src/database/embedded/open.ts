@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { Client, type PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
+import { connectAlone } from '#database/db.ts'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { clusterPassword, ensureCluster } from '#database/embedded/cluster.ts'
 import { clearOrphan, readPidFile } from '#database/embedded/orphan.ts'
@@ -136,8 +137,7 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Start
 
 /** True when the database had to be made. */
 async function ensureDatabase(config: PoolConfig): Promise<boolean> {
-  const client = new Client({ ...config, database: 'postgres' })
-  await client.connect()
+  const client = await connectAlone({ ...config, database: 'postgres' })
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount) return false

@@ -229,8 +229,9 @@ export function mountActions(
 ): void {
   mountOffer(app, ctx, resource, actions, extra)
   for (const call of actionCalls(resource)) {
-    const spec = fresh ? { ...call, fresh } : call
-    const name = spec.at.slice(spec.at.lastIndexOf('/') + 1)
+    const name = call.at.slice(call.at.lastIndexOf('/') + 1)
+    const rule: ActionRule = actions[name] ?? {}
+    const spec = (fresh ?? rule.fresh) ? { ...call, fresh: true as const } : call
     mountRaw(app, spec, async (c) => {
       const body = await bodyOf(c)
       const record = await write(ctx, c.var.actor, idempotencyKey(c, body), (w) =>

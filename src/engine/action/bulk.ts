@@ -1,3 +1,5 @@
+import { requireFresh } from '#engine/call/fresh.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import * as z from 'zod/mini'
 import type { RoleCode } from '#access/roles.ts'
 import { call } from '#kernel/call.ts'
@@ -100,7 +102,7 @@ function bulkActions(resource: Resource): { names: Set<string>; roles: RoleCode[
  * scope, guards and audit are the same; one that is refused does not hold up the others. `POST /v1/{resource}/bulk/offers` says with
  * how many of them each action may be done.
  */
-export function mountBulk(app: ServiceApp, resource: Resource): void {
+export function mountBulk(app: ServiceApp, resource: Resource, rules: ResourceRules): void {
   const { names, roles } = bulkActions(resource)
   if (!roles.length || !names.size) return
   const at = `POST /${resource.service}/v1/${resource.name}/bulk`
@@ -115,6 +117,8 @@ export function mountBulk(app: ServiceApp, resource: Resource): void {
   })
   mountCall(app, bulk, async ({ input: { action, records, input }, c }) => {
     if (!names.has(action)) throw new AppError('not_found', 'There is no such action')
+    // Asked once for all of them: a refusal of each would ask nobody.
+    if (rules.fresh || rules.actions?.[action]?.fresh) requireFresh(c.var.actor)
     const results: BulkResult[] = []
     for (const record of records)
       results.push(await doOne(app, c, resource, { action, input: input ?? {} }, record))

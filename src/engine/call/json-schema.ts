@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '#contracts/list-request.ts'
 import * as z from 'zod/mini'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -90,7 +91,7 @@ export function listSchema(resource: Resource, more: Schemas = {}): JsonSchema {
         value: {},
       }),
       page_number: { type: 'integer', minimum: 0 },
-      limit: { type: 'integer', minimum: 0, maximum: 9999 },
+      limit: { type: 'integer', minimum: 0, maximum: resource.list.most ?? MOST_ROWS },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { isAppError, AppError } from '#kernel/errors.ts'
+import { isAppError, AppError, fieldError } from '#kernel/errors.ts'
 import { ok, refused, refusedAs } from '#kernel/wire.ts'
 import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -20,6 +20,9 @@ export async function bodyOf(c: Call): Promise<Row> {
   if (!text.trim()) return {}
   const body = parseJson(text)
   if (!isRow(body)) throw new AppError('invalid_argument', 'The body must be a JSON object')
+  const id = c.req.param('id')
+  if (id !== undefined && body.id !== undefined && body.id !== id)
+    throw fieldError('id', 'Names another record than the address')
   return body
 }
 

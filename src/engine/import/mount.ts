@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { plantDay } from '#kernel/clock.ts'
+import { isOneLine } from '#contracts/fields.ts'
 import { isImportable } from '#contracts/import.ts'
 import { mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -35,6 +36,7 @@ async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer }> {
   const file = form.get('file')
   if (!(file instanceof File)) throw fieldError('file', 'Required')
   if (file.size > MOST_BYTES) throw refusedFile('The file is larger than {megabytes} MB', { megabytes: 16 })
+  if (!isOneLine(file.name)) throw refusedFile('The name of the file has characters that cannot be used here')
   return { name: file.name.slice(-200), bytes: Buffer.from(await file.arrayBuffer()) }
 }
 

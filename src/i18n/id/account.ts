@@ -36,6 +36,16 @@ export const ACCOUNT: Dictionary = {
   'It has been recorded. Nothing you saved is lost.':
     'Kesalahan sudah dicatat. Yang sudah Anda simpan tidak hilang.',
 
+  'This is a demo that other machines reach, and everybody knows its password. Put no real data into it.':
+    'Ini demo yang dapat dibuka dari mesin lain, dan semua orang tahu kata sandinya. Jangan masukkan data sungguhan.',
+  'Names another record than the address': 'Menunjuk data lain daripada alamatnya',
+  'Only https:// addresses are taken': 'Hanya alamat https:// yang diterima',
+  'Reconnecting…': 'Menyambung ulang…',
+  'The database is reconnecting; try again in a moment':
+    'Basis data sedang menyambung ulang; coba lagi sebentar lagi',
+  'The database does not answer. This page comes back by itself; nothing you saved is lost.':
+    'Basis data tidak menjawab. Halaman ini kembali sendiri; yang sudah Anda simpan tidak hilang.',
+
   '{min} to {max} characters': '{min} sampai {max} karakter',
   '{count} different characters or more': '{count} karakter berbeda atau lebih',
   'Without your user name': 'Tanpa nama pengguna Anda',

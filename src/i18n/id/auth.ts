@@ -90,6 +90,10 @@ export const AUTH: Dictionary = {
     'Pengguna ini mempunyai profil; hapus profilnya atau nonaktifkan penggunanya',
   'This user has worked here; deactivate the user instead':
     'Pengguna ini sudah pernah bekerja di sini; nonaktifkan saja',
+  'Your account has no profile, so that it shows no records. Ask a super admin for one.':
+    'Akun Anda belum punya profil, jadi tidak ada data yang tampil. Mintalah profil kepada super admin.',
+  'This user signs in with this profile and would see nothing; deactivate the user first':
+    'Pengguna ini masuk dengan profil ini dan tidak akan melihat apa-apa; nonaktifkan pengguna dahulu',
   'This user has worked here, so the profile stays; deactivate the user instead':
     'Pengguna ini sudah pernah bekerja di sini, jadi profilnya tetap ada; nonaktifkan saja penggunanya',
 

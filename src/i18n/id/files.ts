@@ -2,6 +2,10 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Files, documents and signatures, and why a file is not taken. */
 export const FILES: Dictionary = {
+  'The server has no space for files; tell its administrator and try again later':
+    'Server kehabisan ruang untuk berkas; beri tahu administratornya dan coba lagi nanti',
+  'The name of the file has characters that cannot be used here':
+    'Nama berkas memuat karakter yang tidak dapat dipakai di sini',
   'Choose a file, drop it or paste it here': 'Pilih berkas, letakkan, atau tempel di sini',
   'Choose files, drop them or paste a picture here': 'Pilih berkas, letakkan, atau tempel gambar di sini',
   '{hint}; up to {max} files': '{hint}; sampai {max} berkas',

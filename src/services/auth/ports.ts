@@ -4,7 +4,7 @@ import type { Database } from '#database/db.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
-import { findSession, renewToken, type OpenSession } from '#services/auth/account/sessions.ts'
+import { aliveSessions, findSession, renewToken, type OpenSession } from '#services/auth/account/sessions.ts'
 import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/account/tokens.ts'
 
 /** What users may see: who tells somebody about a record asks first. */
@@ -40,8 +40,8 @@ export interface SessionCheck {
    * a page asks by itself: it keeps nobody signed in.
    */
   check(token: string, kind: 'cookie' | 'bearer', isSeen?: boolean): Promise<Verified | null>
-  /** Whether a session still counts: asked again and again while its event stream stays open (std.S53). */
-  alive(sid: string): Promise<boolean>
+  /** Which sessions of these still count: asked again and again while their event streams stay open (std.S53). */
+  alive(sids: readonly string[]): Promise<ReadonlySet<string>>
   forget(sids: readonly string[]): void
 }
 
@@ -102,7 +102,7 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
       }
       return { session: entry.session, renewed: kind === 'cookie' ? await renewal(entry) : null }
     },
-    alive: async (sid) => (await findSession(db, sid, requireTotp, false)) !== null,
+    alive: (sids) => aliveSessions(db, sids),
     forget(sids) {
       for (const [key, entry] of kept) if (sids.includes(entry.claims.sid)) kept.delete(key)
     },

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path'
-import type { Actor } from '#kernel/actor.ts'
 import { LocalBus, type Bus } from '#events/bus.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { createService, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { createStreams, type Streams, type StreamStart } from '#events/streams/streams.ts'
+import { createStreams, type Alive, type Streams, type StreamStart } from '#events/streams/streams.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { visiblePurchaseOrders } from '#services/billing/ports.ts'
@@ -22,8 +21,8 @@ import { forAudience, mountTutorials } from '#services/sub/helpdesk/actions.ts'
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */
   bus?: Bus
-  /** Whether a caller's session still holds, for streams that stay open (std.S53). */
-  alive?: (actor: Actor) => Promise<boolean>
+  /** Which sessions still hold, for streams that stay open (std.S53). */
+  alive?: Alive
   /** Where the bytes of files lie; `files` in DATA_DIR when not given. */
   store?: FileStore
 }

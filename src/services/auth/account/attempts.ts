@@ -86,6 +86,19 @@ export async function forgetFailures(db: Executor, username: string, from?: stri
   )
 }
 
+/** Refuses while a window is used up, and counts nothing. */
+export async function refuseWhileUsedUp(db: Database, kind: WindowKind, key: string): Promise<void> {
+  const { uses, seconds } = WINDOWS[kind]
+  const [row] = await runSql<ColumnsOf<'auth.call_window', 'uses' | 'started_at'>>(
+    db,
+    'select uses, started_at from auth.call_window where kind = $1 and key = $2',
+    [kind, key],
+  )
+  const left = row && row.uses >= uses ? Date.parse(row.started_at) + seconds * 1000 - clock.ms() : 0
+  if (left > 0)
+    throw new LockedError(Math.ceil(left / 1000), 'Too many attempts. Try again in {seconds} seconds.')
+}
+
 /** Counts one use within a window of time and refuses when there were too many (std.A6); the same for names nobody has. */
 export async function takeFrom(db: Database, kind: WindowKind, key: string): Promise<void> {
   const { uses, seconds } = WINDOWS[kind]

@@ -11,6 +11,7 @@ import {
   forgetFailures,
   hashOfDevice,
   refuseWhileBlocked,
+  refuseWhileUsedUp,
   takeFrom,
 } from '#services/auth/account/attempts.ts'
 import { passwordFits, type HashCost } from '#services/auth/account/rules/passwords.ts'
@@ -107,6 +108,8 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
   const from = await countedFrom(db, account, client, network)
   try {
     await refuseWhileBlocked(db, name, from)
+    // A browser the account knows does not stand in for what others of its network try.
+    if (from === network) await refuseWhileUsedUp(db, 'login-network', network)
   } catch (error) {
     await auditLogin(db, 'locked', name, account?.id ?? null, client)
     throw error
@@ -115,6 +118,7 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
   if (!account || !fits || !account.may_sign_in) {
     await countFailure(db, name, from)
     await auditLogin(db, fits ? 'inactive' : 'bad_password', name, account?.id ?? null, client)
+    if (from === network) await takeFrom(db, 'login-network', network)
     throw new AppError('unauthenticated', 'The user name or the password is wrong')
   }
   const loginRefusal = (message: string): AppError =>

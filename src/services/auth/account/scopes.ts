@@ -1,6 +1,6 @@
 import { limitOf, type Limit } from '#access/role-traits.ts'
 import type { RoleCode } from '#access/roles.ts'
-import { NO_SCOPE, type Scope } from '#access/scope.ts'
+import { NO_SCOPE, SEES_NOTHING, type Scope } from '#access/scope.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ScopesOf } from '#engine/context.ts'
@@ -15,20 +15,22 @@ type ProfileRow = Narrowed<
 type Owned = ReadonlyMap<string, string[]>
 
 function scopeOf(role: RoleCode, profile: ProfileRow | undefined, owned: Owned): Scope {
-  const own = profile ? (owned.get(profile.profile_id) ?? []) : []
   const limit = limitOf(role)
-  // Without a profile users see no record of this kind; with one a requester sees the work unit's.
+  if (limit === null) return NO_SCOPE
+  // Nobody knows what somebody without a profile may see, and so that is nothing.
+  if (!profile) return SEES_NOTHING
+  const own = owned.get(profile.profile_id) ?? []
   if (limit === 'work_unit')
     return {
       ...NO_SCOPE,
-      requester: profile ? [profile.profile_id] : [],
-      work_unit: profile?.work_unit_id ? [profile.work_unit_id] : [],
+      requester: [profile.profile_id],
+      work_unit: profile.work_unit_id ? [profile.work_unit_id] : [],
       checkpoint: own,
     }
   if (limit === 'scales') return { ...NO_SCOPE, scale: own }
-  if (limit === 'trips') return { ...NO_SCOPE, driver: profile ? [profile.profile_id] : [] }
+  if (limit === 'trips') return { ...NO_SCOPE, driver: [profile.profile_id] }
   // A profile that limits by vendor but names none sees all.
-  return profile?.vendor_id ? { ...NO_SCOPE, vendor: [profile.vendor_id] } : NO_SCOPE
+  return profile.vendor_id ? { ...NO_SCOPE, vendor: [profile.vendor_id] } : NO_SCOPE
 }
 
 /** Requesters' checkpoints and operators' scales. */

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import type { Scope } from '#access/scope.ts'
+import { SEES_NOTHING, type Scope } from '#access/scope.ts'
 import { ADMIN } from '#access/duties.ts'
 import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
@@ -170,6 +170,7 @@ export async function findSession(
     picture: row.picture,
     requesterId: scope.requester?.[0] ?? null,
     workUnitId: scope.work_unit?.[0] ?? null,
+    lacksProfile: scope === SEES_NOTHING,
     mustChangePassword: row.must_change_password,
     mustSetUpTotp: mustSetUp(requireTotp, row.user_role, row.has_second_factor),
     sid,
@@ -181,6 +182,19 @@ export async function findSession(
     channel: row.channel,
     reauthenticatedAt: row.reauthenticated_at,
   }
+}
+
+/** Of some sessions those that still count, by the same conditions, in one question; it keeps nobody signed in. */
+export async function aliveSessions(db: Database, sids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<ColumnsOf<'auth.session', 'id'>>(
+    db,
+    `select s.id from auth.session s join auth."user" u on u.id = s.user_id
+     where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2
+       and s.last_seen_at + make_interval(mins => s.idle_minutes, secs => $3) >= $2
+       and u.deleted_at is null and u.is_active and u.role_code = s.role_code`,
+    [sids, iso(clock.ms()), SEEN_EVERY_MS / 1000],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Moves the pair's time on, once for all who renew within a minute; gives the time the new pair is made of. */

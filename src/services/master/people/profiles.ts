@@ -1,3 +1,4 @@
+import { limitOf } from '#access/role-traits.ts'
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -34,13 +35,28 @@ async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: s
 }
 
 /** A profile stays as long as its user's name stands in what they did: the account is deactivated instead (screen.E9). */
-async function checkRemoval(w: Write, { user_id: userId }: { user_id: string | null }): Promise<void> {
-  if (userId && (await hasActed(w.tx, userId)))
-    throw new AppError(
-      'failed_precondition',
-      'This user has worked here, so the profile stays; deactivate the user instead',
+const checkRemoval =
+  (role: RoleCode) =>
+  async (w: Write, { user_id: userId }: { user_id: string | null }): Promise<void> => {
+    if (!userId) return
+    if (await hasActed(w.tx, userId))
+      throw new AppError(
+        'failed_precondition',
+        'This user has worked here, so the profile stays; deactivate the user instead',
+      )
+    if (limitOf(role) === null) return
+    // Without it the user's lists would all be empty from one moment to the next.
+    const active = await runSql(
+      w.tx,
+      'select 1 from auth.public_user where id = $1 and role_code = $2 and is_active and deleted_at is null',
+      [userId, role],
     )
-}
+    if (active.length)
+      throw new AppError(
+        'failed_precondition',
+        'This user signs in with this profile and would see nothing; deactivate the user first',
+      )
+  }
 
 /**
  * The role's name is always the service's own; a name that a call sends is accepted on update and not used. A profile that
@@ -57,7 +73,7 @@ export function profileRules(role: RoleCode, resource: Resource): ResourceRules<
       return { rolename }
     },
     onUpdate: () => Promise.resolve({ rolename }),
-    onRemove: checkRemoval,
+    onRemove: checkRemoval(role),
   }
 }
 
@@ -76,6 +92,6 @@ export function driverAccount(resource: Resource): ResourceRules<typeof driver> 
       if (value.user_id) await checkUser(w, resource, 'driver', value.user_id)
       return {}
     },
-    onRemove: checkRemoval,
+    onRemove: checkRemoval('driver'),
   }
 }

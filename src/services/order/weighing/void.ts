@@ -132,6 +132,7 @@ export const VOID_ACTIONS: ActionRules<typeof weighing> = {
     event: 'weighing.void_refused',
   },
   void: {
+    fresh: true,
     guard: voidGuard,
     async effect(w, row, input) {
       await stepBack(w, row, input.reason)

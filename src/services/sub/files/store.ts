@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AppError } from '#kernel/errors.ts'
 
 /** Where the bytes of files lie. Keys are this port's own; nobody's file name ever becomes a path. */
 export interface FileStore {
@@ -9,6 +10,8 @@ export interface FileStore {
   /** The bytes of a key; null when there are none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(key: string): Promise<void>
+  /** Whether bytes can be kept now; looked at only after they could not. */
+  hasRoom(): Promise<boolean>
   /** Keys written before a moment (ms since 1970). */
   olderThan(moment: number): AsyncIterable<string>
 }
@@ -19,8 +22,20 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
+/** No space, over the quota, or a file system that only reads: it may pass, and nothing of the call is wrong (rel.R25). */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.has(String(error.code))
+}
+
+type WriteBytes = (path: string, bytes: Uint8Array) => Promise<void>
+
+const writeFlushed: WriteBytes = (path, bytes) => writeFile(path, bytes, { mode: 0o600, flush: true })
+
 /** The files of a folder in 256 folders; written beside its place and renamed, so that a cut-off write leaves no half file. */
-export function folderStore(folder: string): FileStore {
+export function folderStore(folder: string, writeBytes: WriteBytes = writeFlushed): FileStore {
+  let wasFull = false
   const at = (key: string): string => {
     if (!KEY.test(key)) throw new Error('Not a key of the file store')
     return join(folder, key)
@@ -29,10 +44,33 @@ export function folderStore(folder: string): FileStore {
     async put(bytes) {
       const name = randomBytes(16).toString('hex')
       const key = `${name.slice(0, 2)}/${name}`
-      await mkdir(dirname(at(key)), { recursive: true, mode: 0o700 })
-      await writeFile(`${at(key)}.part`, bytes, { mode: 0o600, flush: true })
-      await rename(`${at(key)}.part`, at(key))
+      const part = `${at(key)}.part`
+      try {
+        await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+        await writeBytes(part, bytes)
+        await rename(part, at(key))
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined)
+        if (!isFull(error)) throw error
+        wasFull = true
+        throw new AppError(
+          'unavailable',
+          'The server has no space for files; tell its administrator and try again later',
+        )
+      }
       return key
+    },
+    async hasRoom() {
+      if (!wasFull) return true
+      const probe = join(folder, '.room')
+      try {
+        await writeBytes(probe, new Uint8Array(65_536))
+        wasFull = false
+      } catch {
+        // Still none.
+      }
+      await rm(probe, { force: true }).catch(() => undefined)
+      return !wasFull
     },
     async read(key) {
       try {

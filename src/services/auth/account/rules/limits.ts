@@ -31,6 +31,8 @@ export function waitAfter(failures: number): number {
 
 /** How often within how many seconds (std.A6, std.S51). What is counted is the key the caller gives. */
 export const WINDOWS = {
+  /** Key: network. Failed sign-ins of browsers their accounts do not know; right passwords are never counted, however many people share an address. */
+  'login-network': { uses: 30, seconds: 60 },
   /** Key: account name, whether or not there is one. */
   'forgot-account': { uses: 3, seconds: 3600 },
   /** Key: network. */

@@ -35,6 +35,13 @@ const WORDS = new Set(
   ),
 )
 
+/** Words that join others into a sentence and make no password better: "thisismypassword". */
+const FILLERS = new Set(
+  'this that is my our your the an am are was in on of to for and not no new old with from it ini itu saya yang dan di ke milik untuk baru'.split(
+    ' ',
+  ),
+)
+
 /** Rows and columns of keyboards, digits and the alphabet; read backwards too. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -116,11 +123,11 @@ function cover(letters: string, words: ReadonlySet<string>): { rest: number; wor
   for (let end = 1; end <= letters.length; end += 1) {
     const before = best[end - 1]!
     let found: Best = { rest: before.rest + 1, used: before.used }
-    for (let start = Math.max(0, end - LONGEST_WORD); start <= end - 3; start += 1) {
+    for (let start = Math.max(0, end - LONGEST_WORD); start <= end - 2; start += 1) {
       const word = letters.slice(start, end)
       if (!words.has(word)) continue
       const { rest, used } = best[start]!
-      const more = used.has(word) ? used : new Set([...used, word])
+      const more = used.has(word) || FILLERS.has(word) ? used : new Set([...used, word])
       if (rest < found.rest || (rest === found.rest && more.size < found.used.size))
         found = { rest, used: more }
     }
@@ -135,7 +142,7 @@ function cover(letters: string, words: ReadonlySet<string>): { rest: number; wor
  * beside, digits and signs not counted. Four words in a row are a good password, unless everybody knows them.
  */
 export function isCommon(plain: string, owner: readonly string[]): boolean {
-  const words = new Set([...WORDS, ...owner.filter((word) => word.length >= 3)])
+  const words = new Set([...WORDS, ...FILLERS, ...owner.filter((word) => word.length >= 3)])
   const trimmed = plain.replace(/[^\p{L}]+$/u, '')
   const read = [trimmed, trimmed.replace(/^[^\p{L}]+/u, '')].map(unleet)
   return [plain, ...read, ...read.map((text) => text.replaceAll('i', 'l'))].some((text) => {

@@ -1,0 +1,12 @@
+import type { Exchange } from '#server/exchange.ts'
+import type { LoadClass } from '#server/limits.ts'
+import { isDownload } from '#server/uploads.ts'
+
+/** What a truck on the scale waits for: its weight, and taking it. */
+const GATE = /^\/api\/(order\/v1\/weighing|sub\/v1\/scale-feed)\//
+
+/** What is refused first and last under load (rel.R02); null for what its method says. */
+export function classOf({ url }: Pick<Exchange, 'url'>): LoadClass | null {
+  if (GATE.test(url.pathname)) return 'gate'
+  return isDownload(url) ? 'export' : null
+}
