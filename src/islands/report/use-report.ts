@@ -69,6 +69,12 @@ export function useReport(
       if (mine === newest.current) setLoading(false)
     }
   }
+  async function reload(): Promise<void> {
+    setLoading(true)
+    if ((await redrawPage().catch(() => 'failed')) === 'failed')
+      setAnswer((now) => ({ ...now, problem: t('The report could not be loaded') }))
+    setLoading(false)
+  }
   return {
     found,
     look,
@@ -80,6 +86,6 @@ export function useReport(
       keepInAddress(name, next)
       if (part.mode === undefined) void ask(next)
     },
-    reload: () => void redrawPage(),
+    reload: () => void reload(),
   }
 }
