@@ -2379,6 +2379,7 @@ export interface OrdersOrder {
   order_no: string
   order_type: string
   origin_checkpoint_id: string | null
+  overrun_reason: string | null
   planned_trips: Generated<number>
   priority: Generated<string>
   priority_reason: string | null
@@ -2495,6 +2496,7 @@ export interface OrdersPublicOrder {
   order_no: string | null
   order_type: string | null
   origin_checkpoint_id: string | null
+  overrun_reason: string | null
   planned_trips: number | null
   priority: string | null
   priority_reason: string | null
@@ -2597,6 +2599,7 @@ export interface OrdersPublicTrip {
   driver_session_id: string | null
   eta_at: Timestamp | null
   flags: Json | null
+  freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string | null
   loaded_at: Timestamp | null
@@ -2634,6 +2637,7 @@ export interface OrdersPublicTrip {
   surat_jalan_file_id: string | null
   surat_jalan_no: string | null
   tariff_idr: Int8 | null
+  tolerance_percent: Numeric | null
   transit_min: number | null
   trip_no: string | null
   trip_request_id: string | null
@@ -2818,6 +2822,7 @@ export interface OrdersTrip {
   driver_session_id: string | null
   eta_at: Timestamp | null
   flags: Generated<Json>
+  freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string
   loaded_at: Timestamp | null
@@ -2855,6 +2860,7 @@ export interface OrdersTrip {
   surat_jalan_file_id: string | null
   surat_jalan_no: string
   tariff_idr: Int8 | null
+  tolerance_percent: Numeric | null
   transit_min: number | null
   trip_no: string
   trip_request_id: string | null

@@ -69,4 +69,6 @@ export const DISPATCH: Dictionary = {
     'Tidak ada trip berjalan; jumlah purchase order dan anggaran tidak berubah.',
   'No order is verified yet': 'Belum ada order yang diverifikasi',
   'No trip is verified yet': 'Belum ada trip yang diverifikasi',
+  'Super control tower decides this with a reason, or the purchase order or budget is raised first.':
+    'Super control tower memutuskannya dengan alasan, atau PO atau anggaran dinaikkan lebih dulu.',
 }

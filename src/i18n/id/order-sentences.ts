@@ -126,4 +126,16 @@ export const ORDER_SENTENCES: Dictionary = {
   'Say which problem': 'Sebutkan masalahnya',
   'Only vehicle maintenance releases a truck from this condition':
     'Hanya pemeliharaan kendaraan yang melepas truk dari kondisi ini',
+
+  '{po} has {left} left, {needed} more is needed': '{po} tersisa {left}, masih perlu {needed}',
+  'The budget of {month} has {left} left, {needed} more is needed':
+    'Anggaran {month} tersisa {left}, masih perlu {needed}',
+  'Line {line} carries {kg}, {most} with its tolerance was ordered':
+    'Baris {line} mengangkut {kg}, yang dipesan {most} termasuk toleransi',
+  'Super control tower decides what goes beyond the order; or its purchase order is raised first':
+    'Super control tower memutuskan yang melebihi order; atau PO-nya dinaikkan lebih dulu',
+  'Say how many bags; the tariff is per bag': 'Isi jumlah karung; tarifnya per karung',
+  '{ton} are {bags} bags of this cargo': '{ton} sama dengan {bags} karung muatan ini',
+  'The amount is too large to be counted; divide the order':
+    'Nilainya terlalu besar untuk dihitung; pecah ordernya',
 }

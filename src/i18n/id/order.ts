@@ -40,6 +40,11 @@ export const ORDER: Dictionary = {
   'Why complete': 'Alasan selesai',
   'Completed at': 'Selesai pada',
   'Reason for the short delivery': 'Alasan kurang kirim',
+  'Reason for going beyond the order': 'Alasan melebihi order',
+  'Tolerated loss': 'Susut yang ditoleransi',
+  Freight: 'Ongkos angkut',
+  'As planned until the order is completed, then as it was':
+    'Sesuai rencana sampai order diselesaikan, setelah itu sesuai kenyataan',
   'Verified automatically': 'Terverifikasi otomatis',
   'Reason for cancelling': 'Alasan pembatalan',
   Revision: 'Revisi',

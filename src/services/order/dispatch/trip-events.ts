@@ -66,7 +66,7 @@ export interface TripEventResult {
 
 type Trip = RowOf<'orders.trip'> &
   ColumnsOf<'orders.order', 'order_no' | 'requires_pod'> &
-  Computed<{ tolerance_percent: string }>
+  Computed<{ tolerated_percent: string }>
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
   await runSql(
@@ -77,7 +77,7 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   const [trip] = await runSql<Trip>(
     w.tx,
     `select t.*, o.order_no, o.requires_pod,
-       coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent
+       coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerated_percent
      from orders.trip t join orders."order" o on o.id = t.order_id
      left join master.public_cargo c on c.id = t.cargo_id
      left join master.public_contract k on k.id = o.contract_id
@@ -136,7 +136,7 @@ function arrivalColumns(trip: Trip, input: TripEventInput, recordedAt: string): 
 }
 
 async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripColumns> {
-  const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerance_percent)
+  const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerated_percent)
   return {
     delivered_at: at,
     loss_kg: loss.loss_kg,
