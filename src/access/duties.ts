@@ -21,6 +21,8 @@ export const DRIVER: Duty = ['driver']
 export const DECIDER: RoleCode = 'order-requester'
 /** Who does business with orders at all; the actions narrow it down. */
 export const ORDER_READERS: Duty = [...REQUESTER, ...TOWER]
+/** Who may take a file off a record that somebody else put there, where they read the record. */
+export const FILE_KEEPERS: Duty = [...ADMIN, ...SUPER_TOWER]
 /** Who sees orders that are not submitted yet: the unit that writes them. */
 export const DRAFT_READERS: Duty = [...REQUESTER]
 /** Who reads tickets and prints them. */

@@ -123,10 +123,21 @@ export function decimal<
   })
 }
 
-/** Degrees, WGS 84. */
-export function coordinate(label: string, limit: 90 | 180): Field<number, 'required'> {
+function degrees(half: 'latitude' | 'longitude', label: string, limit: 90 | 180): Field<number, 'required'> {
   const schema = z.number().check(z.gte(-limit), z.lte(limit))
-  return field('decimal', schema, { label, required: true, unit: '°', min: -limit, max: limit, decimals: 7 })
+  const range = { min: -limit, max: limit, decimals: 7 }
+  return field('decimal', schema, { label, required: true, unit: '°', place: half, ...range })
+}
+
+/**
+ * Where a record stands, in degrees WGS 84. Two columns and two numbers on the wire, one place to people: a form with both has a
+ * map, the device's position, and takes both out of one pasted text.
+ */
+export function place(): Record<'longitude' | 'latitude', Field<number, 'required'>> {
+  return {
+    longitude: degrees('longitude', 'Longitude', 180),
+    latitude: degrees('latitude', 'Latitude', 90),
+  }
 }
 
 /** Yes or no; a new record has the value of `initial`. */

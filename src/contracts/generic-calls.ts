@@ -2,13 +2,13 @@ import type { BulkResult, Chosen } from '#contracts/bulk.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { GroupsPage, SpansPage } from '#contracts/look.ts'
-import type { Note, Reader } from '#contracts/notes.ts'
+import type { Note, Reader, RecordFile } from '#contracts/notes.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
 import type { Calls } from '#kernel/client.ts'
 import type { AnyRecord, Row } from '#kernel/record.ts'
-import type { Page } from '#kernel/wire.ts'
+import type { FieldFilter, Page } from '#kernel/wire.ts'
 
 // The calls that the engine makes of every entity, for callers who know the entity only while the product runs.
 
@@ -22,6 +22,8 @@ export interface OfferedAction {
   /** A screen of its own does it. */
   own_screen: boolean
   input: FieldView[]
+  /** What the record says of the fields that narrow the choice of an input. */
+  beside?: FieldFilter[]
   allowed: boolean
   reasons: string[]
   fits: boolean
@@ -100,13 +102,25 @@ export function notesOf(base: string): CallRef<{ id: string; page: number; limit
 }
 
 /** Writes a note; the people its text names are told. */
-export function writeNoteOf(base: string): CallRef<{ id: string; text: string; file_ids: string[] }, Note> {
+export function writeNoteOf(base: string): CallRef<{ id: string; text?: string; file_ids: string[] }, Note> {
   return callAt(`POST ${base}/{id}/notes`)
 }
 
 /** Takes back a note that was just written. */
 export function removeNoteOf(base: string): CallRef<{ id: string; note_id: string }, Note> {
   return callAt(`DELETE ${base}/{id}/notes/{note_id}`)
+}
+
+/** Every file of a record: of its notes, its fields and its rows, newest first. */
+export function filesOf(base: string): CallRef<{ id: string }, { items: RecordFile[] }> {
+  return callAt(`GET ${base}/{id}/files`)
+}
+
+/** Takes a file of a note off its record, and says why. */
+export function removeFileOf(
+  base: string,
+): CallRef<{ id: string; file_id: string; reason: string }, RecordFile> {
+  return callAt(`POST ${base}/{id}/files/{file_id}/remove`)
 }
 
 /** People who may read a record, by what is typed of their name. */

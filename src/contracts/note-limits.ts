@@ -6,6 +6,8 @@ export const NOTE_MENTIONS_MOST = 20
 export const NOTE_MOST = 2000
 /** How long its author may take a note back. */
 export const NOTE_OPEN_MS = 15 * 60_000
+/** Why a file is taken off a record, in at least so many characters. */
+export const REMOVAL_REASON_LEAST = 5
 /** What picks people shows at most so many. */
 export const READERS_SHOWN = 10
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { field } from '#contracts/field.ts'
 import { longtext } from '#contracts/fields.ts'
-import { NOTE_FILES_MOST, NOTE_MENTIONS_MOST, NOTE_MOST } from '#contracts/note-limits.ts'
+import { FILE_TYPES } from '#contracts/files/file-use.ts'
+import {
+  NOTE_FILES_MOST,
+  NOTE_MENTIONS_MOST,
+  NOTE_MOST,
+  REMOVAL_REASON_LEAST,
+} from '#contracts/note-limits.ts'
 
 // What a note is made of and what is answered of it; notes are the same on every record.
 
@@ -13,20 +19,43 @@ const files: z.ZodMiniType<string[]> = z.array(ID).check(
 const people: z.ZodMiniType<string[]> = z.array(ID).check(z.maxLength(NOTE_MENTIONS_MOST))
 
 export const NOTE_INPUT = {
-  text: longtext({ label: 'Note', required: true, max: NOTE_MOST }),
+  /** May be left out where there are files: a photograph often says enough. */
+  text: longtext({ label: 'Note', max: NOTE_MOST }),
   file_ids: field<string[], 'optional'>('json', files, { label: 'Files' }),
   mentions: field<string[], 'optional'>('json', people, { label: 'People' }),
 }
 
 const PERSON = z.object({ id: z.string(), username: z.string(), name: z.string() })
 
+/** Who took a file off its record, when and why. */
+const REMOVED = z.nullable(z.object({ at: z.string(), by_name: z.string(), reason: z.string() }))
+
 const NOTE_FILE = z.object({
   id: z.string(),
   name: z.string(),
-  mime: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
+  mime: z.enum(FILE_TYPES),
   size_bytes: z.int(),
+  removed: REMOVED,
 })
 export type NoteFile = z.infer<typeof NOTE_FILE>
+
+/** A file of a record, wherever it stands: in a note, in a field, or in one of its rows. */
+export const RECORD_FILE = z.object({
+  ...NOTE_FILE.shape,
+  /** When it was attached. */
+  at: z.string(),
+  by_name: z.nullable(z.string()),
+  /** The field it stands in; null for a file of a note. */
+  field: z.nullable(z.string()),
+  note_id: z.nullable(z.string()),
+  /** The caller may take it off. Files of fields are changed where the record is. */
+  can_remove: z.boolean(),
+})
+export type RecordFile = z.infer<typeof RECORD_FILE>
+
+export const FILE_REMOVAL = {
+  reason: longtext({ label: 'Reason', required: true, min: REMOVAL_REASON_LEAST, max: 500 }),
+}
 
 /** One note. A deleted one keeps its place and says nothing any more. */
 export const NOTE = z.object({

@@ -1,6 +1,7 @@
 import type { PlainScreenId } from '#access/screens.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { ORDER_QUEUES, type OrderQueue } from '#contracts/order/order-queues.ts'
+import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
+import type { Queue } from '#contracts/queue.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 
 /** Which records a screen lists, whatever its reader filters: the page and every number that leads to it take it from here. */
@@ -21,11 +22,11 @@ const ofForm = (screen: PlainScreenId, version: 1 | 2): ScreenList => ({
   resource: 'order',
   filters: [is('version', version)],
 })
-const queue = (screen: PlainScreenId, { at }: OrderQueue, ...filters: FieldFilter[]): ScreenList => ({
+const queue = (screen: PlainScreenId, { at }: Queue): ScreenList => ({
   screen,
   resource: 'order',
   call: at,
-  filters,
+  filters: [],
 })
 const all = (screen: PlainScreenId, resource: string): ScreenList => ({ screen, resource, filters: [] })
 
@@ -40,8 +41,8 @@ const BY_NAME = {
   },
   'order-request': ofForm('order-request', 1),
   'order-request-v2': ofForm('order-request-v2', 2),
-  'order-approve': queue('order-approve', ORDER_QUEUES.toApprove, is('status', 'submitted')),
-  'verify-order': queue('verify-order', ORDER_QUEUES.toVerify, is('status', 'completed')),
+  'order-approve': queue('order-approve', ORDER_QUEUES.toApprove),
+  'verify-order': queue('verify-order', ORDER_QUEUES.toVerify),
   'complete-order': queue('complete-order', ORDER_QUEUES.toComplete),
   'weighing-result.list': all('weighing-result.list', 'weighing'),
   'master.vendor': all('master.vendor', 'vendor'),
@@ -58,9 +59,8 @@ export function screenList(name: KnownList): ScreenList {
 }
 
 /** What a list page is given of it. */
-export function listProps(name: KnownList): Pick<ScreenList, 'call' | 'filters'> {
-  const { call, filters } = screenList(name)
-  return { filters, ...(call ? { call } : {}) }
+export function listProps(name: KnownList): Pick<ScreenList, 'filters'> {
+  return { filters: screenList(name).filters }
 }
 
 /** Every list that a number leads to. */

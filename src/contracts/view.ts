@@ -4,12 +4,12 @@ import type { Calls } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/field.ts'
-import type { Column, Resource } from '#kernel/resource.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { cell, columnView, fileCells } from '#contracts/column-view.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
-import { RELATED_MOST } from '#contracts/related.ts'
+import { listPath, statesOf } from '#contracts/queue.ts'
 import { searchedIn } from '#contracts/searched.ts'
-import { STAMPS } from '#contracts/date-fields.ts'
 import { withinView, type WithinView } from '#contracts/within-view.ts'
 
 /**
@@ -85,6 +85,7 @@ export interface FieldView {
   ungrouped?: true
   maxLength?: number
   initial?: unknown
+  place?: 'latitude' | 'longitude'
 }
 
 export interface ListView {
@@ -92,14 +93,17 @@ export interface ListView {
   label: string
   plural: string
   calls: Calls
+  /** Where its file, its groups and its bars are asked for. */
+  at: string
   /** The fields that name a record. */
   title: string[]
   columns: ColumnView[]
+  /** Files that an export can name beside the columns. */
+  files: CellView[]
   filters: FilterView[]
   /** What its search looks into, such as 'Order number, Cargo, Origin'; empty when it has none. */
   searched: string
   defaultSort: string
-  download: string
   looks?: LooksView
 }
 
@@ -139,67 +143,15 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
   }
 }
 
-function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): CellView['options'] {
-  const states = resource.lifecycle?.field === name ? resource.lifecycle.states : null
-  if (states)
-    return Object.fromEntries(
-      Object.entries(states).map(([state, { label, tone }]) => [
-        state,
-        { label: translated(lang, label), tone },
-      ]),
-    )
-  return (
-    field.options &&
-    Object.fromEntries(field.options.map(({ value, label }) => [value, { label: translated(lang, label) }]))
-  )
-}
-
-function cell(resource: Resource, path: string, label: string | undefined, lang: Lang): CellView {
-  const [head = '', tail] = path.split('.')
-  const byEmbed = tail ? Object.values(resource.fields).find((one) => one.ref?.as === head) : undefined
-  const owner = byEmbed?.ref ? resourceNamed(byEmbed.ref.resource) : resource
-  const name = tail ?? head
-  const field = owner.fields[name] ?? STAMPS[name]
-  if (!field) throw new Error(`${resource.name} has no field ${path}`)
-  const options = optionsOf(owner, name, field, lang)
-  const shown = field.ref
-    ? `${field.ref.as}.${resourceNamed(field.ref.resource).title.at(-1)}`
-    : tail
-      ? path
-      : undefined
-  return {
-    field: path,
-    kind: field.kind,
-    label: translated(lang, label ?? field.label),
-    ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
-    ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
-    ...(field.ungrouped ? { ungrouped: true as const } : {}),
-    ...(field.expires ? { expires: true as const } : {}),
-    ...(field.due ? { due: true as const } : {}),
-    ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
-    ...(options ? { options } : {}),
-    ...(shown ? { path: shown } : {}),
-    ...(field.whenEmpty ? { whenEmpty: translated(lang, field.whenEmpty) } : {}),
-  }
-}
-
-function columnView(resource: Resource, spec: string | Column, lang: Lang): ColumnView {
-  const column: Column = typeof spec === 'string' ? { field: spec } : spec
-  const sortable = resource.list.sort.includes(column.field) || column.field === 'created_at'
-  return {
-    ...cell(resource, column.field, column.label, lang),
-    sort: sortable ? column.field : null,
-    extra: column.extra ?? false,
-    under: column.under ? cell(resource, column.under, undefined, lang) : null,
-    ...(column.beside ? { beside: true as const } : {}),
-  }
-}
-
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
   const { kind, label, options, expires, due } = cell(resource, name, undefined, lang)
   const ref = resource.fields[name] ? refView(resource.fields[name], lang, resource.fields) : undefined
+  const states = resource.lifecycle?.field === name ? statesOf(resource) : null
   const choices =
-    options && Object.entries(options).map(([value, option]) => ({ value, label: option.label }))
+    options &&
+    Object.entries(options).flatMap(([value, option]) =>
+      states?.includes(value) === false ? [] : [{ value, label: option.label }],
+    )
   return {
     field: name,
     kind,
@@ -222,12 +174,16 @@ export function listView(resource: Resource, lang: Lang): ListView {
     label: translated(lang, resource.label),
     plural: translated(lang, resource.plural),
     calls: resource.calls,
+    at: listPath(resource),
     title: [...resource.title],
     columns: resource.list.columns.map((column) => columnView(resource, column, lang)),
-    filters: resource.list.filters.map((name) => filterView(resource, name, lang)),
+    files: fileCells(resource, lang),
+    filters: resource.list.filters
+      .map((name) => filterView(resource, name, lang))
+      // A queue of one state is not filtered by it.
+      .filter(({ field, options }) => field !== resource.lifecycle?.field || options?.length !== 1),
     searched: searchedIn(resource, lang),
     defaultSort: resource.list.defaultSort,
-    download: `/api/${resource.service}/v1/${resource.name}/download`,
     ...looksView(
       resource,
       (path) => cell(resource, path, undefined, lang),
@@ -240,7 +196,7 @@ export function listView(resource: Resource, lang: Lang): ListView {
 function fieldView(name: string, field: Field, lang: Lang, around: FieldMap): FieldView {
   const ref = refView(field, lang, around)
   const { options, children } = field
-  const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial'] as const).filter(
+  const plain = (['min', 'max', 'decimals', 'ungrouped', 'maxLength', 'initial', 'place'] as const).filter(
     (key) => field[key] !== undefined,
   )
   return {
@@ -280,7 +236,7 @@ export function formFields(fields: FieldMap, lang: Lang, around: FieldMap = {}):
 
 /** A place of the plant: a circle on the map. */
 const isPlaced = ({ fields }: Pick<Resource, 'fields'>): boolean =>
-  ['latitude', 'longitude', 'radius'].every((name) => name in fields)
+  'radius' in fields && Object.values(fields).some(({ place }) => place !== undefined)
 
 /** The form of a resource as data. */
 export function formView(resource: Resource, lang: Lang): FormView {

@@ -170,6 +170,10 @@ export interface AuthNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface AuthNumberSeries {
@@ -229,6 +233,27 @@ export interface AuthRecoveryCode {
   code_hash: string
   used_at: Timestamp | null
   user_id: string
+}
+
+export interface AuthSeal {
+  hash: Buffer
+  key_id: string
+  row_id: string
+  seq: Int8
+  table_name: string
+}
+
+export interface AuthSealDue {
+  row_id: string
+  table_name: string
+}
+
+export interface AuthSealHead {
+  hash: Buffer | null
+  is_only: Generated<boolean>
+  key_id: string | null
+  seq: Generated<Int8>
+  signature: string | null
 }
 
 export interface AuthSecondFactor {
@@ -389,6 +414,10 @@ export interface BillingNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface BillingNumberSeries {
@@ -567,6 +596,27 @@ export interface BillingPurchaseOrderLine {
   quantity_ton: Numeric
   reserved_ton: Generated<Numeric>
   unit_price_idr: Int8
+}
+
+export interface BillingSeal {
+  hash: Buffer
+  key_id: string
+  row_id: string
+  seq: Int8
+  table_name: string
+}
+
+export interface BillingSealDue {
+  row_id: string
+  table_name: string
+}
+
+export interface BillingSealHead {
+  hash: Buffer | null
+  is_only: Generated<boolean>
+  key_id: string | null
+  seq: Generated<Int8>
+  signature: string | null
 }
 
 export interface BillingWorkUnitBudget {
@@ -994,6 +1044,10 @@ export interface MasterNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface MasterNumberSeries {
@@ -1953,6 +2007,27 @@ export interface MasterScaleType {
   updated_by: string | null
 }
 
+export interface MasterSeal {
+  hash: Buffer
+  key_id: string
+  row_id: string
+  seq: Int8
+  table_name: string
+}
+
+export interface MasterSealDue {
+  row_id: string
+  table_name: string
+}
+
+export interface MasterSealHead {
+  hash: Buffer | null
+  is_only: Generated<boolean>
+  key_id: string | null
+  seq: Generated<Int8>
+  signature: string | null
+}
+
 export interface MasterSetting {
   created_at: Timestamp
   created_by: string | null
@@ -2341,6 +2416,10 @@ export interface OrdersNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface OrdersNumberSeries {
@@ -2562,9 +2641,12 @@ export interface OrdersPublicOrderLine {
 
 export interface OrdersPublicScaleChain {
   hash: string | null
+  key_id: string | null
   last_captured_at: Timestamp | null
   scale_id: string | null
   seq: Int8 | null
+  signature: string | null
+  zero_used_at: Timestamp | null
 }
 
 export interface OrdersPublicTrip {
@@ -2680,6 +2762,14 @@ export interface OrdersPublicTripEvent {
   weighing_id: string | null
 }
 
+export interface OrdersPublicTruthRun {
+  at: Timestamp | null
+  breaks: number | null
+  checked: number | null
+  id: string | null
+  words: Json | null
+}
+
 export interface OrdersPublicWeighing {
   anomaly_score: number | null
   bag_count: number | null
@@ -2764,6 +2854,7 @@ export interface OrdersPublicWeighment {
   hash: string | null
   id: string | null
   indicator_record_no: string | null
+  key_id: string | null
   manual_reason: string | null
   operator_id: string | null
   photos: Json | null
@@ -2785,9 +2876,33 @@ export interface OrdersPublicWeighment {
 
 export interface OrdersScaleChain {
   hash: string | null
+  key_id: string | null
   last_captured_at: Timestamp | null
   scale_id: string
   seq: Generated<Int8>
+  signature: string | null
+  zero_used_at: Timestamp | null
+}
+
+export interface OrdersSeal {
+  hash: Buffer
+  key_id: string
+  row_id: string
+  seq: Int8
+  table_name: string
+}
+
+export interface OrdersSealDue {
+  row_id: string
+  table_name: string
+}
+
+export interface OrdersSealHead {
+  hash: Buffer | null
+  is_only: Generated<boolean>
+  key_id: string | null
+  seq: Generated<Int8>
+  signature: string | null
 }
 
 export interface OrdersTrip {
@@ -2903,6 +3018,14 @@ export interface OrdersTripEvent {
   weighing_id: string | null
 }
 
+export interface OrdersTruthRun {
+  at: Timestamp
+  breaks: number
+  checked: number
+  id: string
+  words: Generated<Json>
+}
+
 export interface OrdersWeighing {
   anomaly_score: Generated<number>
   bag_count: number | null
@@ -2987,6 +3110,7 @@ export interface OrdersWeighment {
   hash: string
   id: string
   indicator_record_no: string | null
+  key_id: string | null
   manual_reason: string | null
   operator_id: string | null
   photos: Generated<Json>
@@ -3099,6 +3223,10 @@ export interface SubNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface SubNoticeMail {
@@ -3212,6 +3340,27 @@ export interface SubScaleReading {
   weight_kg: number
   zero: boolean
   zero_seen_at: Timestamp | null
+}
+
+export interface SubSeal {
+  hash: Buffer
+  key_id: string
+  row_id: string
+  seq: Int8
+  table_name: string
+}
+
+export interface SubSealDue {
+  row_id: string
+  table_name: string
+}
+
+export interface SubSealHead {
+  hash: Buffer | null
+  is_only: Generated<boolean>
+  key_id: string | null
+  seq: Generated<Int8>
+  signature: string | null
 }
 
 export interface SubSimulatedTruck {
@@ -3329,6 +3478,10 @@ export interface VmNoteFile {
   file_id: string
   note_id: string
   position: number
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_reason: string | null
 }
 
 export interface VmNumberSeries {
@@ -3402,6 +3555,27 @@ export interface VmPublicTruckState {
   vendor_id: string | null
 }
 
+export interface VmSeal {
+  hash: Buffer
+  key_id: string
+  row_id: string
+  seq: Int8
+  table_name: string
+}
+
+export interface VmSealDue {
+  row_id: string
+  table_name: string
+}
+
+export interface VmSealHead {
+  hash: Buffer | null
+  is_only: Generated<boolean>
+  key_id: string | null
+  seq: Generated<Int8>
+  signature: string | null
+}
+
 export interface VmTruckCondition {
   condition: string
   created_at: Timestamp
@@ -3445,6 +3619,9 @@ export interface DB {
   'auth.public_user': AuthPublicUser
   'auth.public_user_account': AuthPublicUserAccount
   'auth.recovery_code': AuthRecoveryCode
+  'auth.seal': AuthSeal
+  'auth.seal_due': AuthSealDue
+  'auth.seal_head': AuthSealHead
   'auth.second_factor': AuthSecondFactor
   'auth.session': AuthSession
   'auth.signing_key': AuthSigningKey
@@ -3466,6 +3643,9 @@ export interface DB {
   'billing.purchase_order': BillingPurchaseOrder
   'billing.purchase_order_ledger': BillingPurchaseOrderLedger
   'billing.purchase_order_line': BillingPurchaseOrderLine
+  'billing.seal': BillingSeal
+  'billing.seal_due': BillingSealDue
+  'billing.seal_head': BillingSealHead
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
@@ -3549,6 +3729,9 @@ export interface DB {
   'master.scale_one_pass_cargo': MasterScaleOnePassCargo
   'master.scale_profile': MasterScaleProfile
   'master.scale_type': MasterScaleType
+  'master.seal': MasterSeal
+  'master.seal_due': MasterSealDue
+  'master.seal_head': MasterSealHead
   'master.setting': MasterSetting
   'master.signature': MasterSignature
   'master.super_admin': MasterSuperAdmin
@@ -3586,11 +3769,16 @@ export interface DB {
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
   'orders.scale_chain': OrdersScaleChain
+  'orders.seal': OrdersSeal
+  'orders.seal_due': OrdersSealDue
+  'orders.seal_head': OrdersSealHead
   'orders.trip': OrdersTrip
   'orders.trip_event': OrdersTripEvent
+  'orders.truth_run': OrdersTruthRun
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
   'sub.audit_event': SubAuditEvent
@@ -3609,6 +3797,9 @@ export interface DB {
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.saved_view': SubSavedView
   'sub.scale_reading': SubScaleReading
+  'sub.seal': SubSeal
+  'sub.seal_due': SubSealDue
+  'sub.seal_head': SubSealHead
   'sub.simulated_truck': SubSimulatedTruck
   'sub.tutorial': SubTutorial
   'sub.user_notification_pref': SubUserNotificationPref
@@ -3623,5 +3814,8 @@ export interface DB {
   'vm.processed_event': VmProcessedEvent
   'vm.public_truck_condition': VmPublicTruckCondition
   'vm.public_truck_state': VmPublicTruckState
+  'vm.seal': VmSeal
+  'vm.seal_due': VmSealDue
+  'vm.seal_head': VmSealHead
   'vm.truck_condition': VmTruckCondition
 }

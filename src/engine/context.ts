@@ -6,6 +6,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { Scope } from '#access/scope.ts'
 import type { Database } from '#database/db.ts'
 import type { Executor } from '#database/sql.ts'
+import type { Signer } from '#engine/seal/signer.ts'
 
 export type ServiceName = 'auth' | 'master' | 'order' | 'billing' | 'vm' | 'sub'
 
@@ -25,6 +26,9 @@ export interface ServiceContext {
   db: Database
   log: Logger
   scopesOf: ScopesOf
+  signer: Signer
+  /** Whether this is a plant's own, where nothing simulated counts. */
+  isReal: boolean
 }
 
 /** How a caller reached the gateway, for the calls that sign users in and out. */

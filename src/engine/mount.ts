@@ -13,6 +13,7 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountDownload } from '#engine/list/download.ts'
 import { codeStays } from '#engine/record/codes.ts'
 import { mountHistory } from '#engine/record/history.ts'
+import { mountRecordFiles } from '#engine/record/record-files.ts'
 import { mountNotes } from '#engine/record/notes.ts'
 import { mountLedger } from '#engine/ledger/mount.ts'
 import { mountReports } from '#engine/report/mount.ts'
@@ -200,6 +201,7 @@ export function mountResource(
   mountImport(app, ctx, resource, rules)
   mountHistory(app, ctx, resource, rules.extra)
   mountNotes(app, ctx, resource, rules.extra)
+  mountRecordFiles(app, ctx, resource, rules.extra)
   const ledger = ledgerOf(resource.name)
   if (ledger) mountLedger(app, ctx, ledger, rules.extra)
   mountReports(app, ctx, resource, rules.extra)

@@ -89,8 +89,8 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   max?: number | string
   decimals?: number
   maxLength?: number
-  /** Something ends on this day: what is over or near is marked. */
-  expires?: true
+  expires?: true // something ends on this day: what is over or near is marked
+  place?: 'latitude' | 'longitude' // half of where the record stands
   due?: true // what is not done by then is late: shown as a countdown
   /** A number that is a name, such as a year: written without separators. */
   ungrouped?: true

@@ -60,6 +60,8 @@ const COMMANDS = {
   score: script('tests/score.ts'),
   bench: script('tests/bench/run.ts', { built: true }),
   backup: script('src/database/backup/backup.ts'),
+  'verify:truth': script('src/truth/main.ts'),
+  keys: script('src/engine/seal/add-key.ts'),
   codegen: script('src/database/codegen.ts'),
   reset: script('src/launch/reset.mjs'),
   doctor: async () => (await import('./doctor.mjs')).doctor(),

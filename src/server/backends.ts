@@ -1,6 +1,7 @@
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import type { Logger } from '#server/log.ts'
+import { truthJobs } from '#server/truth-jobs.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { scopesOf, type SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
@@ -27,6 +28,7 @@ import type { Database } from '#database/db.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startRelay } from '#events/relay.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
+import type { Signer } from '#engine/seal/signer.ts'
 import { runSql } from '#database/sql.ts'
 
 export interface Backends {
@@ -44,11 +46,21 @@ interface Ground {
   env: Env
   db: Database
   log: Logger
+  signer: Signer
   check: SessionCheck
 }
 
-function contexts({ db, log }: Ground): (service: ServiceName) => ServiceContext {
-  return (service) => ({ service, schema: schemaOf(service), db, log: log.child({ service }), scopesOf })
+function contexts({ env, db, log, signer }: Ground): (service: ServiceName) => ServiceContext {
+  const isReal = env.production && !env.demo
+  return (service) => ({
+    service,
+    schema: schemaOf(service),
+    db,
+    log: log.child({ service }),
+    scopesOf,
+    signer,
+    isReal,
+  })
 }
 
 /** The services that run here; those with an address of their own run elsewhere. */
@@ -126,6 +138,7 @@ function jobsOf(
       : []),
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
+    ...truthJobs(env, contextOf, post),
     ...(env.serviceUrls.master ? [] : [contractJob(contextOf('master'))]),
     ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
     // The files lie where the service runs.

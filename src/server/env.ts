@@ -18,6 +18,10 @@ export interface Env {
   parts: boolean
   databaseUrl?: string
   natsUrl?: string
+  /** File of the keys that sign chains, where it is not in the data folder. */
+  chainKeyFile?: string
+  /** Who keeps the ends of the chains outside this machine. */
+  chainMailTo?: string
   /** The server that takes mail, with the sender as `?from=`; absent: mail waits and admins hand links over. */
   smtpUrl?: URL
   /** The origin people type; needed behind a proxy that ends TLS. */
@@ -111,6 +115,8 @@ function settle(v: Values): Env {
     parts: v.PARTS ?? false,
     ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
     ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
+    ...(v.CHAIN_KEY_FILE && { chainKeyFile: resolve(v.CHAIN_KEY_FILE) }),
+    ...(v.CHAIN_MAIL_TO && { chainMailTo: v.CHAIN_MAIL_TO }),
     ...(v.SMTP_URL && { smtpUrl: v.SMTP_URL }),
     ...(v.PUBLIC_ORIGIN && { publicOrigin: v.PUBLIC_ORIGIN }),
     allowedHosts: v.ALLOWED_HOSTS ?? [],

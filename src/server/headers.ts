@@ -4,17 +4,21 @@ import type { ServerResponse } from 'node:http'
 const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** On every answer (std.S37). A page that scans codes widens Permissions-Policy by setting its own. */
+/** What a document may ask the browser for; `own` is for the camera and the device's position. */
+function policyOf(own: '()' | '(self)'): string {
+  return `accelerometer=(), camera=${own}, display-capture=(), geolocation=${own}, gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()`
+}
+
+/** On every answer (std.S37). */
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  [
-    'permissions-policy',
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  ],
+  ['permissions-policy', policyOf('()')],
 ]
+/** Every page has the palette, which reads labels with the camera; forms ask where the device is. */
+const PAGE_POLICY = policyOf('(self)')
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** What names the product or its parts to strangers. */
@@ -26,10 +30,12 @@ export function completeHeaders(res: ServerResponse, requestId: string, secure: 
   for (const [name, value] of ALWAYS) if (!res.hasHeader(name)) res.setHeader(name, value)
   if (secure) res.setHeader('strict-transport-security', HSTS)
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store')
-  if (!res.hasHeader('content-security-policy')) res.setHeader('content-security-policy', CLOSED_CSP)
+  const isClosed = !res.hasHeader('content-security-policy')
+  if (isClosed) res.setHeader('content-security-policy', CLOSED_CSP)
   const type = res.getHeader('content-type')
   if (typeof type === 'string' && type.startsWith('text/html')) {
     if (!/charset/i.test(type)) res.setHeader('content-type', 'text/html; charset=utf-8')
+    if (!isClosed) res.setHeader('permissions-policy', PAGE_POLICY)
     res.setHeader('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`)
   }
   res.setHeader('x-request-id', requestId)

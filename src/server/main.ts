@@ -9,6 +9,7 @@ import { createLogger } from '#server/log.ts'
 import { pagesOf } from '#server/pages.ts'
 import { isUpload } from '#server/uploads.ts'
 import { welcome } from '#server/welcome.ts'
+import { openSigner } from '#engine/seal/signer.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
 import { sessionCheck } from '#services/auth/ports.ts'
 
@@ -32,7 +33,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, log)
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
-  const services = await startBackends({ env, db: database.db, log, check })
+  const signer = openSigner(env.dataDir, env.chainKeyFile)
+  const services = await startBackends({ env, db: database.db, log, check, signer })
   const gateway = createGateway(services.backends, check, ring, env)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'

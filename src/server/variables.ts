@@ -99,6 +99,18 @@ export const VARIABLES = {
     initial: 'bus in the process',
     what: '`nats://host:4222`, needed when several web servers run',
   },
+  CHAIN_KEY_FILE: {
+    schema: z.string(),
+    advice: 'a file of keys that only this user can read',
+    initial: 'DATA_DIR/keys/chain.keys',
+    what: 'keys that sign weights and audit, made at the first start; all servers use the same',
+  },
+  CHAIN_MAIL_TO: {
+    schema: z.string().regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'is no mail address'),
+    advice: 'e.g. auditor@example.com',
+    initial: 'none',
+    what: 'who gets the ends of the signed chains once a day, with `SMTP_URL`',
+  },
   SMTP_URL: {
     schema: mailServer,
     advice: 'e.g. smtps://user:password@mail.example.com/?from=angkut@example.com',

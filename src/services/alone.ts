@@ -9,6 +9,7 @@ import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from
 import { createDatabase, type Database } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
 import { startJobs, type Job } from '#events/jobs.ts'
+import { keyFileOf, laterSigner } from '#engine/seal/signer.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startProblem } from '#database/start-problem.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
@@ -40,14 +41,8 @@ export async function runAlone(
     )
   const db = createDatabase({ connectionString: DATABASE_URL! })
   await migrate(db).catch((error: unknown) => stopBecause(startProblem(error)))
-  const ctx: ServiceContext = {
-    service,
-    schema: schemaOf(service),
-    db,
-    log: pino({ level: LOG_LEVEL, base: { service } }),
-    scopesOf,
-  }
-  const app = create(ctx)
+  const ctx = contextOf(service, db, LOG_LEVEL)
+  const app = appOf(create, ctx)
   const own = jobsOf(ctx)
   const jobs = own.length ? startJobs(db, ctx.log, own) : null
   mountDocument(app, ctx, process.env.DEMO === '1')
@@ -76,6 +71,26 @@ export async function runAlone(
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+function contextOf(service: ServiceName, db: Database, level: string): ServiceContext {
+  return {
+    service,
+    schema: schemaOf(service),
+    db,
+    log: pino({ level, base: { service } }),
+    scopesOf,
+    signer: laterSigner(keyFileOf(process.env.DATA_DIR || 'data', process.env.CHAIN_KEY_FILE || undefined)),
+    isReal: process.env.NODE_ENV === 'production' && process.env.DEMO !== '1',
+  }
+}
+
+function appOf(create: (ctx: ServiceContext) => ServiceApp, ctx: ServiceContext): ServiceApp {
+  try {
+    return create(ctx)
+  } catch (error) {
+    stopBecause(error instanceof Error ? error.message : String(error))
+  }
 }
 
 function stopBecause(sentence: string): never {

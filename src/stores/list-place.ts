@@ -26,6 +26,18 @@ export function leavePlace(href: string): void {
   sessionStorage.setItem(LEFT, JSON.stringify({ path, search, href, y: Math.round(scrollY) } satisfies Place))
 }
 
+/** Another record of the same list is open now: it is the one to come back to, on its page. */
+export function movePlace(href: string, page: number): void {
+  const place = read()
+  if (!place) return
+  const query = new URLSearchParams(place.search)
+  query.delete('page')
+  if (page > 1) query.set('page', String(page))
+  const search = query.size ? `?${query.toString()}` : ''
+  const y = search === place.search ? place.y : 0
+  sessionStorage.setItem(LEFT, JSON.stringify({ ...place, search, href, y } satisfies Place))
+}
+
 /** Where a link to a list leads: back to its state, where it is the list that was left. */
 export function backAddress(href: string): string {
   const place = read()

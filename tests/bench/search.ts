@@ -11,6 +11,7 @@ import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createTestDatabase, setup, teardown } from '../support/postgres.ts'
 import { fillPlant } from './search-rows.ts'
+import { TEST_SIGNER } from '../support/signer.ts'
 
 /**
  * `node tests/bench/search.ts [trucks] [trips]`: searches of the truck list (5 million rows) and of the trip list (a million) as people
@@ -193,6 +194,8 @@ try {
     db: listening(db, asked),
     log,
     scopesOf,
+    signer: TEST_SIGNER,
+    isReal: false,
   })
   const { rows } = await db.query<{ id: string }>('select id from master.vendor order by id limit 1')
   const apps = { truck: createMasterApp(ctx('master')), trip: createOrderApp(ctx('order')) }

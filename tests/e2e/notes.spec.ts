@@ -27,7 +27,7 @@ test('a note names somebody, whose bell leads to the record', async ({ signIn, a
   await expect(history.getByRole('progressbar')).toHaveCount(0)
   await history.getByRole('button', { name: 'Save note' }).click()
   const note = history.getByRole('listitem').filter({ hasText: 'Gerbang 2 ditutup' })
-  await expect(note.getByRole('link', { name: 'gerbang.png' })).toBeVisible()
+  await expect(note.getByRole('link', { name: 'gerbang.png', exact: true })).toBeVisible()
   await expect(text).toHaveValue('')
   await axe(page)
   const address = new URL(page.url()).pathname
@@ -42,7 +42,7 @@ test('a note names somebody, whose bell leads to the record', async ({ signIn, a
   await expect(other).toHaveURL(new RegExp(address))
   const seen = other.getByRole('region', { name: 'History' })
   await expect(seen.getByText('Gerbang 2 ditutup @super-ct')).toBeVisible()
-  const drawn = seen.getByRole('link', { name: 'gerbang.png' }).locator('img')
+  const drawn = seen.getByRole('link', { name: 'gerbang.png', exact: true }).locator('img')
   await drawn.scrollIntoViewIfNeeded()
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240)
   await expect(seen.getByRole('button', { name: 'Delete this note' })).toHaveCount(0)

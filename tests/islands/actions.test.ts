@@ -6,7 +6,7 @@ import { recordItems } from '#islands/actions/record-items.ts'
 import { $confirm } from '#stores/confirm.ts'
 import { $loading } from '#stores/loading.ts'
 import { $notices } from '#stores/notice.ts'
-import { answering, LOST, refusing, type Asked } from '../support/answering.ts'
+import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
   box,
@@ -21,6 +21,7 @@ import {
   textsOf,
   type,
 } from '../support/hands.ts'
+import type { WithinView } from '#contracts/within-view.ts'
 import { action } from '../support/action-item.ts'
 
 const REASON = { name: 'reason', kind: 'longtext', label: 'Reason', required: true, fixed: false } as const
@@ -81,6 +82,41 @@ describe('which actions stand where', () => {
     expect(planOf(own, { screen: '/x' }).others.map(({ name }) => name)).toEqual(['screen', 'plain'])
     expect(planOf(own, { screen: '/x' }, ['screen']).others.map(({ name }) => name)).toEqual(['screen'])
   })
+})
+
+test('a choice in a question is narrowed by the record, and by what is answered beside it', async () => {
+  const choiceOf = (name: string, label: string, within?: WithinView) => ({
+    ...REASON,
+    name,
+    label,
+    kind: 'ref' as const,
+    ref: { list: `POST /${name}`, as: name, title: ['code'], inactive: false, ...(within && { within }) },
+  })
+  const same = (by: string) => ({ field: by, by, as: '', title: [] })
+  const found: unknown[] = []
+  asked = answering({
+    'POST /vendor': () => pageOf([{ id: 'v2', code: 'SUM' }]),
+    'POST /driver': ({ fieldFilters }) => {
+      found.push(fieldFilters)
+      return pageOf([])
+    },
+  })
+  const driver = choiceOf('driver', 'Driver', { same: [same('vendor'), same('unit')] })
+  const beside = ['vendor', 'unit'].map((field) => ({ field, operator: '=' as const, value: `${field}1` }))
+  await show([action('close', { input: [choiceOf('vendor', 'Vendor'), driver], beside })])
+  await click(called('close'))
+  await loaded()
+  const narrowed = async (): Promise<unknown> => {
+    await click(box('Driver'))
+    await pass(500)
+    return found.at(-1)
+  }
+  expect(await narrowed()).toEqual(beside)
+  await click(box('Vendor'))
+  await pass(500)
+  await press('Enter', box('Vendor'))
+  await pass(500)
+  expect(await narrowed()).toEqual([{ field: 'vendor', operator: '=', value: 'v2' }, beside[1]])
 })
 
 describe('what was typed into a question', () => {

@@ -4,6 +4,8 @@ import { resourceNamed } from '#contracts/index.ts'
 import { listView } from '#contracts/view.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { pageKeys } from '#stores/page-keys.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
+import { keptWalk } from '#stores/walk.ts'
 import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
@@ -19,6 +21,7 @@ import {
   press,
   textsOf,
   type,
+  unmountAll,
 } from '../support/hands.ts'
 
 const LIST = 'POST /master/v1/vendor/paginate'
@@ -49,6 +52,25 @@ async function show(search = '', rest: Partial<ResourceListProps> = {}): Promise
 /** The question that was asked last. */
 const question = () => asked.at(-1)?.body
 const codes = (): string[] => textsOf('a.row-link')
+
+test('leaves for a record with its order, filters and page, so that the way from record to record goes on', async () => {
+  await show('?q=lintas&is_active=true&sort=-code', {
+    fixed: [{ field: 'code', operator: '!=', value: 'X' }],
+    page: pageOf(VENDORS, { page_number: 2, total_items: 23, has_next_page: true }),
+  })
+  const walk = keptWalk()
+  expect([walk?.before, walk?.hrefs[0], walk?.total?.total_items]).toEqual([10, '/vendors/v0', 23])
+  expect(walk?.pages).toMatchObject({ list: LIST, first: 2, last: 2, hasNext: true })
+  expect(walk?.pages?.request).toEqual({
+    search: 'lintas',
+    sort: [{ field: 'code', order: 'desc' }],
+    filters: [
+      { field: 'code', operator: '!=', value: 'X' },
+      { field: 'is_active', operator: '=', value: 'true' },
+    ],
+    limit: 10,
+  })
+})
 
 describe('searching', () => {
   test('waits until nobody types, asks from the first page on, and stands in the address', async () => {
@@ -233,6 +255,41 @@ describe('an answer that does not come', () => {
     await click(called('Code↑'))
     expect(one('[role=alert] p').textContent).toBe('Not valid. At most 200 characters')
     expect(isThere('Clear all filters')).toBe(true)
+  })
+})
+
+describe('a filter on a record', () => {
+  const ORDERS = 'POST /order/v1/order/'
+  const PURCHASES = 'POST /billing/v1/purchase-order/'
+  const order = resourceNamed('order')
+  const filtersOf = (path: string) => asked.filter(({ at }) => at === path).at(-1)?.body.fieldFilters
+
+  async function choose(search: string, fixed: FieldFilter[] = []): Promise<void> {
+    asked = answering({ [ORDERS]: () => pageOf([]), [PURCHASES]: () => pageOf([]) })
+    await show(search, { view: listView(order, 'en'), page: pageOf([{ id: 'o1' }]), fixed })
+    await click(called('+ Filter'))
+    await loaded()
+    await type(box('Filter by'), 'purchase_order_id')
+    await click(box('Purchase order'))
+    await pass(500)
+  }
+
+  test('offers what belongs to what the list is filtered by already', async () => {
+    await choose('?contract_id=k1&status=approved')
+    expect(filtersOf(PURCHASES)).toEqual([{ field: 'contract_id', operator: '=', value: 'k1' }])
+  })
+
+  test('offers what belongs to the page’s own record, and to one of several', async () => {
+    await choose('', [{ field: 'contract_id', operator: '=', value: 'k7' }])
+    expect(filtersOf(PURCHASES)).toEqual([{ field: 'contract_id', operator: '=', value: 'k7' }])
+    await unmountAll()
+    await choose('?contract_id~in=k1,k2')
+    expect(filtersOf(PURCHASES)).toEqual([{ field: 'contract_id', operator: 'in', value: 'k1,k2' }])
+  })
+
+  test('offers all of them where nothing narrows', async () => {
+    await choose('?contract_id~!==k1&status=approved')
+    expect(filtersOf(PURCHASES)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { LookList, type LookListProps } from '#islands/list/looks/LookList.tsx'
 import type { LookBody } from '#islands/list/looks/look-body.ts'
 import { Timeline } from '#islands/list/looks/Timeline.tsx'
 import type { AnyRecord } from '#kernel/record.ts'
+import { keptWalk } from '#stores/walk.ts'
 import { $notices } from '#stores/notice.ts'
 import { action } from '../support/action-item.ts'
 import { answering, pageOf, refusing, type Asked } from '../support/answering.ts'
@@ -236,6 +237,11 @@ describe('the board of a list', () => {
     expect(landing('approved')).toEqual(['open', 'Approve'])
     expect(landing('closed')).toEqual(['closed', 'No action leads here'])
     expect(landing('submitted')).toEqual([undefined])
+  })
+
+  test('is the way from record to record, and no longer the table that was looked at before', async () => {
+    await board()
+    expect(keptWalk()).toMatchObject({ hrefs: ['/orders/a-1', '/orders/b-1', '/orders/c-1'], pages: null })
   })
 
   test('is walked by arrow keys, and the menu of a card moves it without a mouse', async () => {

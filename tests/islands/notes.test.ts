@@ -1,6 +1,6 @@
-import { createElement } from 'react'
+import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Note } from '#contracts/notes.ts'
+import type { Note, RecordFile } from '#contracts/notes.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Page } from '#kernel/wire.ts'
 import { RecordTimeline } from '#islands/notes/RecordTimeline.tsx'
@@ -65,13 +65,14 @@ beforeEach(() => {
 
 afterEach(() => clock.freeze(null))
 
-async function start(notes: Page<Note> = pageOf<Note>([])): Promise<void> {
+async function start(notes: Page<Note> = pageOf<Note>([]), files: readonly RecordFile[] = []): Promise<void> {
   await draw(
     createElement(RecordTimeline, {
       base: BASE,
       id: 'o-1',
       entries: [{ at: `${DAY}T01:00:00Z`, who: 'Ani', what: 'Created' }],
       notes,
+      files,
       roleNames: { 'control-tower': 'Control Tower' },
       lang: 'en',
       today: DAY,
@@ -93,8 +94,8 @@ const options = (): string[] => textsOf('[role=option] .strong')
 describe('the timeline of a record', () => {
   test('has notes between what was done, with their people and files', async () => {
     const files = [
-      { id: 'f-1', name: 'foto.png', mime: 'image/png' as const, size_bytes: 9 },
-      { id: 'f-2', name: 'surat.pdf', mime: 'application/pdf' as const, size_bytes: 9 },
+      { id: 'f-1', name: 'foto.png', mime: 'image/png' as const, size_bytes: 9, removed: null },
+      { id: 'f-2', name: 'surat.pdf', mime: 'application/pdf' as const, size_bytes: 9, removed: null },
     ]
     const mentions = [{ id: 'u-2', username: 'siti.a-b', name: 'Siti' }]
     const said = 'Halo @siti.a-b. cc x@siti.a-b'
@@ -188,7 +189,7 @@ describe('a note', () => {
     await write('   ')
     await click(called('Save note'))
     expect(bodies()).toHaveLength(0)
-    expect(errorAt('Write a note')).toBe('Write something first')
+    expect(errorAt('Write a note')).toBe('Write something or attach a file first')
   })
 
   test('is taken back by its author while it is new, after a question', async () => {
@@ -204,6 +205,82 @@ describe('a note', () => {
     await pass()
     expect(asked).toHaveLength(1)
     expect(textsOf('.timeline-what > b')).toEqual(['Note deleted', 'Note', 'Created'])
+  })
+})
+
+const fileOf = (more: Partial<RecordFile> = {}): RecordFile => ({
+  id: 'f-1',
+  name: 'foto.png',
+  mime: 'image/png',
+  size_bytes: 81_000,
+  removed: null,
+  at: `${DAY}T02:00:00Z`,
+  by_name: 'Budi',
+  field: null,
+  note_id: 'n-1',
+  can_remove: true,
+  ...more,
+})
+
+describe('the files of a record', () => {
+  test('stand in one place: of notes and of fields, with who and when, to look at and to save', async () => {
+    const paper = fileOf({ id: 'f-2', name: 'surat.pdf', mime: 'application/pdf', field: 'Attachments' })
+    await start(pageOf<Note>([]), [fileOf(), { ...paper, note_id: null, can_remove: false }])
+    expect(textsOf('.shelf h3')).toEqual(['Files 2'])
+    expect(textsOf('.shelf-one .two-line > span')).toEqual(['foto.png', 'surat.pdf'])
+    expect(textsOf('.shelf-one small')[0]).toBe('Note · Budi')
+    expect(textsOf('.shelf-one small')[1]).toBe('03 Mar 2026 09:00 · 81 kB')
+    expect(textsOf('.shelf-one small')[2]).toBe('Attachments · Budi')
+    expect(called('Download foto.png').getAttribute('href')).toBe('/api/sub/v1/file/f-1/content')
+    expect([isThere('Take foto.png off'), isThere('Take surat.pdf off')]).toEqual([true, false])
+    await click(all('.shelf .gallery-one')[0]!)
+    expect(textsOf('dialog h2')).toEqual(['foto.png'])
+  })
+
+  test('are taken off with a reason, which then stands there and in the note', async () => {
+    const removed = { at: `${DAY}T03:00:00Z`, by_name: 'Ani', reason: 'Salah foto' }
+    asked = answering({
+      [`POST ${BASE}/o-1/files/f-1/remove`]: () => fileOf({ removed, can_remove: false }),
+    })
+    const { id, name, mime, size_bytes } = fileOf()
+    await start(pageOf([noteOf({ files: [{ id, name, mime, size_bytes, removed: null }] })]), [fileOf()])
+    await click(called('Take foto.png off'))
+    await loaded()
+    await click(called('Take the file off'))
+    expect(asked).toEqual([])
+    await type(box('Reason'), 'Salah foto')
+    await click(called('Take the file off'))
+    await pass()
+    expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Salah foto' }])
+    expect(textsOf('.shelf h3')).toEqual(['Files 0'])
+    expect(textsOf('.shelf-one')[0]).toContain('Taken off by Ani, 03 Mar 2026 10:00: Salah foto')
+    expect(textsOf('.note-files li')[0]).toContain('taken off by Ani: Salah foto')
+    expect(all('.note-files a')).toHaveLength(0)
+    expect(all('dialog')).toHaveLength(0)
+  })
+
+  test('of a note that is written stand there at once', async () => {
+    const { id, name, mime, size_bytes } = fileOf()
+    const files = [{ id, name, mime, size_bytes, removed: null }]
+    asked = answering({ [POST]: () => noteOf({ id: 'n-2', files }) })
+    await start()
+    await write('Foto')
+    await click(called('Save note'))
+    await pass()
+    expect(textsOf('.shelf h3')).toEqual(['Files 1'])
+    expect(isThere('Take foto.png off')).toBe(true)
+  })
+
+  test('dropped on the timeline open the box with them', async () => {
+    await start()
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    const given = new File(['x'], 'catatan.txt', { type: 'text/plain' })
+    Object.defineProperty(drop, 'dataTransfer', { value: { files: [given], types: ['Files'] } })
+    await act(() => one('.notes').dispatchEvent(drop))
+    await loaded()
+    expect(drop.defaultPrevented).toBe(true)
+    expect(textsOf('.note-file-name')).toEqual(['catatan.txt'])
+    expect(textsOf('.note-files .field-error')).toEqual(['Only JPG, PNG, WebP and PDF files are taken'])
   })
 })
 

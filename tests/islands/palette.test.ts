@@ -5,6 +5,7 @@ import type { PaletteData } from '#contracts/palette.ts'
 import { commandsOn, type Command } from '#islands/palette/commands.ts'
 import { matchingPages, type Choice } from '#islands/palette/matching.ts'
 import { Palette } from '#islands/palette/Palette.tsx'
+import { recordPathOf } from '#islands/palette/record-address.ts'
 import { readRecent, rememberChoice } from '#islands/palette/recent.ts'
 import { answering, LOST, pageOf, type Asked } from '../support/answering.ts'
 import { all, box, called, click, draw, one, pass, press, textsOf, type } from '../support/hands.ts'
@@ -56,8 +57,9 @@ beforeEach(async () => {
 })
 
 const onClose = vi.fn()
+const onScan = vi.fn()
 const show = (user = 'rina', commands: Command[] = []) =>
-  draw(createElement(Palette, { data: DATA, user, commands, onClose }))
+  draw(createElement(Palette, { data: DATA, user, commands, onClose, onScan }))
 async function typed(text: string): Promise<void> {
   await type(box('Find'), text)
   await pass(200)
@@ -242,5 +244,64 @@ describe('what a page can do', () => {
     await typed('theme')
     await click(all('[role=option]').find(({ textContent }) => textContent === 'DarkTheme')!)
     expect(pressed).toHaveBeenCalledExactlyOnceWith('Dark')
+  })
+})
+
+describe('a label', () => {
+  const RECORD = '/dashboard/master/truck/019a0000-0000-7000-8000-000000000001/edit'
+
+  test('that a reader types leads to its record with Enter, and asks no list', async () => {
+    await show()
+    await type(box('Find'), location.origin + RECORD)
+    await pass(200)
+    expect(textsOf('[role=option] .strong')).toEqual(['Open the record of this label'])
+    expect(one('[role=option]').getAttribute('href')).toBe(RECORD)
+    expect(asked).toEqual([])
+    await click(one('[role=option]'))
+    expect(readRecent('rina')).toEqual([])
+  })
+
+  test('of another place is never opened', async () => {
+    await show()
+    await type(box('Find'), `https://example.com${RECORD}`)
+    await pass(200)
+    expect([all('[role=option]').length, textsOf('.palette-status')]).toEqual([
+      0,
+      ['This address leads to no record here'],
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['//example.com', 'another host'],
+    ['javascript:alert(1)//', 'no page'],
+    ['https://angkut.test@example.com', 'another host behind a name'],
+    ['https://name:word@angkut.test', 'a name and a password'],
+    ['https://angkut.test:444', 'another port'],
+    ['http://angkut.test', 'another way'],
+    ['file://', 'a file'],
+  ])('%s: %s leads nowhere', (before) => {
+    expect(recordPathOf(before + RECORD, 'https://angkut.test')).toBeNull()
+  })
+
+  test.each([
+    '/dashboard',
+    '/api/auth/v1/auth/logout',
+    '/dashboard/master/truck',
+    `${RECORD}?a=1`,
+    `${RECORD}#a`,
+    `/x/..${'/x'}${RECORD}`,
+  ])('is no record’s: %s', (path) =>
+    expect(recordPathOf(`https://angkut.test${path}`, 'https://angkut.test')).toBeNull(),
+  )
+
+  test('is the address of a record on this site', () => {
+    expect(recordPathOf(` https://angkut.test${RECORD} `, 'https://angkut.test')).toBe(RECORD)
+  })
+
+  test('is scanned from the palette', async () => {
+    await show()
+    await click(called('Scan a QR code'))
+    expect([onClose.mock.calls.length, onScan.mock.calls.length]).toEqual([1, 1])
   })
 })

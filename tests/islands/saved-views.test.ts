@@ -56,11 +56,11 @@ beforeEach(() => {
   })
 })
 
-async function show(search = '', more: Partial<KeptStart> = {}): Promise<void> {
+async function show(search = '', more: Partial<KeptStart> = {}, list = VIEW): Promise<void> {
   history.replaceState(null, '', `/vendors${search}`)
   const kept = { list: 'master.vendor', current: null, layout: {}, missing: [], roles: [], ...more }
   const given = {
-    view: VIEW,
+    view: list,
     page: pageOf([ROW]),
     error: null,
     search,
@@ -201,5 +201,34 @@ describe('columns', () => {
     expect([location.search, heads()[0]]).toEqual(['', 'Code'])
     await pass(600)
     expect(sent('/layout')).toEqual([{ list: 'master.vendor', layout: {} }])
+  })
+})
+
+describe('an export', () => {
+  const files = [{ field: 'attachments', kind: 'children' as const, label: 'Attachments' }]
+  const hrefs = (): (string | undefined)[] =>
+    all('.exports a.pop-item').map(
+      (link) => new URL((link as HTMLAnchorElement).href).searchParams.get('columns') ?? '',
+    )
+
+  test('has the names of files where somebody wants them, and a template keeps that', async () => {
+    await show('?columns=code', {}, { ...VIEW, files })
+    await open('Export')
+    expect(hrefs()).toEqual(['code', 'code'])
+    await click(box('Attachments'))
+    expect(hrefs()).toEqual(['code,attachments', 'code,attachments'])
+    items = [
+      view({ kind: 'export', name: 'With files', query: '?columns=code,attachments,gone', format: 'csv' }),
+    ]
+    await type(box('Name of the template'), 'With files')
+    await click(called('Save'))
+    expect(sent('/create')).toMatchObject([{ kind: 'export', query: '?columns=code,attachments' }])
+    expect(hrefs()[2]).toBe('code,attachments')
+  })
+
+  test('of a list without files asks nothing of them', async () => {
+    await show()
+    await open('Export')
+    expect(all('.export-files')).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ const MIN = 60_000
 
 const good: CaptureFacts = {
   now: NOW,
+  is_real: false,
   scale: {
     id: 's1',
     code: 'TB1',
@@ -26,11 +27,12 @@ const good: CaptureFacts = {
     stable: true,
     overload: false,
     net: false,
-    zero_seen_at: NOW - MIN,
+    is_simulated: false,
+    zero_seen_at: 'a moment',
     at: NOW - 200,
   },
   manual: null,
-  last_capture_at: NOW - 5 * MIN,
+  zero_used_at: 'another moment',
   open_ticket_no: null,
   first: { weight_kg: 8_000, captured_at: NOW - 3 * MIN },
   flow: 'tare_first',
@@ -55,8 +57,12 @@ describe('a weight may be taken', () => {
     ['as second weighing', {}],
     ['as first weighing', { first: null }],
     ['by someone not bound to scales', { operator_scale_ids: null }],
-    ['as the first one ever on the scale', { last_capture_at: null }],
+    ['as the first one ever on the scale', { zero_used_at: null }],
     ['with a frame exactly 3 s old', reading({ at: NOW - 3_000 })],
+    [
+      'after a first one by a clock since set back',
+      { first: { weight_kg: 8_000, captured_at: NOW + 4 * MIN } },
+    ],
     ['at exactly the minimum', { first: null, ...reading({ weight_kg: 400 }) }],
     [
       'on a third-party scale whose tera we do not know',
@@ -95,6 +101,12 @@ describe('a weight is refused', () => {
     ['no frame yet', { reading: null }, 'No connection to the indicator'],
     ['link lost', reading({ at: NOW - 3_001 }), 'No connection to the indicator'],
     [
+      'a simulated weight',
+      { is_real: true, ...reading({ is_simulated: true }) },
+      'Scale TB1 is a simulated one; its weights do not count here',
+    ],
+    ['a frame from ahead', reading({ at: NOW + 3_001 }), 'No connection to the indicator'],
+    [
       'overload',
       reading({ overload: true, weight_kg: 0, stable: false }),
       'The load is above the capacity of the scale',
@@ -107,7 +119,7 @@ describe('a weight is refused', () => {
     ],
     [
       'not zero since',
-      reading({ zero_seen_at: NOW - 5 * MIN }),
+      reading({ zero_seen_at: 'another moment' }),
       'The scale has not been back at zero since the last weighing',
     ],
     [

@@ -1,36 +1,78 @@
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   canonicalJson,
   CHAIN_START,
-  chainHash,
   nextChainRow,
-  verifyChain,
   WEIGHMENT_COLUMNS,
   weighmentContent,
 } from '#services/order/weighing/rules/chain.ts'
-import type { ChainContent, ChainRow, Json } from '#services/order/weighing/rules/chain.ts'
+import type { ChainHead, Json } from '#services/order/weighing/rules/chain.ts'
+import type { Weight } from '#truth/weight-text.ts'
+import { stepOver, walkFromStart } from '#truth/weights.ts'
+import { TEST_KEYS, TEST_SIGNER } from '../support/signer.ts'
+
+/** What the product writes, and what the check makes of it with arithmetic of its own. */
 
 const START = Date.parse('2026-11-21T00:00:00Z')
-const content = (n: number): ChainContent => ({
+const hashed = {
+  keyId: TEST_SIGNER.keyId,
+  sign: (text: string) => createHash('sha256').update(text).digest('hex'),
+}
+
+const weightOf = (n: number): Omit<Weight, 'chain_seq' | 'prev_hash' | 'hash' | 'key_id'> => ({
+  id: `weight ${n}`,
+  weighing_id: `ticket ${n}`,
+  sequence: 1,
   weight_kg: 10_000 + n * 10,
   captured_at: new Date(START + n * 60_000).toISOString(),
+  source: 'indicator',
   stable: true,
-  samples: [{ at: START + n, weight_kg: 10_000 }],
+  zero_before: true,
+  raw_frame: `SIM S "${n}" é`,
+  indicator_record_no: null,
+  samples: [{ weight_kg: 10_000.5, at: START + n }],
+  operator_id: null,
+  scale_id: 'scale',
+  shift: 1,
   photos: [],
   plate_ocr: null,
+  plate_match: null,
+  truck_distance_m: null,
+  manual_reason: null,
 })
 
-function chainOf(count: number): ChainRow[] {
-  const rows: ChainRow[] = []
-  for (let n = 0; n < count; n += 1) rows.push(nextChainRow(rows.at(-1) ?? null, content(n)))
+function chained(last: ChainHead | null, row: ReturnType<typeof weightOf>, signing = TEST_SIGNER): Weight {
+  const { seq, ...next } = nextChainRow(
+    last,
+    weighmentContent({ ...row, samples: [{ at: START, weight_kg: 1 }], photos: [] }),
+    signing,
+  )
+  return { ...row, samples: [{ at: START, weight_kg: 1 }], photos: [], chain_seq: seq, ...next }
+}
+const endOf = (row: Weight | undefined): ChainHead | null =>
+  row ? { seq: row.chain_seq, hash: row.hash } : null
+
+function chainOf(count: number): Weight[] {
+  const rows: Weight[] = []
+  for (let n = 0; n < count; n += 1) rows.push(chained(endOf(rows.at(-1)), weightOf(n)))
   return rows
 }
 
 const WHOLE = chainOf(60)
-const HEAD = WHOLE.at(-1) ?? null
 /** Index of a row that has a neighbour on both sides. */
 const inner = fc.integer({ min: 1, max: WHOLE.length - 2 })
+
+/** Number and words of everything that is wrong with a chain. */
+function wrongIn(rows: readonly Weight[]): [number, string][] {
+  const walk = walkFromStart()
+  return rows.flatMap((row) =>
+    stepOver(walk, row, TEST_KEYS).map((words): [number, string] => [row.chain_seq, words.split(';')[0]!]),
+  )
+}
+const CHANGED = 'it is not as it was written'
+const STRANGER = 'it does not follow the weight before it'
 
 describe('the canonical text', () => {
   it('sorts keys at every depth and keeps lists in order', () => {
@@ -54,148 +96,105 @@ describe('the canonical text', () => {
     expect(() => canonicalJson({ weight_kg: undefined } as unknown as Json)).toThrow(RangeError)
   })
 
-  it('binds the place in the chain, whatever the content calls itself', () => {
-    const row = nextChainRow(null, { chain_seq: 9, weight_kg: 1 })
-    expect(row.hash).toBe(chainHash(CHAIN_START, { chain_seq: 1, weight_kg: 1 }))
-  })
-
-  it('gives a fixed hash, so that stored chains stay valid', () => {
-    expect(chainHash(CHAIN_START, { weight_kg: 12_340, stable: true })).toBe(
-      '1022d355f3a2718329467d35410d9f3cc8547a55f1ea9831d2487ad60ee8fa49',
+  it('binds place and key, whatever the content calls itself, and stays so that stored chains stay valid', () => {
+    const row = nextChainRow(null, { chain_seq: 9, key_id: 'x', weight_kg: 1 }, TEST_SIGNER)
+    const text = `${CHAIN_START}{"chain_seq":1,"key_id":"${TEST_SIGNER.keyId}","weight_kg":1}`
+    expect(row.hash).toBe(TEST_SIGNER.sign(text))
+    expect(row.hash).toMatchInlineSnapshot(
+      `"037d1ac219ce9ad72413a551d0349627ef7876bf1297aca1da0f9df3f31141da"`,
     )
   })
 })
 
-describe('a whole chain', () => {
-  it('verifies, empty, with one row, with its head and after a trip through JSON', () => {
-    expect(verifyChain([])).toBeNull()
-    expect(verifyChain(WHOLE.slice(0, 1))).toBeNull()
-    expect(verifyChain(WHOLE, HEAD)).toBeNull()
-    expect(verifyChain(JSON.parse(JSON.stringify(WHOLE)) as ChainRow[], HEAD)).toBeNull()
-  })
-})
-
-it('records of one moment are no break, one without a time is', () => {
-  const chained = (...contents: ChainContent[]) =>
-    contents.reduce<ChainRow[]>((all, one) => [...all, nextChainRow(all.at(-1) ?? null, one)], [])
-  expect(verifyChain(chained(content(0), content(0), content(1)))).toBeNull()
-  const timeless = { ...content(0), captured_at: 9999 }
-  expect(verifyChain(chained(content(0), timeless))).toEqual({ seq: 2, reason: 'time' })
-})
-
-it('a head of a chain of which nothing is left is a break at its first record', () => {
-  expect(verifyChain([], { seq: 1, hash: 'x' })).toEqual({ seq: 1, reason: 'head' })
+it('a chain as the product writes it is whole, in 10,000 weights too', () => {
+  expect(wrongIn([])).toEqual([])
+  const rows = chainOf(10_000)
+  expect(wrongIn(rows)).toEqual([])
+  expect(wrongIn(rows.with(9_876, { ...rows[9_876]!, stable: false }))).toEqual([[9_877, CHANGED]])
 })
 
 describe('tampering is found at the right record (rel.R13)', () => {
   it('an edit of any value, be it one bit', () => {
     fc.assert(
       fc.property(inner, fc.nat(16), (at, bit) => {
-        const row = WHOLE[at] as ChainRow
-        const weight_kg = Number(row.content.weight_kg) ^ (1 << bit)
-        const rows = WHOLE.with(at, { ...row, content: { ...row.content, weight_kg } })
-        expect(verifyChain(rows)).toEqual({ seq: at + 1, reason: 'content' })
+        const row = WHOLE[at]!
+        expect(wrongIn(WHOLE.with(at, { ...row, weight_kg: row.weight_kg ^ (1 << bit) }))).toEqual([
+          [at + 1, CHANGED],
+        ])
       }),
     )
   })
 
-  it('an edit whose own hash was recomputed, at the record after it', () => {
+  it('an edit recomputed without the key, there and at the record after it', () => {
     fc.assert(
       fc.property(inner, (at) => {
-        const forged = nextChainRow(WHOLE[at - 1] ?? null, { ...content(at), weight_kg: 1 })
-        expect(verifyChain(WHOLE.with(at, forged))).toEqual({ seq: at + 2, reason: 'previous' })
+        const forged = chained(endOf(WHOLE[at - 1]), { ...weightOf(at), weight_kg: 1 }, hashed)
+        expect(wrongIn(WHOLE.with(at, forged))).toEqual([
+          [at + 1, CHANGED],
+          [at + 2, STRANGER],
+        ])
       }),
     )
   })
 
-  it('a delete', () => {
+  it('a delete, and one that renumbers the rest', () => {
     fc.assert(
       fc.property(inner, (at) => {
-        expect(verifyChain(WHOLE.toSpliced(at, 1))).toEqual({ seq: at + 1, reason: 'sequence' })
+        expect(wrongIn(WHOLE.toSpliced(at, 1))).toEqual([
+          [at + 2, `the weights ${at + 1} to ${at + 1} before it are missing`],
+        ])
+        const renumbered = WHOLE.toSpliced(at, 1).map((row, index) => ({ ...row, chain_seq: index + 1 }))
+        expect(wrongIn(renumbered).map(([seq]) => seq)).toContain(at + 1)
+        expect(wrongIn(renumbered)).toHaveLength(WHOLE.length - at)
       }),
     )
   })
 
-  it('a delete that renumbers the rest', () => {
+  it('two swapped, with and without their numbers, and their contents', () => {
     fc.assert(
       fc.property(inner, (at) => {
-        const rows = WHOLE.toSpliced(at, 1).map((row, index) => ({ ...row, seq: index + 1 }))
-        expect(verifyChain(rows)).toEqual({ seq: at + 1, reason: 'previous' })
+        const [a, b] = [WHOLE[at]!, WHOLE[at + 1]!]
+        for (const [first, second] of [
+          [b, a],
+          [
+            { ...b, chain_seq: a.chain_seq },
+            { ...a, chain_seq: b.chain_seq },
+          ],
+          [
+            { ...b, chain_seq: a.chain_seq, prev_hash: a.prev_hash, hash: a.hash },
+            { ...a, chain_seq: b.chain_seq, prev_hash: b.prev_hash, hash: b.hash },
+          ],
+        ] as const)
+          expect(wrongIn(WHOLE.with(at, first).with(at + 1, second)).length).toBeGreaterThanOrEqual(2)
       }),
     )
   })
 
-  it('a swap, with or without swapped numbers', () => {
-    fc.assert(
-      fc.property(inner, fc.boolean(), (at, renumber) => {
-        const [a, b] = [WHOLE[at] as ChainRow, WHOLE[at + 1] as ChainRow]
-        const rows = renumber
-          ? WHOLE.with(at, { ...b, seq: a.seq }).with(at + 1, { ...a, seq: b.seq })
-          : WHOLE.with(at, b).with(at + 1, a)
-        expect(verifyChain(rows)?.seq).toBe(at + 1)
-      }),
-    )
+  it('an unsigned weight after signed ones, and a key nobody has', () => {
+    expect(wrongIn(WHOLE.with(5, { ...WHOLE[5]!, key_id: null }))).toEqual([
+      [6, 'it is not signed, though weights before it are'],
+      [6, CHANGED],
+    ])
+    expect(wrongIn(WHOLE.with(5, { ...WHOLE[5]!, key_id: 'lost' }))).toEqual([
+      [6, 'it is signed with the key lost, which is not in the file of keys'],
+    ])
   })
 
-  it('a swap of two contents', () => {
-    fc.assert(
-      fc.property(inner, (at) => {
-        const [a, b] = [WHOLE[at] as ChainRow, WHOLE[at + 1] as ChainRow]
-        const rows = WHOLE.with(at, { ...a, content: b.content }).with(at + 1, { ...b, content: a.content })
-        expect(verifyChain(rows)).toEqual({ seq: at + 1, reason: 'content' })
-      }),
-    )
+  it('two edits are two breaks', () => {
+    const rows = WHOLE.with(3, { ...WHOLE[3]!, weight_kg: 1 }).with(40, { ...WHOLE[40]!, raw_frame: null })
+    expect(wrongIn(rows)).toEqual([
+      [4, CHANGED],
+      [41, CHANGED],
+    ])
   })
+})
 
-  it('a record put in between, even with a fitting hash', () => {
-    fc.assert(
-      fc.property(inner, (at) => {
-        const extra = nextChainRow(WHOLE[at - 1] ?? null, { ...content(at), weight_kg: 1 })
-        const rows = [
-          ...WHOLE.slice(0, at),
-          extra,
-          ...WHOLE.slice(at).map((row) => ({ ...row, seq: row.seq + 1 })),
-        ]
-        expect(verifyChain(rows)).toEqual({ seq: at + 2, reason: 'previous' })
-      }),
-    )
-  })
-
-  it('a changed date, and a new record dated before the one ahead of it', () => {
-    fc.assert(
-      fc.property(inner, (at) => {
-        const row = WHOLE[at] as ChainRow
-        const early = { ...row.content, captured_at: new Date(START - 1).toISOString() }
-        expect(verifyChain(WHOLE.with(at, { ...row, content: early }))).toEqual({
-          seq: at + 1,
-          reason: 'content',
-        })
-        const before = WHOLE.slice(0, at)
-        const late = [...before, nextChainRow(before.at(-1) ?? null, early)]
-        expect(verifyChain(late)).toEqual({ seq: at + 1, reason: 'time' })
-      }),
-    )
-  })
-
-  it('a cut-off end and a chain rewritten from the start, by the head kept elsewhere', () => {
-    expect(verifyChain(WHOLE.slice(0, 40))).toBeNull()
-    expect(verifyChain(WHOLE.slice(0, 40), HEAD)).toEqual({ seq: 41, reason: 'head' })
-    const rewritten: ChainRow[] = []
-    for (const row of WHOLE) {
-      rewritten.push(nextChainRow(rewritten.at(-1) ?? null, { ...row.content, plate_ocr: 'B 1 X' }))
-    }
-    expect(verifyChain(rewritten)).toBeNull()
-    expect(verifyChain(rewritten, HEAD)).toEqual({ seq: 60, reason: 'head' })
-  })
-
-  it('in 10,000 records', () => {
-    const rows = chainOf(10_000)
-    expect(verifyChain(rows, rows.at(-1))).toBeNull()
-    const row = rows[9_876] as ChainRow
-    expect(verifyChain(rows.with(9_876, { ...row, content: { ...row.content, stable: false } }))?.seq).toBe(
-      9_877,
-    )
-  })
+it('an earlier time is no break but is counted: the clock may have been set back', () => {
+  const rows = chainOf(2)
+  rows.push(chained(endOf(rows[1]), weightOf(0)))
+  const walk = walkFromStart()
+  expect(rows.flatMap((row) => stepOver(walk, row, TEST_KEYS))).toEqual([])
+  expect(walk.earlier).toBe(1)
 })
 
 describe('what a weighment hash covers', () => {

@@ -96,6 +96,7 @@ describe('the link', () => {
   it('holds to 3 s and is lost after', () => {
     expect(stateAt(state, state.at + 3_000)).toMatchObject({ connected: true, stable: true })
     expect(stateAt(state, state.at + 3_001)).toMatchObject({ connected: false, stable: false })
+    expect(stateAt(state, state.at - 3_001)).toMatchObject({ connected: false, stable: false })
   })
 
   it('drops a late frame but follows a clock that was set back', () => {

@@ -51,7 +51,11 @@ describe('every answer carries the security headers', () => {
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': expect.stringContaining(
+          csp === CLOSED
+            ? ' camera=(), display-capture=(), geolocation=(), '
+            : ' camera=(self), display-capture=(), geolocation=(self), ',
+        ),
         'content-security-policy': csp,
         'cache-control': cache,
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -1,22 +1,30 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addKey } from '#engine/seal/signer.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase
 const running: ChildProcess[] = []
+const folder = mkdtempSync(join(tmpdir(), 'angkut-alone-'))
+const keyFile = join(folder, 'chain.keys')
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  addKey(keyFile)
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await database.drop()
+  rmSync(folder, { recursive: true })
 })
 
 async function freePort(): Promise<number> {
@@ -52,6 +60,7 @@ test.each(SERVICE_NAMES)(
       env: {
         ...process.env,
         DATABASE_URL: addressOf(database.config),
+        CHAIN_KEY_FILE: keyFile,
         PORT: String(port),
         LOG_LEVEL: 'info',
       },
@@ -99,6 +108,15 @@ test.each([
     expect(said).toContain(sentence)
     expect(said).not.toContain('geheim')
   }
+})
+
+test('the order service alone says at its start that it has no key to sign weights with', async () => {
+  const [said, code] = await refusalOf('src/services/order/main.ts', {
+    DATABASE_URL: addressOf(database.config),
+    CHAIN_KEY_FILE: `${keyFile}-none`,
+  })
+  expect([said.trim().split('\n').length, code], said).toEqual([1, 1])
+  expect(said).toContain(`There is no key file ${keyFile}-none`)
 })
 
 test('a service alone refuses a port and an address that are none', async () => {

@@ -15,6 +15,7 @@ import type { ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { writing } from '#engine/write.ts'
 import { createTestDatabase } from '../support/postgres.ts'
+import { TEST_SIGNER } from '../support/signer.ts'
 
 const COST = { memory: 8, time: 1 }
 const BROWSER: CallClient = {
@@ -42,6 +43,8 @@ beforeAll(async () => {
     db,
     log: pino({ level: 'silent' }),
     scopesOf,
+    signer: TEST_SIGNER,
+    isReal: false,
   }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))
   check = sessionCheck(db)

@@ -65,6 +65,7 @@ const FREE: readonly [RegExp, string][] = [
   [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],
   [/^orders\.trip\.(billing_line|co_driver|driver_session|trip_request)_id$/, 'not written yet'],
   [/^master\.truck\.device_id$/, 'not written yet'],
+  [/^\w+\.seal(_due)?\.row_id$/, 'a seal is of a row that is never deleted'],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

@@ -9,6 +9,7 @@ import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context
 import { createDatabase, type Database } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
+import { TEST_SIGNER } from '../support/signer.ts'
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
@@ -29,6 +30,8 @@ test('a start without demo data makes one account that must change its password 
     db,
     log,
     scopesOf,
+    signer: TEST_SIGNER,
+    isReal: false,
   })
   const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })
   expect(await loadStartData(env, contextOf, log)).toHaveLength(20)

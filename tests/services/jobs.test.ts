@@ -7,6 +7,7 @@ import { forgetSent } from '#events/forget.ts'
 import { startJobs, type Job, type Jobs } from '#events/jobs.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { TEST_SIGNER } from '../support/signer.ts'
 
 /** Far from now, so that in these tests only what asks for a job begins it. */
 const NEW_YEAR = '0 0 1 1 *'
@@ -168,6 +169,8 @@ test('events and answers of more than a week go, waiting and young ones stay', a
     db,
     log: pino({ level: 'silent' }),
     scopesOf: async () => new Map(),
+    signer: TEST_SIGNER,
+    isReal: false,
   }
   await runSql(
     db,

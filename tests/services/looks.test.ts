@@ -104,6 +104,44 @@ describe('the groups of a list', () => {
   })
 })
 
+describe('a queue looked at', () => {
+  const queue = async (who: Caller, name: string, body: Row = {}): Promise<Group[]> =>
+    sound(await who.post<GroupsPage>(`/v1/order/${name}/groups`, body)).items
+
+  test('has what stands in it, not what the whole list has', async () => {
+    const found = await queue(site.approver, 'approve-queue', { by: 'window_start' })
+    expect(found.map(({ key, count }) => [key, count])).toEqual([['2026-03-03', 2]])
+    expect(await queue(site.requester, 'approve-queue', { by: 'vendor_id' })).toEqual([])
+  })
+
+  test('has a column for each state that it can hold', async () => {
+    const columns = async (name: string) =>
+      (await queue(site.tower, name, { by: 'status' })).map(({ key }) => key)
+    expect(await columns('complete-queue')).toEqual(['in_progress', 'completion_requested'])
+    expect(await columns('verified-list')).toEqual(['verified', 'billed', 'closed'])
+  })
+
+  test('is not looked at by status where all of it has one', async () => {
+    const { status, errors } = await site.approver.post('/v1/order/approve-queue/groups', { by: 'status' })
+    expect([status, errors?.[0]?.field]).toEqual([400, 'by'])
+  })
+
+  test.each(['groups', 'download'])('is refused to who may not read it: %s', async (call) => {
+    const place = `/v1/order/approve-queue/${call}`
+    const answer =
+      call === 'groups' ? await site.tower.post(place, { by: 'vendor_id' }) : await site.tower.get(place)
+    expect(answer.status).toBe(403)
+  })
+
+  test('leaves as a file with its own rows', async () => {
+    const rowsIn = async (who: Caller, name: string) =>
+      (await who.text(`/v1/order/${name}download?columns=order_no`)).trim().split('\r\n').length - 1
+    expect(await rowsIn(site.approver, 'approve-queue/')).toBe(2)
+    expect(await rowsIn(site.requester, 'approve-queue/')).toBe(0)
+    expect(await rowsIn(site.requester, '')).toBe(4)
+  })
+})
+
 describe('the timeline of a list', () => {
   const spans = async (from: string, to: string, body: Row = {}) =>
     site.tower.post<SpansPage>('/v1/trip/spans', { from, to, ...body })

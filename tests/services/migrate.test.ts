@@ -98,6 +98,7 @@ test('a database that an earlier release migrated goes on from where it is', asy
   const empty = await emptied()
   const at = createDatabase(empty.config)
   await at.query(`create schema vm;
+    create function vm.refuse_change() returns trigger language plpgsql as 'begin return null; end';
     create table vm.kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
     create table vm.kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
     insert into vm.kysely_migration values
@@ -110,6 +111,8 @@ test('a database that an earlier release migrated goes on from where it is', asy
     { service: 'vm', name: '0002_second' },
     { service: 'vm', name: 'import' },
     { service: 'vm', name: 'note' },
+    { service: 'vm', name: 'note-file' },
+    { service: 'vm', name: 'seal' },
   ])
   expect(await migrate(at, ['vm'], folder)).toEqual([])
   await at.end()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '#contracts/notice/calls.ts'
-import type { Note, Reader } from '#contracts/notes.ts'
+import type { Note, Reader, RecordFile } from '#contracts/notes.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Page } from '#kernel/wire.ts'
 import { LocalBus } from '#events/bus.ts'
@@ -101,6 +101,7 @@ describe('a note', () => {
     const foreign = await storedFile(site, site.approver)
     const refused = async (text: string, more: Row = {}) => (await note(site.requester, text, more)).errors[0]
     expect((await refused(' '))?.field).toBe('text')
+    expect((await refused(' ', { file_ids: [] }))?.field).toBe('text')
     expect((await refused('x'.repeat(2001)))?.field).toBe('text')
     expect((await refused('bel\u0007'))?.field).toBe('text')
     expect((await refused('x', { file_ids: [foreign.id] }))?.field).toBe('file_ids')
@@ -145,6 +146,8 @@ describe('a note', () => {
       'truncate orders.note cascade',
       'update orders.note_file set position = 9',
       'delete from orders.note_file',
+      `update orders.note_file set removed_reason = 'x'`,
+      `update orders.note_file set removed_at = now(), removed_by = '${order.id as string}', removed_by_name = 'x', removed_reason = 'x', position = 9`,
     ])
       await expect(site.rows(change), change).rejects.toThrow(/append only/)
   })
@@ -252,6 +255,95 @@ describe('a file of a note', () => {
     sound(await site.requester.post(at(draft), { text: 'Foto', file_ids: [file.id] }))
     expect(await fileFor(site.approver.actor, file.id)).toBe(200)
     expect(await fileFor(site.tower.actor, file.id)).toBe(404)
+  })
+})
+
+describe('the files of a record', () => {
+  const files = async (by: Caller): Promise<RecordFile[]> =>
+    sound(await by.get<{ items: RecordFile[] }>(`/v1/order/${String(order.id)}/files`)).items
+  const takeOff = (by: Caller, fileId: string, reason = 'Salah berkas'): Promise<Answer<RecordFile>> =>
+    by.post<RecordFile>(`/v1/order/${String(order.id)}/files/${fileId}/remove`, { reason })
+  const attached = async (by: Caller, text?: string): Promise<string> => {
+    const { id } = await storedFile(site, by)
+    sound(await by.post<Note>(at(order), { ...(text ? { text } : {}), file_ids: [id] }))
+    return id
+  }
+
+  test('stand in one list for whoever reads it, and for nobody else', async () => {
+    const id = await attached(site.requester)
+    const [first] = await files(site.tower)
+    expect(first).toMatchObject({
+      id,
+      name: 'scan.png',
+      by_name: site.requester.actor.name,
+      field: null,
+      removed: null,
+      can_remove: false,
+    })
+    expect((await files(site.requester))[0]).toMatchObject({ id, can_remove: true })
+    const [newest] = await notes(site.requester)
+    expect(newest).toMatchObject({ text: '', files: [{ id, removed: null }] })
+    const of = `/v1/order/${String(order.id)}/files`
+    expect((await elsewhere.get(of)).status).toBe(404)
+    expect((await takeOff(elsewhere, id)).status).toBe(404)
+    expect((await site.as('helpdesk').get(of)).status).toBe(403)
+  })
+
+  test('include those of its fields, which are changed in the form', async () => {
+    const { id } = await storedFile(site, site.requester)
+    const made = await site.order('draft')
+    await site.rows(
+      'insert into orders.order_attachment (id, order_id, position, file_id) values ($1, $2, 1, $3)',
+      [crypto.randomUUID(), made.id, id],
+    )
+    const of = `/v1/order/${String(made.id)}/files`
+    const found = sound(await site.requester.get<{ items: RecordFile[] }>(of)).items
+    expect(found).toMatchObject([{ id, field: 'Attachments', note_id: null, can_remove: false }])
+    expect((await site.requester.post(`${of}/${id}/remove`, { reason: 'Salah berkas' })).status).toBe(412)
+    expect((await site.tower.get(of)).status).toBe(404)
+  })
+
+  test('are taken off by who attached them or keeps the files, with a reason; then nobody reads them', async () => {
+    const id = await attached(site.requester, 'Foto gerbang')
+    expect((await takeOff(site.tower, id)).status).toBe(403)
+    expect((await takeOff(site.requester, id, 'x')).errors[0]?.field).toBe('reason')
+    expect(await fileFor(site.tower.actor, id)).toBe(200)
+    pass(60)
+    const gone = sound(await takeOff(site.requester, id))
+    expect(gone.removed).toMatchObject({ by_name: site.requester.actor.name, reason: 'Salah berkas' })
+    expect(await fileFor(site.tower.actor, id)).toBe(404)
+    expect((await files(site.tower)).find((file) => file.id === id)).toMatchObject({
+      removed: { reason: 'Salah berkas' },
+      can_remove: false,
+    })
+    expect((await notes(site.tower))[0]).toMatchObject({
+      text: 'Foto gerbang',
+      files: [{ id, removed: { by_name: site.requester.actor.name, reason: 'Salah berkas' } }],
+    })
+    expect((await takeOff(site.requester, id)).status).toBe(412)
+    const audit = await site.rows(
+      `select actor_id, reason from orders.audit_event where action = 'note-file-remove' and before ->> 'file_id' = $1`,
+      [id],
+    )
+    expect(audit).toEqual([{ actor_id: site.requester.actor.userId, reason: 'Salah berkas' }])
+    const other = await attached(site.requester)
+    expect(sound(await takeOff(site.superCt, other)).removed).not.toBeNull()
+    expect((await takeOff(site.superCt, crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('are gone with the note and with the record', async () => {
+    const id = await attached(site.requester)
+    const [mine] = await notes(site.requester)
+    sound(await site.requester.delete(at(order, `/${mine!.id}`), {}))
+    expect((await files(site.requester)).map((file) => file.id)).not.toContain(id)
+    const draft = await site.order('draft')
+    const file = await storedFile(site, site.requester)
+    sound(await site.requester.post(at(draft), { file_ids: [file.id] }))
+    await site.rows('update orders."order" set deleted_at = now() where id = $1', [draft.id])
+    const of = `/v1/order/${String(draft.id)}/files`
+    expect((await site.requester.get(of)).status).toBe(404)
+    expect((await site.requester.post(`${of}/${file.id}/remove`, { reason: 'Salah' })).status).toBe(404)
+    expect(await fileFor(site.approver.actor, file.id)).toBe(404)
   })
 })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { verifyTruth } from '#truth/verify.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import { TEST_KEYS } from '../support/signer.ts'
 
 let site: OrderSite
 
@@ -273,4 +275,10 @@ describe('an order of the old form', () => {
     expect(panel).toMatchObject({ held: true, errors: [], purchase_order: null })
     sound(await site.approver.post(`/v1/order/${made.id}/reject`, { reason: 'Not needed any more today' }))
   })
+})
+
+test('and all of it is as it was written', async () => {
+  const { breaks, checked } = await verifyTruth(site.db, { keys: TEST_KEYS, heads: [] })
+  expect(breaks).toEqual([])
+  expect(checked.weights).toBeGreaterThan(5)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_VIEWS, type SavedView } from '#contracts/setting/saved-view.ts'
+import { MOST_VIEWS, type RoleView, type SavedView } from '#contracts/setting/saved-view.ts'
 import { runSql } from '#database/sql.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { plant, type Caller, type Plant } from '../support/plant.ts'
@@ -142,6 +142,39 @@ describe('a view of a role', () => {
     ]
     expect(tried.map(({ status }) => status)).toEqual([403, 403, 403])
     expect((await seen(admin))[0]).toMatchObject({ is_mine: true })
+  })
+})
+
+describe('what is kept for roles', () => {
+  const all = (who: Caller) => who.get<{ items: RoleView[] }>('/v1/saved-view/of-roles')
+
+  test('is shown whole to a super admin, of lists that he cannot open too, and nobody’s own', async () => {
+    await make(helpdesk, { name: 'Own' })
+    await make(admin, { name: 'Own too' })
+    await make(admin, { name: 'To do', role_code: 'control-tower', list: 'order-list-v2#trips' })
+    await make(admin, { name: 'Mine', role_code: 'order-requester', list: 'order-approve' })
+    const { items } = (await all(admin)).data
+    expect(items).toMatchObject([
+      { list: 'order-approve', role_code: 'order-requester', is_mine: true },
+      { list: 'order-list-v2#trips', role_code: 'control-tower', name: 'To do', is_mine: true },
+    ])
+    expect(items).toHaveLength(2)
+  })
+
+  test.each(['control-tower', 'helpdesk', 'super-ct'])('is not shown to %s', async (role) => {
+    expect((await all(site.as(role))).status).toBe(403)
+  })
+
+  test('changes for its people when a super admin changes it without opening the list', async () => {
+    const tower = site.as('control-tower')
+    const list = 'order-list-v2'
+    await make(admin, { name: 'To do', role_code: 'control-tower', list })
+    const id = (await all(admin)).data.items[0]?.id
+    await admin.post(`/v1/saved-view/${id}/update`, { name: 'Today' })
+    await admin.post(`/v1/saved-view/${id}/default`, { is_default: true })
+    expect(await of(tower, list)).toMatchObject([{ name: 'Today', is_default: true, is_mine: false }])
+    await admin.delete(`/v1/saved-view/${id}`)
+    expect(await of(tower, list)).toEqual([])
   })
 })
 

@@ -142,6 +142,11 @@ describe('scale feed', () => {
     expect(
       (await post({ bridge_token: token, sent_at: now, readings: [{ ...reading, gross: 1 }] })).status,
     ).toBe(400)
+    const protocol = (name: string) =>
+      site.rows(`update master.scale_profile set protocol = $2 where scale_id = $1`, [TB5, name])
+    await protocol('simulator')
+    expect((await post({ bridge_token: token, sent_at: now, readings: [reading] })).status).toBe(412)
+    await protocol('xk3190_a12')
     expect((await post({ bridge_token: token, sent_at: now, readings: [reading] })).data).toEqual({
       taken: 1,
     })

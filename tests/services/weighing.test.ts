@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { verifyTruth } from '#truth/verify.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 import type { Caller } from '../support/plant.ts'
 import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { TEST_KEYS } from '../support/signer.ts'
 
 type Row = Record<string, unknown>
 type Flagged = { code: string; level: string }[]
@@ -542,4 +544,10 @@ describe('a general weighing and a void', () => {
     const read = site.as('order-requester', { work_unit: [] })
     expect((await read.post<{ items: Row[] }>('/v1/weighing/', {})).data.items).toEqual([])
   })
+})
+
+test('and all of it is as it was written', async () => {
+  const { breaks, checked } = await verifyTruth(site.db, { keys: TEST_KEYS, heads: [] })
+  expect(breaks).toEqual([])
+  expect(checked.weights).toBeGreaterThan(5)
 })

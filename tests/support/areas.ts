@@ -9,7 +9,19 @@ const AREAS = new Set(
 const FOR_ALL: Record<string, readonly string[]> = {
   contracts: [],
   services: ['migrations', 'start-data'],
-  islands: ['actions', 'form', 'help', 'import', 'ledger', 'list', 'notes', 'palette', 'parts', 'report'],
+  islands: [
+    'actions',
+    'form',
+    'help',
+    'import',
+    'ledger',
+    'list',
+    'notes',
+    'palette',
+    'parts',
+    'report',
+    'scan',
+  ],
   layouts: ['browser', 'frame', 'generic', 'parts'],
 }
 

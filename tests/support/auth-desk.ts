@@ -13,6 +13,7 @@ import { createDatabase, transaction, type Database } from '#database/db.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { writing } from '#engine/write.ts'
 import { createTestDatabase } from './postgres.ts'
+import { TEST_SIGNER } from './signer.ts'
 
 const COST = { memory: 8, time: 1 }
 const BROWSER: CallClient = {
@@ -87,6 +88,8 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
     db,
     log: pino({ level: 'silent' }),
     scopesOf,
+    signer: TEST_SIGNER,
+    isReal: false,
   }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))
   const check = sessionCheck(db, more.requireTotp)

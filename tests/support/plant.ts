@@ -12,6 +12,7 @@ import { insertRow } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { writing, type Write } from '#engine/write.ts'
 import { createTestDatabase } from './postgres.ts'
+import { TEST_SIGNER } from './signer.ts'
 
 /** An answer read: `data` of a success, `errors` of a refusal; the test asks for the one it expects. */
 export interface Answer<T = Record<string, never>> {
@@ -145,6 +146,8 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
     db,
     log,
     scopesOf,
+    signer: TEST_SIGNER,
+    isReal: false,
   })
   let made: ServiceApp | null = null
   const app = (): ServiceApp => (made ??= create(ctx(service)))

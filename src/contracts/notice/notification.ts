@@ -149,6 +149,18 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'A contract has ended',
     tells: [others(['super-admin'], 'Contract {no} has ended', ['expired'], editContract)],
   },
+  'truth.broken': {
+    label: 'The nightly check found records that were changed',
+    mail: true,
+    tells: [
+      involved(
+        ['super-admin'],
+        'The check of {no} found records that are not as they were written',
+        'always',
+        null,
+      ),
+    ],
+  },
   'trip.assigned': {
     label: 'A trip was assigned to you',
     tells: [involved(DRIVER, 'Trip {no} was assigned to you', ['assigned'], null)],

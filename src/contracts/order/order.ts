@@ -4,7 +4,7 @@ import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
-import { resource } from '#kernel/resource.ts'
+import { resource, type Looks } from '#kernel/resource.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
@@ -20,6 +20,19 @@ export interface EditDiff {
   new: unknown
   reason: string
 }
+
+/** What stands on the card of an order. */
+export const ORDER_BOARD = {
+  card: [
+    'order_no',
+    'cargo_id',
+    { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+    'quantity_ton',
+    'progress_percent',
+    'window_end',
+  ],
+  since: 'updated_at',
+} as const satisfies Looks['board']
 
 /** A request for transport. Versions 1 and 2 are one table: 1 has one line and no purchase order (read.R7). */
 export const order = resource({
@@ -146,20 +159,13 @@ export const order = resource({
       'purchase_order_id',
       'window_start',
       'due_at',
+      'submitted_at',
+      'completed_at',
+      'verified_at',
       'created_by',
     ],
     looks: {
-      board: {
-        card: [
-          'order_no',
-          'cargo_id',
-          { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
-          'quantity_ton',
-          'progress_percent',
-          'window_end',
-        ],
-        since: 'updated_at',
-      },
+      board: ORDER_BOARD,
       groups: { by: ['window_start', 'work_unit_id', 'vendor_id'], sums: ['quantity_ton'] },
     },
   },

@@ -1,4 +1,4 @@
-import { code, coordinate, flag, name, text } from '#contracts/fields.ts'
+import { code, flag, name, place, text } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
@@ -23,8 +23,7 @@ export const checkpoint = resource({
     vendor_id: ref('vendor', { label: 'Vendor' }),
     scale_id: ref('scale', { label: 'Scale' }),
     port: flag('Port'),
-    longitude: coordinate('Longitude', 180),
-    latitude: coordinate('Latitude', 90),
+    ...place(),
     radius: radius(),
     is_active: inUse(),
   },

@@ -1,4 +1,4 @@
-import { code, coordinate, name, text } from '#contracts/fields.ts'
+import { code, name, place, text } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf, expiryOf } from '#contracts/related.ts'
@@ -16,8 +16,7 @@ export const scale = resource({
     name: name(),
     pts: text({ label: 'PTS', max: 20, help: 'Code of the weighing post in other systems' }),
     scale_type_id: ref('scale-type', { label: 'Scale type', required: true, as: 'type', quickAdd: true }),
-    longitude: coordinate('Longitude', 180),
-    latitude: coordinate('Latitude', 90),
+    ...place(),
     radius: radius(),
     tera_expires_at: expiryOf('Tera valid until', 'first', {
       resource: 'scale-profile',

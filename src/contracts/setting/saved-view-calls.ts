@@ -4,6 +4,7 @@ import type * as calls from '#contracts/setting/saved-view.ts'
 // The calls of saved views without their schemas, which would make every list load zod.
 
 export const savedViews: RefTo<typeof calls.savedViews> = { at: 'GET /sub/v1/saved-view/of/{list}' }
+export const roleViews: RefTo<typeof calls.roleViews> = { at: 'GET /sub/v1/saved-view/of-roles' }
 export const createSavedView: RefTo<typeof calls.createSavedView> = { at: 'POST /sub/v1/saved-view/create' }
 export const updateSavedView: RefTo<typeof calls.updateSavedView> = {
   at: 'POST /sub/v1/saved-view/{id}/update',

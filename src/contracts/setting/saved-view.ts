@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADMIN } from '#access/duties.ts'
 import { ROLES } from '#access/roles.ts'
 import { SCREENS } from '#access/screens.ts'
 import { call } from '#kernel/call.ts'
@@ -57,6 +58,17 @@ export const savedViews = call({
     'What the caller and their role keep of a list: views, export templates, and how they left the columns',
   roles: 'staff',
   answer: items(SAVED_VIEW),
+})
+
+const ROLE_VIEW = z.extend(SAVED_VIEW, { list: z.string() })
+/** What is kept of some list for a role. */
+export type RoleView = z.infer<typeof ROLE_VIEW>
+
+export const roleViews = call({
+  at: 'GET /sub/v1/saved-view/of-roles',
+  summary: 'What is kept for roles, of all lists',
+  roles: ADMIN,
+  answer: items(ROLE_VIEW),
 })
 
 export const createSavedView = call({

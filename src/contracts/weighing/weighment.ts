@@ -14,7 +14,7 @@ export const WEIGHMENT = z.object({
   sequence: z.literal([1, 2, 3]),
   weight_kg: z.number(),
   captured_at: z.string(),
-  source: z.enum(['indicator', 'manual', 'stored_tare', 'third_party']),
+  source: z.enum(['indicator', 'simulator', 'manual', 'stored_tare', 'third_party']),
   stable: z.boolean(),
   zero_before: z.boolean(),
   raw_frame: z.nullable(z.string()),
@@ -33,6 +33,8 @@ export const WEIGHMENT = z.object({
   chain_seq: z.number(),
   prev_hash: z.string(),
   hash: z.string(),
+  /** The key that signed it; none for a weight from before there were keys. */
+  key_id: z.nullable(z.string()),
 })
 
 export type Weighment = z.infer<typeof WEIGHMENT>

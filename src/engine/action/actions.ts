@@ -1,7 +1,9 @@
 import { AppError, NOT_FOUND, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
+import type { FieldMap } from '#kernel/field.ts'
 import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import { translated } from '#i18n/translated.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
@@ -13,6 +15,7 @@ import type { ActionRule, ActionRules, Guarded, GuardFacts } from '#engine/rules
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { actionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
+import { foreignInput } from '#engine/record/within.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -82,6 +85,8 @@ export async function act<R extends Resource>(
   const wrong = refusal(lifecycle, name, state)
   if (wrong) refuseNow([{ field: lifecycle.field, ...wrong }])
   const input = checkedInput(action.input, body)
+  const foreign = await foreignInput(ctx, tx, resource, action.input ?? {}, input, row)
+  if (foreign.length) throw new AppError('invalid_argument', 'Some fields need your attention', foreign)
   const rule: ActionRule = rules[name] ?? {}
   const { refused, found } = heard(await rule.guard?.({ ctx, db: tx, actor, row, input }))
   refuseNow(refused)
@@ -131,6 +136,14 @@ async function tell(w: Write, resource: Resource, name: string, rule: ActionRule
   })
 }
 
+/** What a record says of the fields that narrow an input, as filters. */
+function narrowedBy(input: FieldMap, row: Row): FieldFilter[] {
+  const followed = Object.values(input).flatMap(({ ref }) => Object.values(ref?.within?.same ?? {}))
+  return [...new Set(followed)].flatMap((field): FieldFilter[] =>
+    row[field] ? [{ field, operator: '=', value: row[field] }] : [],
+  )
+}
+
 /** The buttons of a record for a user: what the role may ever do, whether it may now, and if not, why. */
 async function offered(
   facts: Omit<GuardFacts, 'input'>,
@@ -151,7 +164,8 @@ async function offered(
         tone: action.tone ?? null,
         confirm: action.confirm ? translated(lang, action.confirm) : null,
         own_screen: action.ownScreen ?? false,
-        input: formFields(action.input ?? {}, lang),
+        input: formFields(action.input ?? {}, lang, resource.fields),
+        beside: narrowedBy(action.input ?? {}, facts.row),
         allowed: reasons.length === 0,
         reasons,
         fits: wrong === null,

@@ -6,10 +6,12 @@ import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 import type { Row } from '#kernel/record.ts'
 import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
-import { listView, type CellView } from '#contracts/view.ts'
+import { mountedAt } from '#contracts/queue.ts'
+import { listView, type CellView, type ColumnView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
+import { addFileNames } from '#engine/list/file-names.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
 import { nameForeign } from '#engine/scope.ts'
@@ -53,8 +55,9 @@ function cellOf(record: Row, view: CellView, lang: Lang): TableCell {
  * above the latitude alone, and an import would not know it.
  */
 function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): CellView[] {
-  const all = listView(resource, lang).columns
-  const shown = chosen?.flatMap((name) => all.find(({ field }) => field === name) ?? []) ?? all
+  const { columns, files } = listView(resource, lang)
+  const all: (CellView & Partial<ColumnView>)[] = [...columns, ...files]
+  const shown = chosen?.flatMap((name) => all.find(({ field }) => field === name) ?? []) ?? columns
   return shown.flatMap((column) => {
     if (!column.under) return [column]
     const own = resource.fields[column.field]?.label
@@ -93,6 +96,7 @@ async function rowsOf(
   related.finish(rows)
   const finished = selection.toWire(rows)
   nameForeign(resource.fields, c.var.actor, finished)
+  await addFileNames(ctx, resource, finished, state.columns ?? [])
   return { rows: finished, state }
 }
 
@@ -121,7 +125,7 @@ export function mountDownload(
   extra?: ExtraClause,
 ): void {
   const spec: RawCall = {
-    at: `GET /v1/${resource.name}/download`,
+    at: `GET ${mountedAt(resource)}/download`,
     summary: `The list of ${resource.plural.toLowerCase()} as a file, all pages`,
     roles: resource.access.read,
     ...TABLE_FILE,

@@ -6,6 +6,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter, ListRequest } from '#kernel/wire.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { GROUPS_ON_PAGE, MOST_COUNTED, type Group, type GroupsPage } from '#contracts/look.ts'
+import { mountedAt, statesOf } from '#contracts/queue.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { itemsOf, listSchema } from '#engine/call/json-schema.ts'
@@ -46,9 +47,7 @@ function byOf({ resource, by, ctx }: Asked): By {
     isState || list.looks?.groups?.by.includes(by) ? selectionOf(resource, ctx.service).expression(by) : null
   if (!target) throw listRefusal('by', 'This list cannot be grouped by {name}', { name: by || 'nothing' })
   const words =
-    lifecycle?.field === by
-      ? Object.keys(lifecycle.states)
-      : (target.field.options?.map(({ value }) => value) ?? null)
+    lifecycle?.field === by ? statesOf(resource) : (target.field.options?.map(({ value }) => value) ?? null)
   return { ...target, words }
 }
 
@@ -178,7 +177,7 @@ export function mountGroups(
   const { looks } = resource.list
   if (!looks?.groups && !looks?.board) return
   const spec = {
-    at: `POST /v1/${resource.name}/groups`,
+    at: `POST ${mountedAt(resource)}/groups`,
     summary: `The list of ${resource.plural.toLowerCase()} in groups, with counts`,
     roles: resource.access.read,
     body: () => listSchema(resource, { by: { type: 'string' } }),

@@ -5,6 +5,7 @@ import type { ListRequest } from '#kernel/wire.ts'
 import type { Row } from '#kernel/record.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { MOST_SPANS, SPANS_HOURS, type Span, type SpansPage } from '#contracts/look.ts'
+import { mountedAt } from '#contracts/queue.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { itemsOf, listSchema } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, type ServiceApp } from '#engine/call/service.ts'
@@ -105,7 +106,7 @@ export function mountSpans(
   if (!timeline) return
   const moment = { type: 'string', format: 'date-time' } as const
   const spec = {
-    at: `POST /v1/${resource.name}/spans`,
+    at: `POST ${mountedAt(resource)}/spans`,
     summary: `What of the list of ${resource.plural.toLowerCase()} happens between two moments`,
     roles: resource.access.read,
     body: () => listSchema(resource, { from: moment, to: moment }),

@@ -39,7 +39,7 @@ export function mountHistory(
     const rows = await runSql(
       ctx.db,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
-       where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete')
+       where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete', 'note-file-remove')
        order by at desc, id desc limit $3 offset $4`,
       [resource.name, id, size + 1, (page - 1) * size],
     )

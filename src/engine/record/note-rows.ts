@@ -18,6 +18,11 @@ type StoredNote = Narrowed<
 > &
   Computed<{ files: NoteFile[] }>
 
+/** What is known of the removal of the file of a row `c` of `note_file`; null where it is still there. */
+export const REMOVED_SQL = `case when c.removed_at is null then null
+  else jsonb_build_object('at', to_char(c.removed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'by_name', c.removed_by_name, 'reason', c.removed_reason) end`
+
 /** Until when the caller may delete a note: its author for a quarter of an hour, nobody else. */
 export function deletableUntil(
   {
@@ -65,7 +70,8 @@ export async function notesFor(
   const rows = await runSql<StoredNote>(
     db,
     `select n.id, n.created_at, n.created_by, n.author_name, n.author_role, n.text, n.mentions, n.deleted_at,
-       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size_bytes', f.size_bytes)
+       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size_bytes', f.size_bytes,
+                                                     'removed', ${REMOVED_SQL})
                                   order by c.position)
                  from ${ctx.schema}.note_file c join ${sourceOf(resourceNamed('file'), ctx.service)} f on f.id = c.file_id
                  where c.note_id = n.id), '[]') as files
@@ -102,12 +108,12 @@ export const NO_NOTE_CARRIES = SCHEMAS.map(
 /** A record on which somebody wrote. */
 export type NotedRecord = ColumnsOf<'master.note', 'subject_type' | 'subject_id'>
 
-/** The records whose notes carry a file; a deleted note shows nothing any more. */
+/** The records whose notes carry a file; a deleted note shows nothing any more, nor does a file that was taken off. */
 export function recordsWithFile(db: Executor, fileId: string): Promise<NotedRecord[]> {
   const carried = SCHEMAS.map(
     (schema) =>
       `select n.subject_type, n.subject_id from ${schema}.note_file c join ${schema}.note n on n.id = c.note_id
-       where c.file_id = $1 and n.deleted_at is null`,
+       where c.file_id = $1 and n.deleted_at is null and c.removed_at is null`,
   )
   return runSql<NotedRecord>(db, carried.join(' union '), [fileId])
 }

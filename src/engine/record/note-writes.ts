@@ -22,7 +22,7 @@ const EXCERPT = 200
  * writer would believe they were told, and a refusal must not say which accounts there are.
  */
 async function mentioned(w: Write, subject: Subject, { text, mentions }: Input): Promise<Person[]> {
-  const spellings = mentionsIn(text)
+  const spellings = mentionsIn(text ?? '')
   if (spellings.length > NOTE_MENTIONS_MOST)
     throw fieldError('text', 'Name at most {most} people', { most: NOTE_MENTIONS_MOST })
   const given = mentions ?? []
@@ -59,9 +59,11 @@ async function attach(w: Write, noteId: string, fileIds: readonly string[]): Pro
 export async function addNote(w: Write, subject: Subject, input: Input): Promise<Note> {
   const { resource, id, extra } = subject
   const record = await readRecord(w.ctx, w.tx, resource, w.actor, id, extra)
+  const fileIds = input.file_ids ?? []
+  if (!input.text && !fileIds.length) throw fieldError('text', 'Required')
   const people = await mentioned(w, subject, input)
   const noteId = uuidv7()
-  const { text } = input
+  const text = input.text ?? ''
   await insertRow(w, 'note', {
     id: noteId,
     subject_type: resource.name,
@@ -73,7 +75,6 @@ export async function addNote(w: Write, subject: Subject, input: Input): Promise
     author_name: w.actor.name,
     author_role: w.actor.roleCode,
   })
-  const fileIds = input.file_ids ?? []
   await attach(w, noteId, fileIds)
   const about = { type: resource.name, id, no: numberOf(resource, record) }
   const mentions = people.map((person) => person.id)

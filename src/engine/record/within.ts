@@ -33,14 +33,14 @@ function claimsOf(fields: FieldMap, around: FieldMap, row: Row, record: Row, at:
   })
 }
 
-/** Every claim of a record, its own and those of its rows. */
-function allClaims({ fields }: Pick<Resource, 'fields'>, record: Row): Claim[] {
+/** Every claim of some values, their own and those of their rows; `record` is what they may follow, they themselves among it. */
+function allClaims(fields: FieldMap, around: FieldMap, value: Row, record: Row): Claim[] {
   const inRows = childFields({ fields }).flatMap(([list, { children }]) =>
-    rowsIn(record[list]).flatMap((row, at) =>
-      claimsOf(children.fields, fields, row, record, `${list}.${at}.`),
+    rowsIn(value[list]).flatMap((row, at) =>
+      claimsOf(children.fields, around, row, record, `${list}.${at}.`),
     ),
   )
-  return [...claimsOf(fields, fields, record, record, ''), ...inRows]
+  return [...claimsOf(fields, around, value, record, ''), ...inRows]
 }
 
 const keyOf = ({ resource, id, column, value }: Claim): string => [resource, id, column, value].join(' ')
@@ -53,10 +53,29 @@ export async function foreignReferences(
   value: Row,
   before: Row = {},
 ): Promise<FieldError[]> {
-  const known = new Set(allClaims(resource, before).map(keyOf))
+  const { fields } = resource
+  const known = new Set(allClaims(fields, fields, before, before).map(keyOf))
+  const record = { ...before, ...value }
+  const claims = allClaims(fields, fields, record, record).filter((claim) => !known.has(keyOf(claim)))
+  return refusals(ctx, db, claims)
+}
+
+/** References in the input of an action to records that do not belong to the record it is done with, or to the rest of the input. */
+export function foreignInput(
+  ctx: ServiceContext,
+  db: Executor,
+  resource: Pick<Resource, 'fields'>,
+  fields: FieldMap,
+  input: Row,
+  row: Row,
+): Promise<FieldError[]> {
+  const around = { ...resource.fields, ...fields }
+  return refusals(ctx, db, allClaims(fields, around, input, { ...row, ...input }))
+}
+
+async function refusals(ctx: ServiceContext, db: Executor, claims: readonly Claim[]): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  for (const claim of allClaims(resource, { ...before, ...value })) {
-    if (known.has(keyOf(claim))) continue
+  for (const claim of claims) {
     const source = sourceOf(resourceNamed(claim.resource), ctx.service)
     const fits = await runSql(db, `select 1 from ${source} t where t.id = $1 and t."${claim.column}" = $2`, [
       claim.id,

@@ -2,7 +2,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the file service says; the browser gets it translated. */
 export const FILE_SENTENCES: Dictionary = {
-  Files: 'Berkas',
   'File name': 'Nama berkas',
   Size: 'Ukuran',
   Width: 'Lebar',

@@ -25,6 +25,15 @@ export const FORM: Dictionary = {
   'Choose {label} from a calendar': 'Pilih {label} dari kalender',
   'Type and press Enter': 'Ketik lalu tekan Enter',
   'Remove {name}': 'Hilangkan {name}',
+  'Coordinates or a map link': 'Koordinat atau tautan peta',
+  'No coordinates can be read from this': 'Koordinat tidak dapat dibaca dari teks ini',
+  'My position': 'Posisi saya',
+  'Open in a map': 'Buka di peta',
+  'The position is not allowed. Allow it in the browser’s address bar and try again.':
+    'Posisi tidak diizinkan. Izinkan di bilah alamat peramban, lalu coba lagi.',
+  'The position took too long. Try again outdoors.': 'Posisi terlalu lama dicari. Coba lagi di luar ruangan.',
+  'This device does not know its position.': 'Perangkat ini tidak mengetahui posisinya.',
+  'This browser does not let a page copy.': 'Peramban ini tidak mengizinkan halaman menyalin.',
   '{used} of {max} characters': '{used} dari {max} karakter',
 
   'No.': 'No.',

@@ -66,6 +66,9 @@ export const LIST: Dictionary = {
   any: 'ada',
   none: 'kosong',
   '{count} new': '{count} baru',
+  '{at} of {total}': '{at} dari {total}',
+  '{at} of about {total}': '{at} dari sekitar {total}',
+  '{at} of more than {total}': '{at} dari lebih dari {total}',
   '{from}–{to} of more than {total}': '{from}–{to} dari lebih dari {total}',
   '{from}–{to} of about {total}': '{from}–{to} dari sekitar {total}',
   '{size} rows on a page': '{size} baris per halaman',
@@ -78,6 +81,7 @@ export const LIST: Dictionary = {
   'Sequence saved': 'Urutan tersimpan',
   'Your sequence is kept; save again.': 'Urutan Anda tetap ada; simpan lagi.',
   'All {records}': 'Semua {records}',
+  'And the names of files': 'Dan nama berkas',
   'All rows of the current filter, with the columns as they stand':
     'Semua baris dari saringan ini, dengan kolom seperti yang tampil',
   'up to {most} rows': 'sampai {most} baris',

@@ -37,6 +37,9 @@ export const NOTIFICATIONS: Dictionary = {
   'An order waits too long for verification': 'Order terlalu lama menunggu verifikasi',
   'Order {no} waits too long for your verification': 'Order {no} terlalu lama menunggu verifikasi Anda',
   'A contract has ended': 'Kontrak berakhir',
+  'The nightly check found records that were changed': 'Pemeriksaan malam menemukan catatan yang diubah',
+  'The check of {no} found records that are not as they were written':
+    'Pemeriksaan {no} menemukan catatan yang tidak seperti saat ditulis',
   'Contract {no} has ended': 'Kontrak {no} berakhir',
   'A trip was assigned to you': 'Anda mendapat trip',
   'Trip {no} was assigned to you': 'Trip {no} ditugaskan kepada Anda',

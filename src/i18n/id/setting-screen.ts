@@ -24,4 +24,14 @@ export const SETTING_SCREEN: Dictionary = {
   'Nobody has changed this setting.': 'Belum ada yang mengubah setelan ini.',
   'a part of the plant': 'satu bagian pabrik',
   'the system': 'sistem',
+  'New view for a role': 'Tampilan baru untuk peran',
+  'Link of the list': 'Tautan daftar',
+  'Set the list up as it should look, or have somebody do it who works with it, and paste its address here.':
+    'Atur daftar seperti yang diinginkan, atau minta yang memakainya mengaturnya, lalu tempel alamatnya di sini.',
+  'This is not the address of a list': 'Ini bukan alamat sebuah daftar',
+  'Choose a role': 'Pilih peran',
+  'Copy {name} for another role': 'Salin {name} untuk peran lain',
+  'Export template': 'Templat ekspor',
+  'No role has a view of its own yet.': 'Belum ada peran yang punya tampilan sendiri.',
+  'the whole list': 'seluruh daftar',
 }

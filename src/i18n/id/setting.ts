@@ -47,6 +47,8 @@ export const SETTING_WORDS: Dictionary = {
   'Own value for a scale': 'Nilai khusus timbangan',
   'The settings could not be loaded.': 'Setelan tidak dapat dimuat.',
   'Working calendar': 'Kalender kerja',
+  'Views of roles': 'Tampilan per peran',
+  'The views could not be loaded.': 'Tampilan tidak dapat dimuat.',
   'Working calendars': 'Kalender kerja',
   Monday: 'Senin',
   Tuesday: 'Selasa',

@@ -42,6 +42,8 @@ export const WEIGHING: Dictionary = {
   'The protocol of this scale has no frames': 'Protokol timbangan ini tidak memakai frame',
   'The token does not belong to this scale': 'Token bukan milik timbangan ini',
   'A truck is on the scale; let it leave first': 'Masih ada truk di timbangan; biarkan turun dahulu',
+  'This scale is a simulated one; it takes no readings from a bridge':
+    'Ini timbangan simulasi; tidak menerima pembacaan dari bridge',
   'The topics are not valid': 'Topik tidak sah',
   'There is no topic {topic}': 'Tidak ada topik {topic}',
   'There is nothing here for you to follow': 'Tidak ada yang dapat Anda ikuti di sini',
@@ -54,6 +56,10 @@ export const WEIGHING: Dictionary = {
   'This truck still has the open ticket {ticket}': 'Truk ini masih punya tiket terbuka {ticket}',
   'Second weighing at least {minutes} minutes after the first; {left} min left':
     'Timbang kedua paling cepat {minutes} menit setelah yang pertama; sisa {left} menit',
+  'Scale {scale} is a simulated one; its weights do not count here':
+    'Timbangan {scale} hanya simulasi; beratnya tidak dihitung di sini',
+  'The simulator is for demonstration only; choose the protocol of the indicator':
+    'Simulator hanya untuk demo; pilih protokol indikatornya',
   'Scale {scale} takes weights from the indicator only':
     'Timbangan {scale} hanya menerima berat dari indikator',
   'Choose the problem that makes a typed weight necessary': 'Pilih kendala yang membuat berat harus diketik',

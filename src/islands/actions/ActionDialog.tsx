@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Row } from '#kernel/record.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -45,6 +46,15 @@ function errorsOf(refused: Refused | null, missing: readonly string[]): Map<stri
   return errors
 }
 
+/** What narrows the choice of the inputs: what is typed, and where nothing is asked of it, what the record says. */
+function narrowingOf({ beside = [] }: ActionItem, fields: readonly FieldView[], values: Row): FieldFilter[] {
+  const typed = fields.flatMap(({ name: field }): FieldFilter[] =>
+    isEmpty(values[field]) ? [] : [{ field, operator: '=', value: values[field] }],
+  )
+  const known = new Set(typed.map(({ field }) => field))
+  return [...typed, ...beside.filter(({ field }) => !known.has(field))]
+}
+
 /** The questions of one action. What was typed stays when it is refused; Esc closes, and the focus goes back. */
 export function ActionDialog(props: Props): ReactNode {
   const { item, title = item.label, lang, isBusy, send, onClose, onStale } = props
@@ -56,6 +66,7 @@ export function ActionDialog(props: Props): ReactNode {
   const [missing, setMissing] = useState<string[]>([])
   const [refused, setRefused] = useState<Refused | null>(null)
   const errors = errorsOf(refused, missing)
+  const beside = narrowingOf(item, fields, values)
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (missing.length || refused)
@@ -116,6 +127,7 @@ export function ActionDialog(props: Props): ReactNode {
               value={values[view.name]}
               error={errors.get(view.name)}
               lang={lang}
+              beside={beside}
               isDisabled={isBusy}
               onChange={(value) => write(view.name, value)}
             />

@@ -25,6 +25,9 @@ interface FieldsProps {
 
 const NO_PLACES: readonly string[] = []
 
+const halfOf = (fields: readonly FieldView[], half: FieldView['place']): FieldView | undefined =>
+  fields.find(({ place }) => place === half)
+
 /** The fields of a form or a dialog, in columns; rows and maps have the whole width. */
 export function FormFields({
   fields,
@@ -35,7 +38,7 @@ export function FormFields({
   ownId = null,
   places = NO_PLACES,
 }: FieldsProps): ReactNode {
-  const names = new Set(fields.map((field) => field.name))
+  const [longitude, latitude] = [halfOf(fields, 'longitude'), halfOf(fields, 'latitude')]
   return (
     <div className="form-grid">
       {fields.map((view) => {
@@ -49,8 +52,15 @@ export function FormFields({
           <FormField key={view.name} view={view} form={form} lang={lang} isDisabled={view.fixed && !isNew} />
         )
       })}
-      {names.has('longitude') && names.has('latitude') && (
-        <LocationMap form={form} lang={lang} hasRadius={names.has('radius')} places={places} ownId={ownId} />
+      {longitude && latitude && (
+        <LocationMap
+          form={form}
+          lang={lang}
+          names={{ longitude: longitude.name, latitude: latitude.name }}
+          hasRadius={fields.some(({ name }) => name === 'radius')}
+          places={places}
+          ownId={ownId}
+        />
       )}
     </div>
   )

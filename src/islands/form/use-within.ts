@@ -7,10 +7,8 @@ import { isIdentified } from '#kernel/guards.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { titleOf } from '#ui/cell.ts'
+import { narrowTo } from '#ui/inputs/narrowing.ts'
 import type { FormHandle } from '#islands/form/FormField.tsx'
-
-/** More than this are not asked for by their ids. */
-const MOST = 200
 
 const NOTHING: WithinView = { same: [] }
 
@@ -25,31 +23,6 @@ function useNarrowing({ control }: FormHandle, { same }: WithinView, prefix: str
     const record = [rowEmbed, embed].find((one) => isIdentified(one) && one.id === value)
     return [{ field, value, name: isIdentified(record) ? titleOf(record, title.slice(0, 1)) : '' }]
   })
-}
-
-/** The ids that may be chosen through another resource; null where that does not narrow. */
-async function idsThrough(
-  { list, column }: NonNullable<WithinView['through']>,
-  filters: readonly FieldFilter[],
-  signal: AbortSignal,
-): Promise<string[] | null> {
-  const inUse: FieldFilter = { field: 'is_active', operator: '=', value: true }
-  const page = await api.list({ calls: { list } }, { limit: MOST, filters: [...filters, inUse] }, { signal })
-  const ids = page.items.map((item) => item[column])
-  // An empty one means any.
-  if (!ids.length || page.pagination.has_next_page || ids.includes(null)) return null
-  return [...new Set(ids.map(String))]
-}
-
-/** The filters of a list of what belongs to the rest of the form. */
-async function filtersOf(
-  { through }: WithinView,
-  filters: FieldFilter[],
-  signal: AbortSignal,
-): Promise<FieldFilter[]> {
-  if (!through || !filters.length) return filters
-  const ids = await idsThrough(through, filters, signal)
-  return ids ? [{ field: 'id', operator: 'in', value: ids }] : []
 }
 
 /** Whether a record is still one of those that may be chosen. */
@@ -95,7 +68,7 @@ export function useWithin(form: FormHandle, view: FieldView, prefix: string): Na
     const { signal } = controller
     const narrow = async (ref: RefView): Promise<void> => {
       const plain = by.map((one): FieldFilter => ({ field: one.field, operator: '=', value: one.value }))
-      const found = await filtersOf(rule, plain, signal)
+      const found = await narrowTo(rule, plain, signal)
       if (signal.aborted) return
       setFilters(found)
       if (opened.current === key) return

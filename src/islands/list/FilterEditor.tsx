@@ -4,10 +4,13 @@ import { NOW } from '#contracts/list-url.ts'
 import type { FilterView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { SOON_DAYS } from '#ui/expiry.ts'
+import { useNarrowed } from '#ui/inputs/narrowing.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 
 interface Props {
   filters: FilterView[]
+  /** What the list is filtered by already, which narrows the choice of a reference that follows it. */
+  beside: readonly FieldFilter[]
   onAdd: (filters: FieldFilter[]) => void
 }
 
@@ -158,9 +161,15 @@ function Text({ filter, onPick }: { filter: FilterView; onPick: (filter: FieldFi
 }
 
 /** A record to filter by; unlike in a form it may be one that is no longer in use, for there are rows of it. */
-function Reference(props: { label: string; source: RefView; onPick: (id: string) => void }): ReactNode {
-  const { label, source, onPick } = props
+function Reference(props: {
+  label: string
+  source: RefView
+  beside: Props['beside']
+  onPick: (id: string) => void
+}): ReactNode {
+  const { label, source, beside, onPick } = props
   const id = useId()
+  const narrowed = useNarrowed(source.within, beside)
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -171,19 +180,21 @@ function Reference(props: { label: string; source: RefView; onPick: (id: string)
         source={{ ...source, inactive: false }}
         value={null}
         title=""
+        filters={narrowed}
         onPick={(picked) => picked && onPick(picked)}
       />
     </div>
   )
 }
 
-function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }): ReactNode {
+function Editor({ filter, beside, onAdd }: Omit<Props, 'filters'> & { filter: FilterView }): ReactNode {
   const one = (picked: FieldFilter): void => onAdd([picked])
   if (filter.ref)
     return (
       <Reference
         label={filter.label}
         source={filter.ref}
+        beside={beside}
         onPick={(id) => one({ field: filter.field, operator: '=', value: id })}
       />
     )
@@ -225,7 +236,7 @@ function Editor({ filter, onAdd }: { filter: FilterView; onAdd: Props['onAdd'] }
 }
 
 /** Chooses a field, then its value; what fits the field's kind. */
-export function FilterEditor({ filters, onAdd }: Props): ReactNode {
+export function FilterEditor({ filters, beside, onAdd }: Props): ReactNode {
   const [name, setName] = useState(filters[0]?.field ?? '')
   const filter = filters.find((one) => one.field === name)
   return (
@@ -240,7 +251,7 @@ export function FilterEditor({ filters, onAdd }: Props): ReactNode {
           ))}
         </select>
       </label>
-      {filter && <Editor key={filter.field} filter={filter} onAdd={onAdd} />}
+      {filter && <Editor key={filter.field} filter={filter} beside={beside} onAdd={onAdd} />}
     </div>
   )
 }

@@ -14,6 +14,8 @@ interface Props {
   /** What can be filtered by. */
   filters: FilterView[]
   chosen: Chosen
+  /** What the records are filtered by altogether, which narrows the choice of a reference that follows it. */
+  beside: readonly FieldFilter[]
   rows: readonly Identified[]
   lang: Lang
   linkOf: LinkOf
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** What records are filtered by, as chips that take it off, and the editor that adds to it: of lists and reports alike. */
-export function FilterTools({ filters, chosen, rows, lang, linkOf, onFilters }: Props): ReactNode {
+export function FilterTools({ filters, chosen, beside, rows, lang, linkOf, onFilters }: Props): ReactNode {
   return (
     <>
       <Chips filters={filters} chosen={chosen} rows={rows} lang={lang} linkOf={linkOf} />
@@ -30,6 +32,7 @@ export function FilterTools({ filters, chosen, rows, lang, linkOf, onFilters }: 
           {(close) => (
             <FilterEditor
               filters={filters}
+              beside={beside}
               onAdd={(added) => {
                 const fields = new Set(added.map((one) => one.field))
                 onFilters([...chosen.filters.filter((one) => !fields.has(one.field)), ...added])

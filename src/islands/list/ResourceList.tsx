@@ -3,7 +3,7 @@ import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { ListState } from '#contracts/list-url.ts'
+import { requestOf, type ListState } from '#contracts/list-url.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
@@ -118,7 +118,23 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   })
   useKeptFocus(data.loads)
   useEffect(() => {
-    if (rowLink && page) keepWalk(page.items.map((row) => hrefOf(rowLink, row)))
+    if (!rowLink || !page) return
+    const { page: _, ...request } = requestOf(state)
+    const { page_number: number, limit_items: limit, has_next_page: hasNext } = page.pagination
+    keepWalk({
+      hrefs: page.items.map((row) => hrefOf(rowLink, row)),
+      before: (number - 1) * limit,
+      total: page.pagination,
+      pages: {
+        list: view.calls.list,
+        request: { ...request, limit, filters: [...fixed, ...request.filters] },
+        link: rowLink,
+        first: number,
+        last: number,
+        hasNext,
+      },
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state may be ahead of the rows, which come with their own
   }, [rowLink, page])
   const isFiltered = state.search !== '' || state.filters.length > 0
   const isWaiting = loading && rows.length === 0

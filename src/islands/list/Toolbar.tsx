@@ -45,6 +45,7 @@ export function Toolbar(props: Props): ReactNode {
       <FilterTools
         filters={view.filters}
         chosen={state}
+        beside={[...fixed, ...state.filters]}
         rows={page?.items ?? []}
         lang={lang}
         linkOf={(change) => linkTo(state, change, go)}

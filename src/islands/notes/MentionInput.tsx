@@ -5,6 +5,7 @@ import { t } from '#i18n/browser.ts'
 import { NOTE_MOST } from '#contracts/note-limits.ts'
 import type { Reader } from '#contracts/notes.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
+import { named } from '#ui/inputs/pasted-files.ts'
 import { openMention, withMention, type OpenMention } from '#islands/notes/mention.ts'
 import { useReaders, type ReaderSearch } from '#islands/notes/use-readers.ts'
 
@@ -146,7 +147,7 @@ export function MentionInput(props: Props): ReactNode {
           const files = [...event.clipboardData.files]
           if (!files.length) return
           event.preventDefault()
-          onPaste(files)
+          onPaste(files.map(named))
         }}
       />
       {isOpen && <Options id={id} panel={panel} found={found} at={at} onPoint={point} onChoose={choose} />}

@@ -6,7 +6,14 @@ import { piecesOf } from '#islands/notes/mention.ts'
 import { useReady } from '#ui/ready.ts'
 
 function File({ file }: { file: NoteFile }): ReactNode {
-  const { id, name, mime } = file
+  const { id, name, mime, removed } = file
+  if (removed)
+    return (
+      <li className="hint">
+        <i className="pi pi-ban" aria-hidden="true" /> <del>{name}</del>{' '}
+        {t('taken off by {name}: {reason}', { name: removed.by_name, reason: removed.reason })}
+      </li>
+    )
   return (
     <li>
       <a className="note-file" href={fileAddress(id)} target="_blank" rel="noopener">
@@ -23,12 +30,14 @@ function File({ file }: { file: NoteFile }): ReactNode {
 
 interface Props {
   note: Note
+  /** What is known now of files that were taken off. */
+  removedNow: ReadonlyMap<string, NoteFile['removed']>
   /** Null where it is too late, or somebody else's. */
   onDelete: (() => void) | null
 }
 
 /** What a note says: its text with the people it names, and its files. */
-export function NoteBody({ note, onDelete }: Props): ReactNode {
+export function NoteBody({ note, removedNow, onDelete }: Props): ReactNode {
   const { text, mentions, files, deleted_at: deletedAt } = note
   const isReady = useReady()
   if (deletedAt) return null
@@ -38,15 +47,17 @@ export function NoteBody({ note, onDelete }: Props): ReactNode {
   )
   return (
     <div className="note-body">
-      <p className="timeline-note">
-        {pieces.map(({ text: piece, isMention, at }) =>
-          isMention ? <b key={at}>{piece}</b> : <span key={at}>{piece}</span>,
-        )}
-      </p>
+      {text && (
+        <p className="timeline-note">
+          {pieces.map(({ text: piece, isMention, at }) =>
+            isMention ? <b key={at}>{piece}</b> : <span key={at}>{piece}</span>,
+          )}
+        </p>
+      )}
       {files.length > 0 && (
         <ul className="note-files">
           {files.map((file) => (
-            <File key={file.id} file={file} />
+            <File key={file.id} file={{ ...file, removed: removedNow.get(file.id) ?? file.removed }} />
           ))}
         </ul>
       )}

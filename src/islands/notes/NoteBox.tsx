@@ -7,6 +7,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { MentionInput } from '#islands/notes/MentionInput.tsx'
+import { dropping } from '#ui/inputs/dropping.ts'
 import { FilePicks, GivenFiles } from '#islands/notes/NoteFiles.tsx'
 import { useNoteFiles } from '#islands/notes/use-note-files.ts'
 
@@ -14,6 +15,8 @@ interface Props {
   /** Where the resource's calls are: `/order/v1/order`. */
   base: string
   recordId: string
+  /** Files that were dropped before the box was there. */
+  first: readonly File[]
   onWritten: (note: Note) => void
 }
 
@@ -27,7 +30,7 @@ function sentencesOf(failure: unknown): string {
 }
 
 /** Writes a note. What was typed and attached stays until the note is saved. */
-export function NoteBox({ base, recordId, onWritten }: Props): ReactNode {
+export function NoteBox({ base, recordId, first, onWritten }: Props): ReactNode {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -35,16 +38,22 @@ export function NoteBox({ base, recordId, onWritten }: Props): ReactNode {
   const files = useNoteFiles()
   const input = useRef<HTMLTextAreaElement>(null)
   const sent = useRef({ text: '', key: '' })
-  useEffect(() => input.current?.focus(), [])
+  const addFirst = useRef(() => files.add(first))
+  useEffect(() => {
+    input.current?.focus()
+    if (first.length) addFirst.current()
+  }, [first])
 
   async function send(): Promise<void> {
     if (isBusy) return
-    const body = { text, file_ids: files.given.flatMap(({ file }) => (file ? [file.id] : [])) }
-    const problem = !text.trim()
-      ? t('Write something first')
-      : files.isSending
-        ? t('Wait until the file is uploaded')
-        : null
+    const fileIds = files.given.flatMap(({ file }) => (file ? [file.id] : []))
+    const body = { ...(text.trim() ? { text } : {}), file_ids: fileIds }
+    const problem =
+      !text.trim() && !fileIds.length && !files.isSending
+        ? t('Write something or attach a file first')
+        : files.isSending
+          ? t('Wait until the file is uploaded')
+          : null
     setError(problem)
     if (problem) {
       input.current?.focus()
@@ -73,6 +82,7 @@ export function NoteBox({ base, recordId, onWritten }: Props): ReactNode {
   return (
     <form
       className="note-box"
+      {...dropping(files.add)}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

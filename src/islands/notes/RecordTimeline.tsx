@@ -3,11 +3,14 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Page } from '#kernel/wire.ts'
-import type { Note } from '#contracts/notes.ts'
+import type { Note, RecordFile } from '#contracts/notes.ts'
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx'
 import { useReady } from '#ui/ready.ts'
+import { dropping } from '#ui/inputs/dropping.ts'
+import { FileShelf } from '#islands/notes/FileShelf.tsx'
 import { NoteBody } from '#islands/notes/NoteBody.tsx'
 import { useNotes } from '#islands/notes/use-notes.ts'
+import { useRecordFiles } from '#islands/notes/use-record-files.ts'
 
 // Most readers of a record write nothing: the box comes with its first use.
 const NoteBox = lazy(async () => ({ default: (await import('#islands/notes/NoteBox.tsx')).NoteBox }))
@@ -19,6 +22,8 @@ interface Props {
   /** What was done to the record. */
   entries: readonly TimelineEntry[]
   notes: Page<Note>
+  /** Every file of the record, those of its notes among them. */
+  files: readonly RecordFile[]
   /** What roles are called in the reader's language. */
   roleNames: Readonly<Record<string, string>>
   lang: Lang
@@ -26,11 +31,16 @@ interface Props {
   today: string
 }
 
-/** What was done to a record and what people wrote about it, as one timeline, with a box to write in. */
-export function RecordTimeline({ base, id, entries, notes, roleNames, lang, today }: Props): ReactNode {
+/** The files of a record, and what was done to it and written about it as one timeline, with a box to write in. */
+export function RecordTimeline(props: Props): ReactNode {
+  const { base, id, entries, notes, roleNames, lang, today } = props
   const [isWriting, setWriting] = useState(false)
+  const [dropped, setDropped] = useState<readonly File[]>([])
   const isReady = useReady()
   const { shown, hasOlder, isLoading, problem, add, remove, loadOlder } = useNotes(base, id, notes)
+  const files = useRecordFiles(base, id, props.files)
+  // A note that the page came with does not know yet that its file was taken off since.
+  const removedNow = new Map(files.shown.map((file) => [file.id, file.removed]))
   const written = shown.map((note): TimelineEntry => {
     const { deletable_until: until } = note
     // Drawn before the script runs, too, so that nothing moves down when it does.
@@ -41,7 +51,13 @@ export function RecordTimeline({ base, id, entries, notes, roleNames, lang, toda
       role: roleNames[note.author_role] ?? null,
       what: note.deleted_at ? t('Note deleted') : t('Note'),
       tone: note.deleted_at ? 'neutral' : 'info',
-      more: <NoteBody note={note} onDelete={isOpen ? () => void remove(note.id) : null} />,
+      more: (
+        <NoteBody
+          note={note}
+          removedNow={removedNow}
+          onDelete={isOpen ? () => void remove(note.id).then((done) => done && files.dropOf(note.id)) : null}
+        />
+      ),
     }
   })
   const opener = (isWaiting: boolean): ReactNode => (
@@ -57,10 +73,25 @@ export function RecordTimeline({ base, id, entries, notes, roleNames, lang, toda
     </button>
   )
   return (
-    <div className="notes">
+    <div
+      className="notes"
+      {...dropping((given) => {
+        setDropped(given)
+        setWriting(true)
+      })}
+    >
+      <FileShelf files={files} lang={lang} />
       {isWriting ? (
         <Suspense fallback={opener(true)}>
-          <NoteBox base={base} recordId={id} onWritten={add} />
+          <NoteBox
+            base={base}
+            recordId={id}
+            first={dropped}
+            onWritten={(note) => {
+              add(note)
+              files.addOf(note)
+            }}
+          />
         </Suspense>
       ) : (
         opener(false)

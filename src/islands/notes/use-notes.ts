@@ -15,7 +15,8 @@ export interface ShownNotes {
   isLoading: boolean
   problem: string | null
   add: (note: Note) => void
-  remove: (noteId: string) => Promise<void>
+  /** Gives true when it is gone. */
+  remove: (noteId: string) => Promise<boolean>
   loadOlder: () => void
 }
 
@@ -50,7 +51,7 @@ export function useNotes(base: string, id: string, first: Page<Note>): ShownNote
     }
   }
 
-  async function remove(noteId: string): Promise<void> {
+  async function remove(noteId: string): Promise<boolean> {
     const isSure = await confirm({
       title: t('Delete this note?'),
       message: t('Its text and its files are no longer shown. That there was a note stays visible.'),
@@ -58,14 +59,16 @@ export function useNotes(base: string, id: string, first: Page<Note>): ShownNote
       negative: t('Cancel'),
       danger: true,
     })
-    if (!isSure) return
+    if (!isSure) return false
     setProblem(null)
     try {
       const call = removeNoteOf(base)
       const gone = await api.call(call, { id, note_id: noteId }, { idempotencyKey: uuidv7() })
       setShown((before) => before.map((one) => (one.id === noteId ? gone : one)))
+      return true
     } catch (failure) {
       setProblem(wordsOf(failure))
+      return false
     }
   }
 

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { PaletteData } from '#contracts/palette.ts'
 import { commandGroups, type Command } from '#islands/palette/commands.ts'
 import { matchingPages, type Choice, type ChoiceGroup } from '#islands/palette/matching.ts'
+import { isAddress, recordPathOf } from '#islands/palette/record-address.ts'
 import { readRecent, rememberChoice } from '#islands/palette/recent.ts'
 import { useRecords } from '#islands/palette/use-records.ts'
 
@@ -12,9 +13,16 @@ interface Props {
   user: string
   /** What can be done on the page. */
   commands: readonly Command[]
+  /** What is looked for at first. */
+  initial?: string
+  /** Opens the scanner of labels. */
+  onScan: () => void
   onClose: () => void
 }
 
+/** Lists are searched for no more. */
+const LONGEST_SEARCH = 100
+const LONGEST_ADDRESS = 400
 const OPTION = 'palette-option-'
 
 interface OptionsProps {
@@ -55,11 +63,22 @@ function Options({ group, first, at, onChoose }: OptionsProps): ReactNode {
   )
 }
 
+const NOWHERE: PaletteData['sources'] = []
+
+function scannedGroups(search: string): ChoiceGroup[] {
+  const href = recordPathOf(search, location.origin)
+  if (!href) return []
+  const choice = { href, icon: 'pi pi-qrcode', label: t('Open the record of this label'), note: href }
+  return [{ label: t('Scanned'), choices: [choice] }]
+}
+
 /** The groups for what was typed: recent choices first while nothing is, then pages, then records. */
 function useGroups({ data, user, commands }: Props, search: string) {
-  const records = useRecords(data.sources, search)
+  const records = useRecords(isAddress(search) ? NOWHERE : data.sources, search)
   const recent = useMemo(() => readRecent(user), [user])
   const pages = useMemo(() => matchingPages(data.pages, search), [data.pages, search])
+  // Readers of codes type like a keyboard: the address of a label, then Enter.
+  if (isAddress(search)) return { ...records, groups: scannedGroups(search) }
   const all: ChoiceGroup[] = search
     ? [...records.groups, ...commandGroups(commands, search), { label: t('Pages'), choices: pages }]
     : [
@@ -77,15 +96,16 @@ function statusText(search: string, count: number, isSearching: boolean, hasFail
   if (isSearching) return t('Searching…')
   if (hasFailed) return t('Some lists could not be searched')
   if (!search) return ''
+  if (isAddress(search) && !count) return t('This address leads to no record here')
   return count ? t('{count} found', { count }) : t('Nothing found')
 }
 
 /** Pages and records by a few letters: the combobox with a list of groups of the ARIA practices. */
 export function Palette(props: Props): ReactNode {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(props.initial ?? '')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const search = text.trim()
+  const search = isAddress(text) ? text.trim() : text.trim().slice(0, LONGEST_SEARCH)
   const { groups, isSearching, hasFailed } = useGroups(props, search)
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.min(at, choices.length - 1)
@@ -98,7 +118,8 @@ export function Palette(props: Props): ReactNode {
   }, [active])
 
   function choose(choice: Choice): void {
-    if (!choice.run) return rememberChoice(props.user, choice)
+    // What was scanned has no name to find it by again.
+    if (!choice.run) return isAddress(search) ? undefined : rememberChoice(props.user, choice)
     // What it opens has to find the focus where it was.
     props.onClose()
     choice.run()
@@ -127,7 +148,7 @@ export function Palette(props: Props): ReactNode {
           role="combobox"
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={LONGEST_ADDRESS}
           value={text}
           aria-label={props.data.hint}
           placeholder={props.data.hint}
@@ -141,6 +162,18 @@ export function Palette(props: Props): ReactNode {
           }}
           onKeyDown={press}
         />
+        <button
+          type="button"
+          className="btn btn-icon btn-quiet palette-scan"
+          aria-label={t('Scan a QR code')}
+          title={t('Scan a QR code')}
+          onClick={() => {
+            props.onClose()
+            props.onScan()
+          }}
+        >
+          <i className="pi pi-qrcode" aria-hidden="true" />
+        </button>
         <kbd className="input-end">Esc</kbd>
       </div>
       <div

@@ -43,6 +43,7 @@ export function ReportFilters({ view, filters, search, about, lang }: Props): Re
         <FilterTools
           filters={view.filters}
           chosen={{ filters, search: '' }}
+          beside={filters}
           rows={[]}
           lang={lang}
           linkOf={({ filters: next = [] }) => ({

@@ -1,5 +1,6 @@
 import { notify } from '#stores/notice.ts'
-import { besides } from '#stores/walk.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { besides, openEnds, walkTo, type Besides } from '#stores/walk.ts'
 import { elementOf } from '#ui/target.ts'
 
 /** Where a key belongs to what is typed, or to a dialog. */
@@ -15,6 +16,10 @@ export interface ToolTexts {
   print: string
   close: string
   paper: string
+  /** The how-manieth of the list this record is, by how exactly the list is counted. */
+  place: string
+  placeOfAbout: string
+  placeOfMore: string
 }
 
 function textsOf(tools: HTMLElement): ToolTexts {
@@ -33,13 +38,39 @@ async function copy(tools: HTMLElement, text: string): Promise<void> {
   }
 }
 
+function placeText(tools: HTMLElement, { at, total }: Besides): string {
+  if (!total) return ''
+  const { place, placeOfAbout, placeOfMore } = textsOf(tools)
+  const lang = document.documentElement.lang === 'id' ? 'id' : 'en'
+  const text = total.total_is_more ? placeOfMore : total.total_is_estimate ? placeOfAbout : place
+  return text
+    .replace('{at}', formatNumber(at, lang))
+    .replace('{total}', formatNumber(Math.max(at, total.total_items), lang))
+}
+
 /** Shows the way to the records beside this one; what has none keeps its place, so that nothing moves. */
 function showWalk(): void {
-  const { back, next } = besides(location.pathname)
+  const beside = besides(location)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-walk]')) {
-    const href = link.dataset['walk'] === 'back' ? back : next
+    const href = (link.dataset['walk'] === 'back' ? beside?.back : beside?.next) ?? null
     if (href) link.href = href
     link.toggleAttribute('data-known', href !== null)
+  }
+  const tools = toolsNow()
+  const words = tools?.querySelector('[data-walk-at]')
+  if (tools && words) words.textContent = beside ? placeText(tools, beside) : ''
+}
+
+/** Beyond the page of the list that was open its order goes on: the rows there are asked for before somebody comes to its end. */
+async function goOn(): Promise<void> {
+  const ends = openEnds(location)
+  if (!ends.length) return
+  try {
+    const { walkOn } = await import('#stores/walk-on.ts')
+    for (const way of ends) await walkOn(way)
+    showWalk()
+  } catch {
+    // The list cannot be asked: the way ends where its page did.
   }
 }
 
@@ -61,8 +92,11 @@ async function use(tool: string, tools: HTMLElement): Promise<void> {
 /** The tools beside a record's name. They are heard where they stand now: a page that keeps itself up to date draws them again. */
 export function startRecordTools(): void {
   showWalk()
+  void goOn()
   document.addEventListener('keydown', pressed)
   document.addEventListener('click', (event) => {
+    const step = elementOf(event)?.closest('[data-walk][data-known]')
+    if (step) walkTo(step.getAttribute('href') ?? '')
     const tool = elementOf(event)?.closest<HTMLElement>('[data-tool]')?.dataset['tool']
     const tools = toolsNow()
     if (tool && tools) void use(tool, tools)

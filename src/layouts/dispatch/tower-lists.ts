@@ -1,18 +1,10 @@
 import { order } from '#contracts/order/order.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
-import type { Column, Resource } from '#kernel/resource.ts'
-
-/** The same records with other columns first; the others can be chosen. Made once: views are kept by resource. */
-function withColumns(resource: Resource, first: readonly Column[]): Resource {
-  const known = new Set(first.map(({ field }) => field))
-  const others = resource.list.columns
-    .map((column): Column => (typeof column === 'string' ? { field: column } : column))
-    .filter(({ field }) => !known.has(field))
-  const extras = others.map((column): Column => ({ field: column.field, extra: true }))
-  const columns: Column[] = [...first, ...extras]
-  return { ...resource, list: { ...resource.list, columns } }
-}
+import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
+import { queueList } from '#contracts/queue.ts'
+import type { Column } from '#kernel/resource.ts'
+import { columnsFirst } from '#layouts/generic/columns-first.ts'
 
 const WHAT: Column[] = [
   { field: 'order_no', under: 'work_unit_id' },
@@ -21,7 +13,7 @@ const WHAT: Column[] = [
 ]
 
 /** Orders to give to trucks. */
-export const TO_DISPATCH = withColumns(order, [
+export const TO_DISPATCH = columnsFirst(order, [
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
   { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
@@ -31,7 +23,7 @@ export const TO_DISPATCH = withColumns(order, [
 ])
 
 /** Orders that wait to be completed. */
-export const TO_COMPLETE = withColumns(order, [
+export const TO_COMPLETE = columnsFirst(queueList(order, ORDER_QUEUES.toComplete), [
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
   { field: 'done_trips', under: 'assigned_trips', beside: true, label: 'Trips' },
@@ -40,7 +32,7 @@ export const TO_COMPLETE = withColumns(order, [
 ])
 
 /** Orders the requester has accepted. */
-export const VERIFIED_ORDERS = withColumns(order, [
+export const VERIFIED_ORDERS = columnsFirst(queueList(order, ORDER_QUEUES.verified), [
   ...WHAT,
   { field: 'verified_kg' },
   { field: 'done_trips', label: 'Trips' },
@@ -50,7 +42,7 @@ export const VERIFIED_ORDERS = withColumns(order, [
 ])
 
 /** Trips of verified orders, with what will be billed. */
-export const VERIFIED_TRIPS = withColumns(trip, [
+export const VERIFIED_TRIPS = columnsFirst(trip, [
   { field: 'trip_no', under: 'order_id' },
   { field: 'plate_no', under: 'driver_name', label: 'Truck' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
@@ -63,7 +55,7 @@ export const VERIFIED_TRIPS = withColumns(trip, [
 ])
 
 /** Tickets whose void is asked for, or whose serious flags want an answer. */
-export const TICKETS_TO_DECIDE = withColumns(weighing, [
+export const TICKETS_TO_DECIDE = columnsFirst(weighing, [
   { field: 'ticket_no', under: 'order_no' },
   { field: 'to_decide', under: 'flag_codes' },
   { field: 'void_reason' },

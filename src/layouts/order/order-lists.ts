@@ -1,5 +1,8 @@
 import { order } from '#contracts/order/order.ts'
-import type { Column, Resource } from '#kernel/resource.ts'
+import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
+import { queueList } from '#contracts/queue.ts'
+import type { Column } from '#kernel/resource.ts'
+import { columnsFirst } from '#layouts/generic/columns-first.ts'
 
 const IDENTITY: Column[] = [
   { field: 'order_no', under: 'order_type' },
@@ -11,19 +14,6 @@ const WINDOW: Column = { field: 'window_start', under: 'window_end', label: 'Win
 const DUE: Column = { field: 'due_at' }
 const MONEY: Column = { field: 'purchase_order_id', under: 'est_amount_idr' }
 
-/** The same orders with other columns; what is not shown at first can be chosen. Made once: views are kept by resource. */
-function withColumns(first: readonly Column[]): Resource {
-  const known = new Set(first.map(({ field }) => field))
-  const others = order.list.columns
-    .map((column): Column => (typeof column === 'string' ? { field: column } : column))
-    .filter(({ field }) => !known.has(field))
-  const columns: (string | Column)[] = [
-    ...first,
-    ...others.map(({ field }): Column => ({ field, extra: true as const })),
-  ]
-  return { ...order, list: { ...order.list, columns } }
-}
-
 const DOING: Column[] = [
   { field: 'progress_percent' },
   { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
@@ -31,7 +21,7 @@ const DOING: Column[] = [
 ]
 
 /** Orders with a purchase order (form version 2). */
-export const ORDERS = withColumns([
+export const ORDERS = columnsFirst(order, [
   { field: 'order_no', under: 'requester_id' },
   { field: 'status', under: 'due_at' },
   ...IDENTITY.slice(2),
@@ -40,7 +30,7 @@ export const ORDERS = withColumns([
 ])
 
 /** Orders of one line without a purchase order (form version 1). */
-export const SIMPLE_ORDERS = withColumns([
+export const SIMPLE_ORDERS = columnsFirst(order, [
   { field: 'order_no', under: 'requester_id' },
   ...IDENTITY.slice(1, 2),
   DUE,
@@ -50,7 +40,7 @@ export const SIMPLE_ORDERS = withColumns([
 ])
 
 /** Orders that wait for an approval. */
-export const TO_APPROVE = withColumns([
+export const TO_APPROVE = columnsFirst(queueList(order, ORDER_QUEUES.toApprove), [
   { field: 'order_no', under: 'requester_id' },
   DUE,
   { field: 'submitted_at', under: 'priority' },
@@ -60,7 +50,7 @@ export const TO_APPROVE = withColumns([
 ])
 
 /** Orders somebody has decided on. */
-export const DECIDED = withColumns([
+export const DECIDED = columnsFirst(queueList(order, ORDER_QUEUES.decided), [
   { field: 'order_no', under: 'requester_id' },
   { field: 'status' },
   { field: 'decided_at', under: 'submitted_at' },
@@ -70,7 +60,7 @@ export const DECIDED = withColumns([
 ])
 
 /** Completed orders that wait for the requester's decision. */
-export const TO_VERIFY = withColumns([
+export const TO_VERIFY = columnsFirst(queueList(order, ORDER_QUEUES.toVerify), [
   { field: 'order_no', under: 'requester_id' },
   DUE,
   { field: 'completed_at', under: 'window_end' },

@@ -97,6 +97,7 @@ export const reportViewOf = (t: Translate, state: string): ReportView => ({
       lessIsBetter: false,
     },
   ],
+  filters: [],
   list: null,
 })
 
@@ -113,6 +114,7 @@ export function reportFound(isEmpty: boolean): ReportAnswer {
   const span = { from: '2026-11-16T17:00:00Z', before: '2026-11-22T17:00:00Z' }
   const total = { ton: sum(DAYS.map(ofDay)) }
   return {
+    read_at: span.before,
     period: { preset: '7d', ...span },
     by: 'day',
     split: 'vendor',

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerSums } from '#contracts/ledger-entries.ts'
 import type { LedgerView } from '#contracts/ledger-view.ts'
-import type { Note } from '#contracts/notes.ts'
+import type { Note, NoteFile, RecordFile } from '#contracts/notes.ts'
 import type { Translate } from '#i18n/translate.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Page } from '#kernel/wire.ts'
@@ -110,14 +110,35 @@ const noteOf = (id: string, at: string, text: string): Note => ({
   deletable_until: null,
 })
 
+const DELIVERY_NOTE: NoteFile = {
+  id: '1',
+  name: 'surat-jalan-muat-gudang-3.pdf',
+  mime: 'application/pdf',
+  size_bytes: 812_000,
+  removed: null,
+}
+
+const ATTACHED = { at: '2026-11-22T02:00:00Z', by_name: 'Arif Rahman', field: null, note_id: '1' }
+
+/** A file that can be taken off, and one that was. */
+export const RECORD_FILES: RecordFile[] = [
+  { ...DELIVERY_NOTE, ...ATTACHED, can_remove: true },
+  {
+    ...DELIVERY_NOTE,
+    ...ATTACHED,
+    id: '2',
+    name: 'segel.pdf',
+    removed: { at: '2026-11-22T02:10:00Z', by_name: 'Arif Rahman', reason: 'Surat jalan 2' },
+    can_remove: false,
+  },
+]
+
 /** Notes that name somebody and have a file, may still be taken back, and are taken back. */
 export const NOTES: Page<Note> = {
   items: [
     {
       ...noteOf('1', '2026-11-22T02:00:00Z', 'Menunggu @rina.wulandari'),
-      files: [
-        { id: '1', name: 'surat-jalan-muat-gudang-3.pdf', mime: 'application/pdf', size_bytes: 812_000 },
-      ],
+      files: [DELIVERY_NOTE],
     },
     { ...noteOf('2', '2026-11-22T01:30:00Z', 'Truk 1'), deletable_until: '2098-11-22T01:35:00Z' },
     { ...noteOf('3', '2026-11-21T01:30:00Z', ''), deleted_at: '2026-11-21T01:31:00Z' },

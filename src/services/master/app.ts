@@ -18,6 +18,7 @@ import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
+import { scaleProfileRules } from '#services/master/place/scale-profiles.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
 import { signatureRules } from '#services/master/people/signatures.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -30,6 +31,7 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
   driver: driverAccount(driver),
   signature: signatureRules,
   setting: settingRules,
+  'scale-profile': scaleProfileRules,
   contract: contractRules,
   'contract-route': contractRouteRules,
 } satisfies { readonly [N in keyof Entities]?: ResourceRules<Entities[N]> }

@@ -1,5 +1,8 @@
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
+import type { Heads } from '#engine/seal/heads.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts'
 
@@ -7,4 +10,13 @@ import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts
 export const ORDER_LIMITS: Readonly<Record<string, ExtraClause>> = {
   [order.name]: visibleOrders,
   [approval.name]: ofVisibleOrders,
+}
+
+/** The ends of all chains of weights, by the words they are written down under. */
+export async function weightHeads(db: Executor): Promise<Heads> {
+  const rows = await runSql<ColumnsOf<'orders.scale_chain', 'scale_id' | 'seq'> & Computed<{ hash: string }>>(
+    db,
+    'select scale_id, seq, hash from orders.scale_chain where seq > 0 order by scale_id',
+  )
+  return Object.fromEntries(rows.map(({ scale_id, seq, hash }) => [`weights ${scale_id}`, [seq, hash]]))
 }

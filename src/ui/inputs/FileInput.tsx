@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { fileAddress, type FileInfo, type FileUseName } from '#contracts/files/file-use.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { sizeText } from '#ui/inputs/file-size.ts'
 import { FileDrop, FileNative } from '#ui/inputs/FileNative.tsx'
 import { TAKES_FILES, usePastedFiles } from '#ui/inputs/pasted-files.ts'
 import { useFileUpload, type FileUpload } from '#ui/inputs/file-upload.ts'
@@ -25,13 +25,6 @@ interface Props {
   isInvalid?: boolean
   describedBy?: string | undefined
   label?: string | undefined
-}
-
-/** A size as people say it: 812 kB, 3.4 MB. */
-export function sizeText(bytes: number, lang: Lang): string {
-  return bytes < 1_000_000
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)), lang)} kB`
-    : `${formatNumber(bytes / 1_000_000, lang, 1)} MB`
 }
 
 /** What is taken, said before anybody is refused. */

@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
+import { useNarrowed } from '#ui/inputs/narrowing.ts'
 
 interface Props {
   view: FieldView
@@ -17,11 +18,16 @@ interface Props {
   /** The record a reference points to at first. */
   chosen?: Identified | null
   filters?: readonly FieldFilter[] | undefined
+  /** What is said of other fields, which narrows the choice of a reference that follows them. */
+  beside?: readonly FieldFilter[]
 }
+
+const NOTHING: readonly FieldFilter[] = []
 
 /** One question of a dialog or an action: an input with its label and what is wrong with it. Forms have FormField. */
 export function LabelledInput(props: Props): ReactNode {
   const { view, value, onChange, lang, error, warning, isDisabled = false, chosen = null, filters } = props
+  const narrowed = useNarrowed(view.ref?.within, props.beside ?? NOTHING)
   const [embedded, embed] = useState<Identified | null>(chosen)
   const id = useId()
   const described = [view.help && `${id}-help`, warning && `${id}-warn`, error && `${id}-error`].filter(
@@ -46,7 +52,7 @@ export function LabelledInput(props: Props): ReactNode {
         describedBy={described.join(' ') || undefined}
         embedded={embedded}
         onEmbed={embed}
-        filters={filters}
+        filters={[...(filters ?? []), ...narrowed]}
       />
       {view.help && (
         <span className="hint" id={`${id}-help`}>

@@ -14,7 +14,7 @@ const PLACES = 1e7
 
 const rounded = (degrees: number): number => Math.round(degrees * PLACES) / PLACES
 
-function pointOf(longitude: number, latitude: number): [number, number] | null {
+export function pointOf(longitude: number, latitude: number): [number, number] | null {
   const fits = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
   return Number.isFinite(longitude) && Number.isFinite(latitude) && fits
     ? [rounded(longitude), rounded(latitude)]
@@ -50,7 +50,7 @@ function fromGeoJson(text: string): ReadLine {
 }
 
 /** Reads one number; a comma is its decimal sign where something else parts the two numbers. */
-function degreesOf(text: string): number {
+export function degreesOf(text: string): number {
   return text === '' ? Number.NaN : Number(text.replace(',', '.'))
 }
 
@@ -58,7 +58,7 @@ function degreesOf(text: string): number {
 const SEPARATORS = [/\s*;\s*/, /\t+/, /\s*,\s+/, /\s+/, /,/]
 
 /** "-7.159, 112.6535", "-7,159; 112,6535", "-7.159 112.6535" or two cells of a spreadsheet. */
-function partsOf(row: string): [string, string] | null {
+export function partsOf(row: string): [string, string] | null {
   const separator = SEPARATORS.find((sign) => sign.test(row))
   const [one = '', other = '', ...more] = separator ? row.split(separator) : []
   return one && other && !more.length ? [one, other] : null

@@ -21,7 +21,7 @@ function isMeantFor(root: HTMLElement, event: ClipboardEvent): boolean {
 let pasted = 0
 
 /** Every picture of the clipboard is called image.png; several of them need names that tell them apart. */
-const named = (file: File): File =>
+export const named = (file: File): File =>
   file.name === 'image.png' ? new File([file], `paste-${(pasted += 1)}.png`, { type: file.type }) : file
 
 /** Takes files and pictures that are pasted with Ctrl+V. */

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { hrefOf } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { lookOf } from '#contracts/look.ts'
@@ -20,6 +20,7 @@ import { useRowActions } from '#islands/list/row-actions.tsx'
 import { Toolbar } from '#islands/list/Toolbar.tsx'
 import { api } from '#stores/api.ts'
 import { quiet } from '#stores/quiet.ts'
+import { keepWalk } from '#stores/walk.ts'
 
 /** A list in another look than the table: the same search, filters, views and actions around what the look draws. */
 export interface LookListProps extends Omit<ResourceListProps, 'page' | 'Switch'> {
@@ -58,6 +59,11 @@ export function LookList(props: LookListProps & { Body: LookBody }): ReactNode {
     hasActions: buttons !== null,
     canChoose: false,
   })
+  useEffect(() => {
+    if (!rowLink || !page) return
+    const hrefs = [...new Set(page.items.map((row) => hrefOf(rowLink, row)))]
+    keepWalk({ hrefs, before: 0, total: null, pages: null })
+  }, [rowLink, page])
   const look = lookOf(view, state.look)
   const isFiltered = state.search !== '' || state.filters.length > 0
   const isEmpty = look?.kind !== 'timeline' && page !== null && page.groups.every(({ count }) => count === 0)

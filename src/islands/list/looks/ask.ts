@@ -45,12 +45,11 @@ const NONE = { items: [], pagination: null, groups: [], spans: [], hasMore: fals
 /** Asks for what a look shows: the server for the first paint, the browser for every one after it. */
 export async function askLook(api: Api, asked: LookAsked, options?: CallOptions): Promise<LookPage> {
   const { view, look, fixed, state, now } = asked
-  const base = view.looks?.base ?? ''
   const request = lookRequest(view, fixed, state)
   if (look.kind === 'timeline') {
     const window = windowOf(look, now)
     const [from = '', to = ''] = window.map((ms) => new Date(ms).toISOString())
-    const page = await api.call(spansOf(base), { ...listBody({ ...request, page: 1 }), from, to }, options)
+    const page = await api.call(spansOf(view.at), { ...listBody({ ...request, page: 1 }), from, to }, options)
     const records = page.items.map(({ record }) => record)
     return { ...NONE, items: records, spans: page.items, hasMore: page.has_more, window, now }
   }
@@ -58,7 +57,7 @@ export async function askLook(api: Api, asked: LookAsked, options?: CallOptions)
   // A board has all its columns on one page.
   const page = look.kind === 'board' ? 1 : state.page
   const answer = await api.call(
-    groupsOf(base),
+    groupsOf(view.at),
     { ...listBody({ ...request, page, limit }), by: look.by },
     options,
   )

@@ -19,10 +19,13 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
   const { view, state, shown, fixed, kept, pagination, close } = props
   const { items, refused, send } = useSaved(kept.list)
   const [format, setFormat] = useState<DownloadFormat>('xlsx')
+  const [files, setFiles] = useState<readonly string[]>([])
+  const chosen = [...shown, ...files]
   const templates = (items ?? []).filter(({ kind }) => kind === 'export')
+  const all = [...view.columns, ...view.files]
   const total = pagination?.total_items ?? 0
   const hrefOf = (of: DownloadFormat, columns: readonly string[]): string =>
-    `${view.download}${writeListState({
+    `/api${view.at}/download${writeListState({
       ...state,
       page: 1,
       view: '',
@@ -59,13 +62,30 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
   }
   return (
     <div className="stack tight exports">
-      {link('xlsx', shown, t(FORMATS.xlsx))}
-      {link('csv', shown, t(FORMATS.csv))}
+      {link('xlsx', chosen, t(FORMATS.xlsx))}
+      {link('csv', chosen, t(FORMATS.csv))}
       <p className="hint">{t('All rows of the current filter, with the columns as they stand')}</p>
+      {view.files.length > 0 && (
+        <fieldset className="export-files">
+          <legend className="hint">{t('And the names of files')}</legend>
+          {view.files.map(({ field, label }) => (
+            <label key={field} className="check">
+              <input
+                type="checkbox"
+                checked={files.includes(field)}
+                onChange={() =>
+                  setFiles(files.includes(field) ? files.filter((one) => one !== field) : [...files, field])
+                }
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {templates.map((saved) => {
         const of = isFormat(saved.format) ? saved.format : 'xlsx'
-        const columns = readListState(new URLSearchParams(saved.query)).columns ?? shown
-        const known = columns.filter((name) => view.columns.some(({ field }) => field === name))
+        const wanted = readListState(new URLSearchParams(saved.query)).columns ?? shown
+        const known = wanted.filter((name) => all.some(({ field }) => field === name))
         return (
           <SavedLine
             key={saved.id}
@@ -93,7 +113,7 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
             kind: 'export',
             name,
             format,
-            query: `?columns=${shown.join(',')}`,
+            query: `?columns=${chosen.join(',')}`,
             role_code: role,
           })
         }

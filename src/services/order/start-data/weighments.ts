@@ -18,7 +18,7 @@ export async function addDemoWeighment(
     sequence,
     weight_kg: kg,
     captured_at: w.at,
-    source: 'indicator',
+    source: 'simulator',
     stable: true,
     zero_before: true,
     raw_frame: `SIM S ${String(kg).padStart(6, '0')} kg`,

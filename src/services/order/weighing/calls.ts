@@ -76,7 +76,11 @@ function mountCaptures(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, previewCapture, async ({ actor, input, c }) => {
     await refuseIdentity(c)
     const situation = await situationOf(ctx.db, actor, input, false)
-    return previewOf(situation, await planCapture(ctx.db, situation, actor, clock.now()), actor.lang)
+    return previewOf(
+      situation,
+      await planCapture(ctx.db, situation, actor, clock.now(), ctx.isReal),
+      actor.lang,
+    )
   })
 }
 

@@ -4,16 +4,27 @@ import type { Row } from '#kernel/record.ts'
 import { BY_WEIGHING } from '#contracts/dispatch/trip-event.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
-import { appendWeighment } from '#services/order/weighing/chain-store.ts'
+import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
-import type { Write } from '#engine/write.ts'
+import { writing, type Write } from '#engine/write.ts'
+
+const isSimulated = ({ reading }: Situation, { manual }: CapturePlan): boolean =>
+  !manual && reading?.source === 'simulator'
+
+/** Where the weight comes from: what the reading is, not what the profile says of the scale by now. */
+function sourceOf(s: Situation, plan: CapturePlan): Weighment['source'] {
+  if (plan.manual) return 'manual'
+  if (isSimulated(s, plan)) return 'simulator'
+  return s.scale.is_third_party ? 'third_party' : 'indicator'
+}
 
 async function addWeight(
   w: Write,
@@ -24,13 +35,13 @@ async function addWeight(
 ): Promise<void> {
   const { input, reading } = s
   const manual = plan.manual
-  await appendWeighment(w, s.head, {
+  const weight: NewWeighment = {
     id,
     weighing_id: weighingId,
     sequence: plan.sequence,
     weight_kg: plan.weight_kg!,
     captured_at: w.at,
-    source: manual ? 'manual' : s.scale.is_third_party ? 'third_party' : 'indicator',
+    source: sourceOf(s, plan),
     stable: !manual,
     zero_before: !manual,
     raw_frame: manual ? null : (reading?.raw ?? null),
@@ -44,7 +55,8 @@ async function addWeight(
     plate_match: null,
     truck_distance_m: null,
     manual_reason: manual ? input.manual_problem_id : null,
-  })
+  }
+  await appendWeighment(w, s.head, weight, reading?.zero_seen_at)
 }
 
 async function announce(
@@ -124,7 +136,7 @@ function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     first_at: w.at,
     first_operator_id: w.actor.userId,
     first_operator_name: w.actor.name,
-    simulated: scale.protocol === 'simulator' && !plan.manual,
+    simulated: isSimulated(s, plan),
   }
 }
 
@@ -187,7 +199,7 @@ function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     flags: JSON.stringify(plan.flags),
     flag_codes: plan.flags.map(({ code }) => code).join(' '),
     anomaly_score: plan.score,
-    simulated: open!.simulated || (scale.protocol === 'simulator' && !plan.manual),
+    simulated: open!.simulated || isSimulated(s, plan),
   }
 }
 
@@ -246,11 +258,13 @@ async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['a
 
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
- * life.W2). The weight is the server's last frame. Refuses with 412 and every reason; gives the weighing's id.
+ * life.W2). The weight is the server's last frame, its moment is read when the scale's turn has come: weights of one scale are in
+ * order. Refuses with 412 and every reason; gives the weighing's id.
  */
-export async function capture(w: Write, input: CaptureInput): Promise<string> {
-  const s = await situationOf(w.tx, w.actor, input, true)
-  const plan = await planCapture(w.tx, s, w.actor, new Date(w.at))
+export async function capture({ ctx, tx, actor }: Write, input: CaptureInput): Promise<string> {
+  const s = await situationOf(tx, actor, input, true)
+  const w = writing(ctx, tx, actor)
+  const plan = await planCapture(w.tx, s, w.actor, new Date(w.at), ctx.isReal)
   refuseNow(plan.objections)
   if (s.abandoned) await abandon(w, s.abandoned)
   const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)

@@ -1,23 +1,28 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
-import { nextChainRow, weighmentContent, type ChainHead } from '#services/order/weighing/rules/chain.ts'
+import {
+  headSignature,
+  nextChainRow,
+  weighmentContent,
+  type ChainHead,
+} from '#services/order/weighing/rules/chain.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 
-/** The end of a scale's chain with the moment of its last weight. */
+/** The end of a scale's chain with the sight of the empty platform that its last weight used up. */
 export interface LockedHead {
   head: ChainHead | null
-  last_captured_at: string | null
+  zero_used_at: string | null
 }
 
-type HeadRow = ColumnsOf<'orders.scale_chain', 'seq' | 'hash' | 'last_captured_at'>
+type HeadRow = ColumnsOf<'orders.scale_chain', 'seq' | 'hash' | 'zero_used_at'>
 
 function headOf(row: HeadRow | undefined): LockedHead {
   return {
     head: row?.hash ? { seq: row.seq, hash: row.hash } : null,
-    last_captured_at: row?.last_captured_at ?? null,
+    zero_used_at: row?.zero_used_at ?? null,
   }
 }
 
@@ -25,7 +30,7 @@ function headOf(row: HeadRow | undefined): LockedHead {
 export async function peekHead(db: Executor, scaleId: string): Promise<LockedHead> {
   const [row] = await runSql<HeadRow>(
     db,
-    'select seq, hash, last_captured_at from orders.scale_chain where scale_id = $1',
+    'select seq, hash, zero_used_at from orders.scale_chain where scale_id = $1',
     [scaleId],
   )
   return headOf(row)
@@ -36,22 +41,26 @@ export async function lockHead(db: Executor, scaleId: string): Promise<LockedHea
   await runSql(db, 'insert into orders.scale_chain (scale_id) values ($1) on conflict do nothing', [scaleId])
   const [row] = await runSql<HeadRow>(
     db,
-    'select seq, hash, last_captured_at from orders.scale_chain where scale_id = $1 for update',
+    'select seq, hash, zero_used_at from orders.scale_chain where scale_id = $1 for update',
     [scaleId],
   )
   return headOf(row)
 }
 
-export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash'> & { id?: string }
+export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash' | 'key_id'> & {
+  id?: string
+}
 
-/** Adds one weight to its scale's chain, whose end the caller holds locked; gives the new end. */
+/** Adds one weight to its scale's chain, whose end the caller holds locked, and uses up the sight of the empty platform; gives the new end. */
 export async function appendWeighment(
   w: Write,
   { head }: LockedHead,
   given: NewWeighment,
+  zeroUsedAt: string | null = null,
 ): Promise<{ id: string; head: ChainHead }> {
   const row = { ...given, id: given.id ?? uuidv7(Date.parse(given.captured_at)) }
-  const next = nextChainRow(head, weighmentContent(row))
+  const { signer } = w.ctx
+  const next = nextChainRow(head, weighmentContent(row), signer)
   await insertRow(w, 'weighment', {
     ...row,
     samples: JSON.stringify(row.samples),
@@ -59,11 +68,22 @@ export async function appendWeighment(
     chain_seq: next.seq,
     prev_hash: next.prev_hash,
     hash: next.hash,
+    key_id: next.key_id,
   })
   await runSql(
     w.tx,
-    'update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4 where scale_id = $1',
-    [row.scale_id, next.seq, next.hash, row.captured_at],
+    `update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4, zero_used_at = coalesce($5, zero_used_at),
+       key_id = $6, signature = $7
+     where scale_id = $1`,
+    [
+      row.scale_id,
+      next.seq,
+      next.hash,
+      row.captured_at,
+      zeroUsedAt,
+      next.key_id,
+      headSignature(row.scale_id, next, signer),
+    ],
   )
   return { id: row.id, head: { seq: next.seq, hash: next.hash } }
 }

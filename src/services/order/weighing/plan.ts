@@ -42,8 +42,6 @@ export interface CapturePlan {
   bags_required: boolean
 }
 
-const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
-
 function manualOf({ input, scale }: Situation): ManualWeight | null {
   if (input.manual_kg === null) return null
   return {
@@ -61,11 +59,12 @@ function flowOf({ place, open }: Situation): WeighingFlow {
 }
 
 /** The facts the guards of rules/capture.ts look at. */
-function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
+function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): CaptureFacts {
   const { scale, reading, open, input } = s
   const foreign = open !== null && input.trip_id !== null && open.trip_id !== input.trip_id
   return {
     now: now.getTime(),
+    is_real: isReal,
     scale: {
       id: scale.id,
       code: scale.code,
@@ -82,11 +81,12 @@ function captureFacts(s: Situation, actor: Actor, now: Date): CaptureFacts {
       stable: reading.stable,
       overload: reading.overload,
       net: reading.net,
-      zero_seen_at: ms(reading.zero_seen_at),
+      is_simulated: reading.source === 'simulator',
+      zero_seen_at: reading.zero_seen_at,
       at: Date.parse(reading.at),
     },
     manual: manualOf(s),
-    last_capture_at: ms(s.head.last_captured_at),
+    zero_used_at: s.head.zero_used_at,
     open_ticket_no: foreign ? open.ticket_no : null,
     first: open && { weight_kg: open.first_kg, captured_at: Date.parse(open.first_at) },
     flow: flowOf(s),
@@ -190,9 +190,15 @@ function formObjections(
   return objections
 }
 
-/** Plans the capture of a situation at a moment; writes nothing (life.W1, life.W2, and the flags of life.D4). */
-export async function planCapture(db: Executor, s: Situation, actor: Actor, now: Date): Promise<CapturePlan> {
-  const facts = captureFacts(s, actor, now)
+/** Plans the capture of a situation at a moment, where a plant `isReal` of true weights only; writes nothing (life.W1, life.W2, and the flags of life.D4). */
+export async function planCapture(
+  db: Executor,
+  s: Situation,
+  actor: Actor,
+  now: Date,
+  isReal: boolean,
+): Promise<CapturePlan> {
+  const facts = captureFacts(s, actor, now, isReal)
   const refusals = captureRefusals(facts, s.settings.capture).map((refusal) => ({
     code: refusal.code,
     field: FIELDS[refusal.code] ?? '',

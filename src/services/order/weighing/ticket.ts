@@ -25,7 +25,7 @@ export async function weighmentsOf(db: Executor, weighingId: string): Promise<We
     db,
     `select id, weighing_id, sequence, weight_kg, captured_at, source, stable, zero_before, raw_frame, indicator_record_no,
             samples, operator_id, scale_id, shift, photos, plate_ocr, plate_match, truck_distance_m, manual_reason,
-            chain_seq, prev_hash, hash
+            chain_seq, prev_hash, hash, key_id
      from orders.weighment where weighing_id = $1 order by sequence`,
     [weighingId],
   )

@@ -1,48 +1,11 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { FieldKind, FieldMap } from '#kernel/field.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
-import { childFields } from '#engine/record/child-rows.ts'
+import { carriersOf, type Carrier, type Carriers } from '#engine/record/file-columns.ts'
 import { NO_NOTE_CARRIES } from '#engine/record/note-rows.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
-
-/** A column that names files. Who may read a record of the resource may see them. */
-export interface Carrier {
-  resource: Resource
-  column: string
-  /** The side table that has the column, and the column of its rows that names the record; null where the record has it. */
-  rows: { table: string; parent: string } | null
-}
-
-/** Columns with the id of a file, and with its address, where the specification writes pictures as text. */
-export interface Carriers {
-  byId: readonly Carrier[]
-  byAddress: readonly Carrier[]
-}
-
-function columnsOf(fields: FieldMap, kind: FieldKind): string[] {
-  return Object.entries(fields)
-    .filter(([, field]) => field.kind === kind)
-    .map(([name, field]) => columnOf(name, field))
-}
-
-function ofKind(resources: readonly Resource[], kind: FieldKind): Carrier[] {
-  return resources.flatMap((resource) => [
-    ...columnsOf(resource.fields, kind).map((column) => ({ resource, column, rows: null })),
-    ...childFields(resource).flatMap(([, { children }]) =>
-      columnsOf(children.fields, kind).map((column) => ({ resource, column, rows: children })),
-    ),
-  ])
-}
-
-/** Every column of these contracts that names files, in records and in their side rows. */
-export function carriersOf(resources: readonly Resource[]): Carriers {
-  return { byId: ofKind(resources, 'file'), byAddress: ofKind(resources, 'picture') }
-}
 
 /** Every column of the product that names files; a test sees to it that none is forgotten and that all can be read. */
 export const CARRIERS = carriersOf(RESOURCES)

@@ -21,6 +21,12 @@ const FACTS: Readonly<Record<string, string>> = {
     from orders.public_order where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
+  // Nobody is named in it: it concerns everybody of the roles that are told.
+  'truth-run': `select id, null as version, to_char(at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as no,
+      case when breaks > 0 then 'broken' else 'whole' end as state,
+      array(select u.id from auth.public_user_account u where u.is_active and u.deleted_at is null) as involved,
+      words ->> 0 as note
+    from orders.public_truth_run where id = $1`,
   trip: `select t.id, null as version, t.trip_no as no, t.status as state,
       array_remove(array[d.user_id], null) as involved, null as note
     from orders.public_trip t

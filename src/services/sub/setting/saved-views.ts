@@ -12,9 +12,11 @@ import {
   keepLayout,
   MOST_VIEWS,
   removeSavedView,
+  roleViews,
   savedViews,
   setDefaultView,
   updateSavedView,
+  type RoleView,
   type SavedView,
 } from '#contracts/setting/saved-view.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -44,25 +46,36 @@ function isChangedBy(row: Kept, actor: Actor): boolean {
   return row.user_id === actor.userId || (row.role_code !== null && managesRoles(actor))
 }
 
+function itemOf(row: Kept, actor: Actor): SavedView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    role_code: isRoleCode(row.role_code) ? row.role_code : null,
+    query: row.query,
+    layout: row.layout,
+    format: row.format,
+    is_default: row.is_default,
+    is_mine: isChangedBy(row, actor),
+  }
+}
+
 /** What a reader gets of a list: their own first, then what their role has. A default counts for its own people alone. */
 async function itemsOf(db: Executor, actor: Actor, list: string): Promise<{ items: SavedView[] }> {
   const { rows } = await db.query<Kept>({
     ...prepared(SEEN),
     values: [list, actor.userId, actor.roleCode, managesRoles(actor)],
   })
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      name: row.name,
-      role_code: isRoleCode(row.role_code) ? row.role_code : null,
-      query: row.query,
-      layout: row.layout,
-      format: row.format,
-      is_default: row.is_default,
-      is_mine: isChangedBy(row, actor),
-    })),
-  }
+  return { items: rows.map((row) => itemOf(row, actor)) }
+}
+
+/** Everything that is kept for roles, for who manages them: also of lists that they cannot open themselves. */
+async function ofRoles(db: Executor, actor: Actor): Promise<{ items: RoleView[] }> {
+  const rows = await runSql<Kept>(
+    db,
+    `select ${COLUMNS} from sub.saved_view where role_code is not null order by list, role_code, kind desc, lower(name)`,
+  )
+  return { items: rows.map((row) => ({ ...itemOf(row, actor), list: row.list })) }
 }
 
 /** One that the caller may change. Another's does not exist for them; their role's they see, and may not touch. */
@@ -208,6 +221,7 @@ async function isSeen(w: Write, list: string, view: string): Promise<boolean> {
 /** What people keep of lists: everybody their own, a super admin also for roles. */
 export function mountSavedViews(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, savedViews, ({ actor, params: { list } }) => itemsOf(ctx.db, actor, list))
+  mountCall(app, roleViews, ({ actor }) => ofRoles(ctx.db, actor))
   mountCall(app, createSavedView, ({ actor, input, once }) =>
     write(ctx, actor, once, async (w) => {
       await create(w, input)

@@ -14,14 +14,14 @@ export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<Scal
   const simulated = scale.protocol === 'simulator'
   const state = simulated ? await advance(ctx.db, scale.id) : await loadState(ctx.db, scale.id)
   const truck = simulated ? await truckOn(ctx.db, scale.id) : null
-  const [chain] = await runSql<ColumnsOf<'orders.scale_chain', 'last_captured_at'>>(
+  const [chain] = await runSql<ColumnsOf<'orders.scale_chain', 'zero_used_at'>>(
     ctx.db,
-    'select last_captured_at from orders.public_scale_chain where scale_id = $1',
+    'select zero_used_at from orders.public_scale_chain where scale_id = $1',
     [scale.id],
   )
-  const captured = chain?.last_captured_at ? Date.parse(chain.last_captured_at) : null
   const reading = state && liveWeight(scale.id, state, clock.ms())
   const zero = state?.zero_seen_at ?? null
+  const used = chain?.zero_used_at ? Date.parse(chain.zero_used_at) : null
   return {
     scale: { id: scale.id, code: scale.code, name: scale.name },
     protocol: scale.protocol,
@@ -30,7 +30,7 @@ export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<Scal
     capacity_kg: scale.capacity_kg,
     connection: reading === null ? 'never' : reading.connected ? 'connected' : 'lost',
     reading,
-    zero_seen: zero !== null && (captured === null || zero > captured),
+    zero_seen: zero !== null && zero !== used,
     simulated_truck: truck && {
       truck_id: truck.truck_id,
       trip_id: truck.trip_id,

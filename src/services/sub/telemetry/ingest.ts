@@ -105,6 +105,11 @@ export async function ingest(
   const scale = await scaleById(ctx.db, scaleId)
   if (!scale || !isToken(scale, body.bridge_token))
     throw new AppError('unauthenticated', 'The token does not belong to this scale')
+  if (scale.protocol === 'simulator')
+    throw new AppError(
+      'failed_precondition',
+      'This scale is a simulated one; it takes no readings from a bridge',
+    )
   if (tooOften(scale.id)) throw new AppError('resource_exhausted', 'Too many calls; wait a moment')
   const now = clock.ms()
   const timed = (body.readings ? fromReadings(body, now) : fromBytes(scale, body, now))

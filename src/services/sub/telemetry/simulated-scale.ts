@@ -1,5 +1,5 @@
 import { clock } from '#kernel/clock.ts'
-import { observe, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import { LINK_LOST_MS, observe, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
 import {
   endOf,
   IDLE,
@@ -48,7 +48,8 @@ export function scriptOf({ weight_kg, division_kg, leave_at_ms }: SimulatedTruck
 
 /** Moments between the last reading and now that a real indicator would have sent: the last two seconds of them. */
 function momentsOf(state: ScaleState | null, now: number, startedAt: number | null): number[] {
-  const from = state?.at ?? Number.NEGATIVE_INFINITY
+  // A reading from further ahead was made by a clock that has been put right since.
+  const from = state && state.at <= now + LINK_LOST_MS ? state.at : Number.NEGATIVE_INFINITY
   const last = Array.from({ length: LAST_STEPS }, (_, at) => now - (LAST_STEPS - 1 - at) * STEP_MS)
   // The platform was empty when the truck began to drive on; a capture asks for that.
   const start = startedAt !== null && startedAt > from && startedAt < (last[0] ?? now) ? [startedAt] : []

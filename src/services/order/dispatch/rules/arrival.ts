@@ -16,7 +16,7 @@ export interface Arrival {
 const MINUTE_MS = 60_000
 
 /** A trip that arrives so much after its plan is still on time (F of the dashboards). */
-export const ON_TIME_GRACE_MIN = 15
+const ON_TIME_GRACE_MIN = 15
 
 /**
  * The parts of a route's standard duration, which is one whole cycle: a third to fetch and load, a third to drive, a third to

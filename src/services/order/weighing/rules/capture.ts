@@ -7,8 +7,9 @@ export interface CaptureReading {
   stable: boolean
   overload: boolean
   net: boolean
-  /** When the platform was last empty (ms since 1970), null when never seen. */
-  zero_seen_at: number | null
+  is_simulated: boolean
+  /** The moment the platform was last empty, null when never seen. */
+  zero_seen_at: string | null
   /** Time of the frame (ms since 1970). */
   at: number
 }
@@ -24,6 +25,8 @@ export interface ManualWeight {
 export interface CaptureFacts {
   /** Present moment, ms since 1970. */
   now: number
+  /** Whether weights are a plant's own: simulated ones are not taken then. */
+  is_real: boolean
   scale: {
     id: string
     code: string
@@ -41,8 +44,8 @@ export interface CaptureFacts {
   operator_scale_ids: readonly string[] | null
   reading: CaptureReading | null
   manual: ManualWeight | null
-  /** Last capture on this scale (ms since 1970), null when there was none. */
-  last_capture_at: number | null
+  /** The moment of the empty platform that the last capture used up, null when there was none. */
+  zero_used_at: string | null
   /** Ticket of another open weighing of this truck, null when there is none. */
   open_ticket_no: string | null
   /** The first weighing when this is the second one (life.W2), null for a first one (life.W1). */
@@ -52,7 +55,7 @@ export interface CaptureFacts {
 }
 
 export interface CaptureLimits {
-  /** A frame older than this is a lost link (live.G5), ms. */
+  /** A frame older than this, or as far ahead by a clock put right since, is a lost link (live.G5), ms. */
   link_lost_ms: number
   /** Least time between first and second weighing (life.W2), minutes. */
   between_min: number
@@ -106,7 +109,8 @@ const truckGuard: Guard = ({ open_ticket_no: ticket }) =>
     : captureRefusal('truck_open', 'This truck still has the open ticket {ticket}', { ticket })
 
 const waitGuard: Guard = ({ first, now }, { between_min }) => {
-  if (first === null) return null
+  // A first weight that lies further ahead than the wait itself was taken by a clock that has been put right since.
+  if (first === null || first.captured_at - now > between_min * 60_000) return null
   const left = Math.ceil((first.captured_at + between_min * 60_000 - now) / 60_000)
   return left > 0
     ? captureRefusal(
@@ -135,8 +139,15 @@ const manualGuard: Guard = ({ manual, scale }) => {
 }
 
 const linkGuard: Guard = ({ manual, reading, now }, { link_lost_ms }) =>
-  manual === null && (reading === null || now - reading.at > link_lost_ms)
+  manual === null && (reading === null || Math.abs(now - reading.at) > link_lost_ms)
     ? captureRefusal('disconnected', 'No connection to the indicator')
+    : null
+
+const simulatorGuard: Guard = ({ manual, reading, is_real, scale }) =>
+  manual === null && is_real && reading?.is_simulated === true
+    ? captureRefusal('simulated', 'Scale {scale} is a simulated one; its weights do not count here', {
+        scale: scale.code,
+      })
     : null
 
 const overloadGuard: Guard = ({ manual, reading }) =>
@@ -149,10 +160,11 @@ const indicatorTareGuard: Guard = ({ manual, reading }) =>
     ? captureRefusal('indicator_net', 'The indicator shows a net weight; clear its tare')
     : null
 
-const zeroGuard: Guard = ({ manual, reading, last_capture_at: last }) => {
+/** Another moment than the one used up, not a later one: the clock may have been wrong meanwhile (life.D16.10). */
+const zeroGuard: Guard = ({ manual, reading, zero_used_at: used }) => {
   if (manual !== null || reading === null) return null
   const seen = reading.zero_seen_at
-  return seen === null || (last !== null && seen <= last)
+  return seen === null || seen === used
     ? captureRefusal('not_zeroed', 'The scale has not been back at zero since the last weighing')
     : null
 }
@@ -209,6 +221,7 @@ const GUARDS: readonly Guard[] = [
   waitGuard,
   manualGuard,
   linkGuard,
+  simulatorGuard,
   overloadGuard,
   indicatorTareGuard,
   zeroGuard,

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type ChainContent = Readonly<Record<string, Json>>
 
@@ -19,63 +17,50 @@ export function canonicalJson(value: Json): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(',')}}`
 }
 
-/** SHA-256 hex of prev_hash and the canonical row (std.B2.5; WELMEC 7.2, extension L). */
-export function chainHash(prevHash: string, content: ChainContent): string {
-  return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest('hex')
+/** Signs a text under the key of the moment. */
+export interface Signing {
+  keyId: string
+  sign(text: string): string
 }
 
-/** One record of a scale's chain; `seq` counts from 1 per scale without gaps and is part of the hash. */
-export interface ChainRow {
+/**
+ * Signature of prev_hash and the canonical row (std.B2.5; WELMEC 7.2, extension L). Weights from before there were keys have the
+ * SHA-256 of the same text without a key's id; the first signed one covers them.
+ */
+function chainHash(prevHash: string, content: ChainContent, { sign }: Signing): string {
+  return sign(prevHash + canonicalJson(content))
+}
+
+/** One record of a scale's chain; `seq` counts from 1 per scale without gaps and is part of the hash, like the key's id. */
+interface ChainRow {
   seq: number
   prev_hash: string
+  key_id: string
   hash: string
-  content: ChainContent
 }
 
-/** Newest record as it was written down elsewhere (shift report): finds records cut off or rewritten at the end. */
+/** The newest record of a scale. */
 export interface ChainHead {
   seq: number
   hash: string
 }
 
 /** The record after `last` (null for the first of a scale). */
-export function nextChainRow(last: ChainHead | null, content: ChainContent): ChainRow {
+export function nextChainRow(last: ChainHead | null, content: ChainContent, signing: Signing): ChainRow {
   const seq = (last?.seq ?? 0) + 1
   const prev_hash = last?.hash ?? CHAIN_START
-  return { seq, prev_hash, hash: chainHash(prev_hash, { ...content, chain_seq: seq }), content }
-}
-
-export interface ChainBreak {
-  /** First sequence number that is not as it was written. */
-  seq: number
-  reason: 'sequence' | 'previous' | 'content' | 'time' | 'head'
-}
-
-/**
- * Checks one scale's records in stored order from the first; null when all is whole. `content.captured_at` (RFC 3339)
- * may not run backwards. `head` is an anchor kept outside the table; without one a cut-off end cannot be seen.
- */
-export function verifyChain(rows: readonly ChainRow[], head: ChainHead | null = null): ChainBreak | null {
-  let last: ChainHead | null = null
-  let time = Number.NEGATIVE_INFINITY
-  for (const row of rows) {
-    const expected = nextChainRow(last, row.content)
-    if (row.seq !== expected.seq) return { seq: expected.seq, reason: 'sequence' }
-    if (row.prev_hash !== expected.prev_hash) return { seq: row.seq, reason: 'previous' }
-    if (row.hash !== expected.hash) return { seq: row.seq, reason: 'content' }
-    const captured = timeOf(row.content)
-    if (captured < time) return { seq: row.seq, reason: 'time' }
-    if (head?.seq === row.seq && head.hash !== row.hash) return { seq: row.seq, reason: 'head' }
-    time = captured
-    last = row
+  const key_id = signing.keyId
+  return {
+    seq,
+    prev_hash,
+    key_id,
+    hash: chainHash(prev_hash, { ...content, chain_seq: seq, key_id }, signing),
   }
-  const count = last?.seq ?? 0
-  return head !== null && head.seq > count ? { seq: count + 1, reason: 'head' } : null
 }
 
-function timeOf(content: ChainContent): number {
-  const { captured_at: at } = content
-  return typeof at === 'string' ? Date.parse(at) : Number.NEGATIVE_INFINITY
+/** Signature of the end of a scale's chain. */
+export function headSignature(scaleId: string, { seq, hash }: ChainHead, { sign }: Signing): string {
+  return sign(`weights head ${scaleId} ${seq} ${hash}`)
 }
 
 /** Columns of a weighment that its hash covers; changing this list breaks every stored hash. */

@@ -85,9 +85,9 @@ export function observe(
   }
 }
 
-/** The state as seen at a moment (ms): after more than 3 s without a frame the link is lost and nothing is stable. */
+/** The state as seen at a moment (ms): more than 3 s from its last frame, either way, the link is lost and nothing is stable. */
 export function stateAt(state: ScaleState, now: number): ScaleState {
-  const connected = now - state.at <= LINK_LOST_MS
+  const connected = Math.abs(now - state.at) <= LINK_LOST_MS
   return connected === state.connected && connected
     ? state
     : { ...state, connected, stable: connected && state.stable }

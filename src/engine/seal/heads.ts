@@ -1,0 +1,67 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clock } from '#kernel/clock.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import type { Signer } from '#engine/seal/signer.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+
+/** Number and hash of the newest record of each chain, by the chain's name. */
+export type Heads = Readonly<Record<string, readonly [seq: number, hash: string]>>
+
+/** Where the ends of chains are written down, outside the database; truth/heads.ts reads it. */
+export function headsFileOf(dataDir: string): string {
+  return join(dataDir, 'heads.jsonl')
+}
+
+/** The end of a service's chain of seals. */
+export async function sealHead({ db, schema }: ServiceContext): Promise<Heads> {
+  const [head] = await runSql<Computed<{ seq: number; hash: string }>>(
+    db,
+    `select seq, encode(hash, 'hex') as hash from ${schema}.seal_head where seq > 0`,
+  )
+  return head ? { [`seal ${schema}`]: [head.seq, head.hash] } : {}
+}
+
+/** Heads as one signed line. */
+export function headsLine(heads: Heads, signer: Signer): string {
+  const said = { at: clock.now().toISOString(), heads }
+  const signature = signer.sign(`heads ${JSON.stringify(said)}`)
+  return JSON.stringify({ ...said, key_id: signer.keyId, signature })
+}
+
+/** Between two lines: a file of a year stays small enough to be checked in a second. */
+const GAP_MS = 600_000
+
+/** What was written down last of each chain. A line that cannot be read is for the check to tell, not a reason to stop. */
+async function lastWritten(file: string): Promise<Map<string, string>> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const last = new Map<string, string>()
+  for (const line of text.split('\n').filter(Boolean)) {
+    try {
+      const { heads } = JSON.parse(line) as { heads: Heads }
+      for (const [name, [, hash]] of Object.entries(heads)) last.set(name, hash)
+    } catch {
+      continue
+    }
+  }
+  // A line that was cut off by a crash does not spoil the next one.
+  if (text && !text.endsWith('\n')) await appendFile(file, '\n')
+  return last
+}
+
+/** Writes down the ends that have moved since, every ten minutes; gives how many. One writer a file: it is read once. */
+export function headsWriter(file: string, signer: Signer, gapMs = GAP_MS): (heads: Heads) => Promise<number> {
+  let last: Map<string, string> | undefined
+  let nextAt = 0
+  return async (heads) => {
+    if (performance.now() < nextAt) return 0
+    last ??= await lastWritten(file)
+    const moved = Object.entries(heads).filter(([name, [, hash]]) => last?.get(name) !== hash)
+    if (!moved.length) return 0
+    await appendFile(file, `${headsLine(Object.fromEntries(moved), signer)}\n`, { mode: 0o600, flush: true })
+    for (const [name, [, hash]] of moved) last.set(name, hash)
+    nextAt = performance.now() + gapMs
+    return moved.length
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Signs what must not be changed unseen: HMAC-SHA-256 under the newest key, whose id goes with each signature. */
+export interface Signer {
+  readonly keyId: string
+  /** 64 hexadecimal digits. */
+  sign(text: string): string
+}
+
+const SECRET_BYTES = 32
+const OTHERS = 0o077
+
+/** Where the keys are: beside the data, never in a backup of the database. */
+export function keyFileOf(dataDir: string, keyFile?: string): string {
+  return keyFile ?? join(dataDir, 'keys', 'chain.keys')
+}
+
+/** The id follows from the secret, so that no two keys have one id. */
+function keyIdOf(secret: Buffer): string {
+  return createHash('sha256').update('angkut key ').update(secret).digest('hex').slice(0, 12)
+}
+
+function newLine(): string {
+  const secret = randomBytes(SECRET_BYTES)
+  return `${keyIdOf(secret)} ${secret.toString('base64url')}\n`
+}
+
+/** The signer of this installation; without a file of its own choice the first start makes one. */
+export function openSigner(dataDir: string, keyFile?: string): Signer {
+  const file = keyFileOf(dataDir, keyFile)
+  if (!keyFile && !existsSync(file)) addKey(file)
+  return signerFrom(file)
+}
+
+/** Makes the file with its first key, or adds one that signs from the next start on. Gives the new key's id. */
+export function addKey(file: string): string {
+  const line = newLine()
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (existsSync(file)) appendFileSync(file, line)
+  else writeFileSync(file, line, { mode: 0o600, flag: 'wx' })
+  return line.split(' ')[0]!
+}
+
+/** A signer with a secret. */
+export function signerOf(secret: Buffer): Signer {
+  return {
+    keyId: keyIdOf(secret),
+    sign: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+  }
+}
+
+/** The signer of a file of keys: its last line signs. Throws a sentence for whoever starts the server. */
+export function signerFrom(file: string): Signer {
+  if (!existsSync(file))
+    throw new Error(
+      `There is no key file ${file}: copy it from the server that has it (CHAIN_KEY_FILE or DATA_DIR)`,
+    )
+  if (process.platform !== 'win32' && statSync(file).mode & OTHERS)
+    throw new Error(`${file} can be read by others: chmod 600 ${file}`)
+  const [id, text] = readFileSync(file, 'utf8').trim().split('\n').at(-1)?.trim().split(' ') ?? []
+  const secret = Buffer.from(text ?? '', 'base64url')
+  if (secret.length !== SECRET_BYTES || keyIdOf(secret) !== id)
+    throw new Error(`The last line of ${file} is no key: each line is an id and a secret, as it was made`)
+  return signerOf(secret)
+}
+
+/** A signer that reads its file when it is first asked: most services that run alone sign nothing. */
+export function laterSigner(file: string): Signer {
+  let known: Signer | undefined
+  const signer = (): Signer => (known ??= signerFrom(file))
+  return {
+    get keyId() {
+      return signer().keyId
+    },
+    sign: (text) => signer().sign(text),
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clock } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { SERVICE_NAMES, type Env } from '#server/env.ts'
+import { weightHeads } from '#services/order/ports.ts'
+import type { Post } from '#services/auth/ports.ts'
+import { evidenceOf, verifyTruth, type Truth } from '#truth/verify.ts'
+import { headsFileOf, headsLine, headsWriter, sealHead, type Heads } from '#engine/seal/heads.ts'
+import { sealSome } from '#engine/seal/seal-rows.ts'
+import { keyFileOf } from '#engine/seal/signer.ts'
+import type { ServiceContext, ServiceName } from '#engine/context.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { write } from '#engine/write.ts'
+import type { Job } from '#events/jobs.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+
+type ContextOf = (service: ServiceName) => ServiceContext
+
+/** Jobs run at a start as well; what has been done so recently is not done again. */
+const RECENT_MS = 20 * 3_600_000
+/** As many as a person reads; the command names all. */
+const WORDS_KEPT = 20
+
+async function headsOf(contextOf: ContextOf): Promise<Heads> {
+  const seals = await Promise.all(SERVICE_NAMES.map((service) => sealHead(contextOf(service))))
+  return Object.assign({}, ...seals, await weightHeads(contextOf('order').db)) as Heads
+}
+
+/** Keeps what was found, and tells super admins when something is broken. */
+async function keepTruth(ctx: ServiceContext, { checked, breaks }: Truth): Promise<void> {
+  await write(ctx, SYSTEM, null, async (w) => {
+    const id = uuidv7()
+    await insertRow(w, 'truth_run', {
+      id,
+      at: w.at,
+      checked: Object.values(checked).reduce((sum, count) => sum + count, 0),
+      breaks: breaks.length,
+      words: JSON.stringify(breaks.slice(0, WORDS_KEPT).map(({ record, words }) => `${record}: ${words}`)),
+    })
+    if (breaks.length) await w.emit({ type: 'truth.broken', subject: { type: 'truth-run', id } })
+  })
+  for (const one of breaks) ctx.log.error(one, 'A record is not as it was written')
+}
+
+/** Every night: all of verify:truth, from within. Gives how many breaks there are. */
+export async function checkTruth(ctx: ServiceContext, keyFile: string, headsFile: string): Promise<number> {
+  const truth = await verifyTruth(ctx.db, evidenceOf(keyFile, [headsFile]))
+  await keepTruth(ctx, truth)
+  return truth.breaks.length
+}
+
+async function hasRecentRun({ db }: ServiceContext): Promise<boolean> {
+  const since = new Date(clock.ms() - RECENT_MS).toISOString()
+  const rows = await runSql<ColumnsOf<'orders.truth_run', 'id'>>(
+    db,
+    'select id from orders.truth_run where at > $1 limit 1',
+    [since],
+  )
+  return rows.length > 0
+}
+
+/** Mails the ends of all chains once a day to who keeps them; gives how many mails. */
+async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post): Promise<number> {
+  const mark = join(env.dataDir, 'heads-mailed')
+  const last = Date.parse(await readFile(mark, 'utf8').catch(() => ''))
+  if (clock.ms() - last < RECENT_MS) return 0
+  const line = headsLine(await headsOf(contextOf), contextOf('order').signer)
+  const words = [
+    'Ujung rantai timbangan dan audit Angkut. Simpan surat ini di luar server; isinya dicocokkan dengan npm run verify:truth.',
+    'The ends of the chains of weights and audit. Keep this mail away from the server: npm run verify:truth -- <file with the line below>.',
+  ]
+  await post.send({
+    to,
+    subject: 'Angkut: ujung rantai / ends of chains',
+    text: `${words.join('\n')}\n\n${line}\n`,
+  })
+  await writeFile(mark, clock.now().toISOString())
+  return 1
+}
+
+/** What keeps the chains: rows are sealed and ends written down every minute, mailed every morning, all is checked every night. */
+export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Job[] {
+  const headsFile = headsFileOf(env.dataDir)
+  const order = contextOf('order')
+  const writeHeads = headsWriter(headsFile, order.signer)
+  const to = env.chainMailTo
+  return [
+    {
+      // One job for all services: six queues would be looked into six times as often.
+      name: 'server.seal-rows',
+      cron: '* * * * *',
+      done: 'Ends of chains were written down',
+      async work(signal) {
+        for (const name of SERVICE_NAMES) while (!signal.aborted && (await sealSome(contextOf(name))) > 0);
+        return writeHeads(await headsOf(contextOf))
+      },
+    },
+    {
+      name: 'server.verify-truth',
+      cron: '10 2 * * *',
+      done: 'Breaks were found',
+      work: async () =>
+        (await hasRecentRun(order))
+          ? 0
+          : checkTruth(order, keyFileOf(env.dataDir, env.chainKeyFile), headsFile),
+    },
+    ...(post && to
+      ? [
+          {
+            name: 'server.mail-heads',
+            cron: '0 6 * * *',
+            done: 'Ends of chains were mailed',
+            work: () => mailHeads(contextOf, env, to, post),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import { Notes, type Finding } from '#truth/report.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+/** Balances that are kept, beside the sum of the entries that made them. A budget in draft is a plan and has no entries yet. */
+const BALANCES = [
+  `select 'purchase order ' || p.po_no as record, v.what, v.kept::text as kept, v.summed::text as summed
+   from billing.purchase_order p
+   left join (select purchase_order_id as id, sum(reserved_idr) as r, sum(committed_idr) as c, sum(actual_idr) as a
+              from billing.purchase_order_ledger group by 1) e on e.id = p.id
+   cross join lateral (values ('reserved, Rp', p.reserved_idr, coalesce(e.r, 0)), ('committed, Rp', p.committed_idr, coalesce(e.c, 0)),
+     ('used, Rp', p.actual_idr, coalesce(e.a, 0))) v (what, kept, summed) where v.kept <> v.summed`,
+  `select 'purchase order ' || p.po_no || ' line ' || l.line_no, v.what, v.kept::text, v.summed::text
+   from billing.purchase_order_line l join billing.purchase_order p on p.id = l.purchase_order_id
+   left join (select purchase_order_line_id as id, sum(reserved_ton) as r, sum(committed_ton) as c, sum(actual_ton) as a
+              from billing.purchase_order_ledger group by 1) e on e.id = l.id
+   cross join lateral (values ('reserved, t', l.reserved_ton, coalesce(e.r, 0)), ('committed, t', l.committed_ton, coalesce(e.c, 0)),
+     ('used, t', l.actual_ton, coalesce(e.a, 0))) v (what, kept, summed) where v.kept <> v.summed`,
+  `select 'budget of ' || u.code || ' ' || b.fiscal_year, v.what, v.kept::text, v.summed::text
+   from billing.work_unit_budget b join master.work_unit u on u.id = b.work_unit_id
+   left join (select work_unit_budget_id as id, sum(allocated_idr) as l, sum(reserved_idr) as r, sum(committed_idr) as c, sum(actual_idr) as a
+              from billing.work_unit_budget_entry group by 1) e on e.id = b.id
+   cross join lateral (values ('allocated, Rp', b.allocated_idr, coalesce(e.l, 0)), ('reserved, Rp', b.reserved_idr, coalesce(e.r, 0)),
+     ('committed, Rp', b.committed_idr, coalesce(e.c, 0)), ('used, Rp', b.actual_idr, coalesce(e.a, 0))) v (what, kept, summed)
+   where v.kept <> v.summed and b.status <> 'draft'`,
+  `select 'budget of ' || u.code || ' ' || b.fiscal_year || ' month ' || m.month, v.what, v.kept::text, v.summed::text
+   from billing.work_unit_budget_month m join billing.work_unit_budget b on b.id = m.work_unit_budget_id
+   join master.work_unit u on u.id = b.work_unit_id
+   left join (select work_unit_budget_id as id, month, sum(allocated_idr) as l, sum(reserved_idr) as r, sum(committed_idr) as c,
+                sum(actual_idr) as a from billing.work_unit_budget_entry group by 1, 2) e on e.id = b.id and e.month = m.month
+   cross join lateral (values ('allocated, Rp', m.allocated_idr, coalesce(e.l, 0)), ('reserved, Rp', m.reserved_idr, coalesce(e.r, 0)),
+     ('committed, Rp', m.committed_idr, coalesce(e.c, 0)), ('used, Rp', m.actual_idr, coalesce(e.a, 0))) v (what, kept, summed)
+   where v.kept <> v.summed and b.status <> 'draft'`,
+]
+
+/** Entries of a part that its owner does not have: they would be in nobody's sum. */
+const HOMELESS = [
+  `select 'entry ' || e.id as record, 'it names a line of another purchase order' as words
+   from billing.purchase_order_ledger e join billing.purchase_order_line l on l.id = e.purchase_order_line_id
+   where l.purchase_order_id <> e.purchase_order_id`,
+  `select 'entry ' || e.id, 'its budget has no such month' from billing.work_unit_budget_entry e
+   where not exists (select from billing.work_unit_budget_month m where m.work_unit_budget_id = e.work_unit_budget_id and m.month = e.month)`,
+]
+
+/** Every balance of purchase orders and budgets against the entries of its ledger. */
+export async function checkMoney(db: Executor): Promise<Finding> {
+  const notes = new Notes('money')
+  const [entries] = await runSql<Computed<{ n: number }>>(
+    db,
+    `select (select count(*) from billing.purchase_order_ledger) + (select count(*) from billing.work_unit_budget_entry) as n`,
+  )
+  notes.checked = entries?.n ?? 0
+  for (const { record, what, kept, summed } of await runSql<
+    Computed<{ record: string; what: string; kept: string; summed: string }>
+  >(db, BALANCES.join(' union all ')))
+    notes.broken(record, `${what} is ${kept}, by its entries ${summed}`)
+  for (const { record, words } of await runSql<Computed<{ record: string; words: string }>>(
+    db,
+    HOMELESS.join(' union all '),
+  ))
+    notes.broken(record, words)
+  return notes
+}

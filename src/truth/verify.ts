@@ -1,0 +1,85 @@
+import { checkHeads, readHeads } from '#truth/heads.ts'
+import { readKeys, type Keys } from '#truth/keys.ts'
+import { checkMoney } from '#truth/money.ts'
+import type { Break, Finding } from '#truth/report.ts'
+import { checkSeals } from '#truth/seals.ts'
+import { checkTickets } from '#truth/tickets.ts'
+import { checkTrips } from '#truth/trips.ts'
+import { checkWeights } from '#truth/weights.ts'
+import type { Database, Tx } from '#database/db.ts'
+import { runSql } from '#database/sql.ts'
+
+/** What the check needs beside the database. */
+export interface Evidence {
+  keys: Keys
+  /** Lines of ends of chains that were written down outside the database. */
+  heads: readonly string[]
+}
+
+export interface Truth {
+  checked: Readonly<Record<Break['check'], number>>
+  breaks: readonly Break[]
+  unknown: readonly string[]
+}
+
+/** True of every run: what no table can tell. */
+const ALWAYS_UNKNOWN = [
+  'Whether a weight was true when it was taken: a false weight, signed by the server, is whole.',
+  'What somebody with both the database and the file of keys changed: they can sign as the server does.',
+  'Rows changed in the minute before they were sealed, and false rows that were put in as the server puts them in.',
+]
+
+/** The keys and heads of an installation. */
+export function evidenceOf(keyFile: string, headFiles: readonly string[]): Evidence {
+  return { keys: readKeys(keyFile), heads: readHeads(headFiles) }
+}
+
+async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break['check'], Finding>> {
+  return {
+    weights: await checkWeights(tx, keys),
+    tickets: await checkTickets(tx),
+    trips: await checkTrips(tx),
+    money: await checkMoney(tx),
+    seals: await checkSeals(tx, keys),
+    heads: await checkHeads(tx, keys, heads),
+  }
+}
+
+/** All checks on one connection, whose transaction is the caller's. */
+export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
+  const found = await findings(tx, evidence)
+  const all = Object.values(found)
+  return {
+    checked: {
+      weights: found.weights.checked,
+      tickets: found.tickets.checked,
+      trips: found.trips.checked,
+      money: found.money.checked,
+      seals: found.seals.checked,
+      heads: found.heads.checked,
+    },
+    breaks: all.flatMap(({ breaks }) => breaks),
+    unknown: [...all.flatMap(({ unknown }) => unknown), ...ALWAYS_UNKNOWN],
+  }
+}
+
+/**
+ * Checks weights, tickets, trips, money, audit and heads against each other as they were at one moment, while others work. It reads
+ * only, asks none of the product's rules, and names every break. The evidence is read before: heads are never newer than the rows.
+ */
+export async function verifyTruth(db: Database, evidence: Evidence): Promise<Truth> {
+  const client = await db.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await runSql(
+      client,
+      `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+    )
+    return await truthOf(client, evidence)
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+  }
+}
