@@ -2825,6 +2825,7 @@ export interface OrdersPublicWeighing {
   trip_no: string | null
   truck_code: string | null
   truck_id: string | null
+  truck_tare_kg: number | null
   truck_type: string | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -3081,6 +3082,7 @@ export interface OrdersWeighing {
   trip_no: string | null
   truck_code: string
   truck_id: string
+  truck_tare_kg: number | null
   truck_type: string
   updated_at: Timestamp
   updated_by: string | null

@@ -138,4 +138,12 @@ export const ORDER_SENTENCES: Dictionary = {
   '{ton} are {bags} bags of this cargo': '{ton} sama dengan {bags} karung muatan ini',
   'The amount is too large to be counted; divide the order':
     'Nilainya terlalu besar untuk dihitung; pecah ordernya',
+  'Line {line} of {po} is for another cargo or route': 'Baris {line} dari {po} untuk muatan atau rute lain',
+  'Bags are counted when the load is unloaded': 'Karung dihitung saat muatan dibongkar',
+  'The ticket of the destination says how many bags arrived':
+    'Tiket di tujuan yang menyebut jumlah karung yang tiba',
+  '{bags} bags weigh more than the {kg} of this trip': '{bags} karung lebih berat dari {kg} milik trip ini',
+  'This cargo is not counted in bags': 'Muatan ini tidak dihitung per karung',
+  '{bags} bags are more than the {planned} that were planned':
+    '{bags} karung lebih banyak dari {planned} yang direncanakan',
 }

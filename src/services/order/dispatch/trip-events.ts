@@ -4,7 +4,12 @@ import { AppError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { TRIP_MOVES, type TripEventSource, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import {
+  BY_WEIGHING,
+  TRIP_MOVES,
+  type TripEventSource,
+  type TripEventType,
+} from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
@@ -18,6 +23,7 @@ import { lossOf } from '#services/order/weighing/rules/loss.ts'
 import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { ARRIVALS, expectedArrival, isOnTime } from '#services/order/dispatch/rules/arrival.ts'
+import { bagRefusal } from '#services/order/dispatch/rules/counted-bags.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
 /** Columns of a trip that are written with what happens to it. */
@@ -66,7 +72,7 @@ export interface TripEventResult {
 
 type Trip = RowOf<'orders.trip'> &
   ColumnsOf<'orders.order', 'order_no' | 'requires_pod'> &
-  Computed<{ tolerated_percent: string }>
+  Computed<{ tolerated_percent: string; bag_weight_kg: string | null }>
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
   await runSql(
@@ -76,7 +82,7 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   )
   const [trip] = await runSql<Trip>(
     w.tx,
-    `select t.*, o.order_no, o.requires_pod,
+    `select t.*, o.order_no, o.requires_pod, c.bag_weight_kg,
        coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerated_percent
      from orders.trip t join orders."order" o on o.id = t.order_id
      left join master.public_cargo c on c.id = t.cargo_id
@@ -146,13 +152,25 @@ async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripCo
   }
 }
 
+const countedOn = (trip: Trip) => ({
+  is_weighed: weighedAt(trip, 'destination'),
+  carried_kg: trip.origin_net_kg ?? trip.planned_kg,
+  bag_weight_kg: trip.bag_weight_kg,
+  planned: trip.bag_count_planned,
+})
+
 function givenColumns(input: TripEventInput, trip: Trip): TripColumns {
   const columns: TripColumns = { ...input.columns }
   if (input.receiver) {
     columns.pod_receiver_name = input.receiver
     columns.pod_signed_at = input.occurredAt
   }
-  if (input.bagCount !== undefined && input.bagCount !== null) columns.bag_count_received = input.bagCount
+  const { bagCount = null, type, source } = input
+  if (bagCount !== null) {
+    const wrong = source === BY_WEIGHING ? null : bagRefusal({ ...countedOn(trip), type, bags: bagCount })
+    if (wrong) throw eventRefusal(wrong.message, 'bag_count', wrong.params)
+    columns.bag_count_received = bagCount
+  }
   if (input.type === 'pod_signed' && !input.receiver && !trip.pod_receiver_name)
     throw eventRefusal('Say who received the load', 'pod_receiver_name')
   return columns
@@ -216,6 +234,10 @@ function stateColumns(trip: Trip, to: string, at: string): TripColumns {
   return { status: to, status_since: at, ...(stamp ? { [stamp]: at } : {}) }
 }
 
+/** Every way out of the origin: to the road, or straight to the destination. */
+const leaves = (from: string, to: string): boolean =>
+  from === 'loaded' && ['in_transit', 'at_destination', 'unloading'].includes(to)
+
 /** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (life.D16.10). */
 const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower']
 
@@ -253,8 +275,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (Date.parse(input.occurredAt) > clock.ms() + 60_000)
     throw eventRefusal('Must not lie in the future', 'occurred_at')
   let to = nextState(trip, input.type)
-  if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
-    await refuseHeld(w, trip)
+  if (leaves(trip.status, to) && LEAVING_IS_DECIDED_BY.includes(input.source)) await refuseHeld(w, trip)
   const columns = { ...givenColumns(input, trip), ...arrivalColumns(trip, input, w.at) }
   const after: Trip = { ...trip, ...columns }
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))

@@ -125,6 +125,7 @@ function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     truck_code: truck.code,
     truck_type: truck.truck_type,
     plate_no: truck.plate_no,
+    truck_tare_kg: truck.tare_kg,
     vendor_id: s.trip?.vendor_id ?? truck.vendor_id,
     bag_count: input.bag_count,
     seal_numbers: JSON.stringify(input.seal_numbers ?? []),
