@@ -452,6 +452,7 @@ export interface BillingPublicPurchaseOrder {
   approved_at: Timestamp | null
   approved_by: string | null
   available_idr: Int8 | null
+  change_reason: string | null
   committed_idr: Int8 | null
   contract_id: string | null
   created_at: Timestamp | null
@@ -463,6 +464,10 @@ export interface BillingPublicPurchaseOrder {
   notes: string | null
   po_date: string | null
   po_no: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Int8 | null
   row_version: number | null
   status: string | null
@@ -498,6 +503,7 @@ export interface BillingPublicWorkUnitBudget {
   allocated_idr: Int8 | null
   available_idr: Int8 | null
   carry_over: boolean | null
+  change_reason: string | null
   committed_idr: Int8 | null
   control_action: string | null
   created_at: Timestamp | null
@@ -506,6 +512,10 @@ export interface BillingPublicWorkUnitBudget {
   fiscal_year: number | null
   id: string | null
   notes: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Int8 | null
   revision_no: number | null
   revision_reason: string | null
@@ -534,6 +544,7 @@ export interface BillingPurchaseOrder {
   approved_at: Timestamp | null
   approved_by: string | null
   available_idr: Generated<Int8 | null>
+  change_reason: string | null
   committed_idr: Generated<Int8>
   contract_id: string
   created_at: Timestamp
@@ -545,6 +556,10 @@ export interface BillingPurchaseOrder {
   notes: string | null
   po_date: string
   po_no: string
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Generated<Int8>
   row_version: Generated<number>
   status: Generated<string>
@@ -624,6 +639,7 @@ export interface BillingWorkUnitBudget {
   allocated_idr: Generated<Int8>
   available_idr: Generated<Int8 | null>
   carry_over: Generated<boolean>
+  change_reason: string | null
   committed_idr: Generated<Int8>
   control_action: Generated<string>
   created_at: Timestamp
@@ -632,6 +648,10 @@ export interface BillingWorkUnitBudget {
   fiscal_year: number
   id: string
   notes: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Generated<Int8>
   revision_no: Generated<number>
   revision_reason: string | null

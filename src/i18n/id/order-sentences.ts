@@ -146,4 +146,15 @@ export const ORDER_SENTENCES: Dictionary = {
   'This cargo is not counted in bags': 'Muatan ini tidak dihitung per karung',
   '{bags} bags are more than the {planned} that were planned':
     '{bags} karung lebih banyak dari {planned} yang direncanakan',
+  'A change waits already; it is approved or refused first':
+    'Sudah ada perubahan yang menunggu; setujui atau tolak dulu',
+  'No change waits for approval': 'Tidak ada perubahan yang menunggu persetujuan',
+  'Somebody else must approve what you asked for': 'Orang lain yang harus menyetujui permintaan Anda',
+  'Say why it is changed; somebody else then approves it':
+    'Sebutkan alasan perubahannya; orang lain lalu menyetujuinya',
+  'A line of an open purchase order stays; only its quantity is raised':
+    'Baris PO yang sudah dibuka tetap; hanya jumlahnya yang dinaikkan',
+  'Stays once the purchase order is open': 'Tetap setelah PO dibuka',
+  'Change the control of an active budget by its action, with a reason':
+    'Ubah kendali anggaran aktif lewat tindakannya, dengan alasan',
 }

@@ -201,4 +201,13 @@ export const ORDER: Dictionary = {
   'Set by': 'Ditetapkan oleh',
   Current: 'Sekarang',
   'Trouble report': 'Laporan gangguan',
+  'Reason for the change': 'Alasan perubahan',
+  'Needed once it is in force; somebody else then approves the change':
+    'Wajib bila sudah berlaku; orang lain lalu menyetujui perubahannya',
+  'Change that waits': 'Perubahan yang menunggu',
+  'Asked for by': 'Diminta oleh',
+  'Asked for at': 'Diminta pada',
+  'Approve the change': 'Setujui perubahan',
+  'Refuse the change': 'Tolak perubahan',
+  'Change the control': 'Ubah kendali',
 }

@@ -191,4 +191,5 @@ export const WEIGHING: Dictionary = {
   'Weighed on another scale than planned': 'Ditimbang di timbangan lain dari rencana',
   'Seals differ from those at the origin': 'Segel berbeda dari segel di asal',
   'The weight is above the capacity of {max} kg': 'Berat melebihi kapasitas {max} kg',
+  'Standard tare': 'Tara standar',
 }
