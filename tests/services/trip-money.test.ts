@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
 import { clock } from '#kernel/clock.ts'
+import { weighedTrip, weighFirst } from '#services/order/start-data/weighings.ts'
 import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import type { Caller } from '../support/plant.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
@@ -179,6 +180,24 @@ describe('what a trip costs is held when it is assigned', () => {
     await site.rows(`update billing.work_unit_budget set control_action = 'block'`)
     await site.rows('update billing.work_unit_budget_month set allocated_idr = allocated_idr + 1000000000000')
   })
+})
+
+test('the ticket that a trip leaves open when it is called off is void', async () => {
+  const order = await site.order('approved', { routes: [ROUTE], ton: 10 })
+  const { trip } = sound(await assign(order, 5000))
+  const id = String(trip.id)
+  pass(5)
+  sound(await site.tower.post(`/v1/trip/${id}/accept`))
+  sound(await event(id, 'departed_to_origin'))
+  sound(await event(id, 'arrived_origin'))
+  const [scale] = await site.rows<{ id: string; code: string }>(
+    'select s.id, s.code from orders.trip t join master.scale s on s.id = t.origin_scale_id where t.id = $1',
+    [id],
+  )
+  await site.inside('order', async (w) => weighFirst(w, await weighedTrip(w, id), 'origin', scale!, 9500))
+  sound(await site.tower.post(`/v1/trip/${id}/cancel`, { reason: 'The vessel does not come' }))
+  const tickets = await site.rows('select status, void_reason from orders.weighing where trip_id = $1', [id])
+  expect(tickets).toEqual([{ status: 'void', void_reason: 'The trip was called off' }])
 })
 
 describe('an order line that cannot be counted is refused at its field', () => {
