@@ -48,6 +48,7 @@ export interface FilterView {
   kind: FieldKind
   label: string
   options?: Option[]
+  ungrouped?: true
   expires?: true
   due?: true
   ref?: RefView
@@ -144,7 +145,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
 }
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
-  const { kind, label, options, expires, due } = cell(resource, name, undefined, lang)
+  const { kind, label, options, ungrouped, expires, due } = cell(resource, name, undefined, lang)
   const ref = resource.fields[name] ? refView(resource.fields[name], lang, resource.fields) : undefined
   const states = resource.lifecycle?.field === name ? statesOf(resource) : null
   const choices =
@@ -156,6 +157,7 @@ function filterView(resource: Resource, name: string, lang: Lang): FilterView {
     field: name,
     kind,
     label,
+    ...(ungrouped ? { ungrouped } : {}),
     ...(expires ? { expires } : {}),
     ...(due ? { due } : {}),
     ...(choices ? { options: choices } : {}),

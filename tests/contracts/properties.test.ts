@@ -321,7 +321,7 @@ describe('the database', () => {
           ...given,
           code: `P-${at}`,
           user_id: null,
-          ...(name === 'truck' ? { plate_no: `W ${at + 1} ZZ` } : {}),
+          ...(name === 'truck' ? { plate_no: `W ${at + 1} ZZ`, rfid_tag: null } : {}),
         }
         if (!('user_id' in resource.fields)) delete own.user_id
         const { value, errors } = checkNew(resource, own)

@@ -82,7 +82,7 @@ async function force({ resource, id }: Subject, state: string): Promise<void> {
   const hold =
     resource.name === 'trip' ? `, resume_to = ${state === 'on_hold' ? "'in_transit'" : 'null'}` : ''
   const table = `${schemaOf(resource.service)}."${resource.table}"`
-  await site.rows(`update ${table} set status = $2${hold} where id = $1`, [id, state])
+  await site.rows(`update ${table} set "${resource.lifecycle!.field}" = $2${hold} where id = $1`, [id, state])
 }
 
 async function call({ resource, app, id }: Subject, action: string, roleCode: RoleCode) {

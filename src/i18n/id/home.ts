@@ -2,7 +2,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** The home page: what waits for each role. */
 export const HOME: Dictionary = {
-  Home: 'Beranda',
   'Waiting for trucks': 'Menunggu truk',
   'Approved orders without a trip': 'Order disetujui tanpa trip',
   'Orders running': 'Order berjalan',

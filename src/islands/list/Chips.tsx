@@ -57,6 +57,7 @@ function valueText(view: FilterView | undefined, value: string, lang: Lang): str
       .split(',')
       .map((one) => dayText(one, lang))
       .join(' – ')
+  if (view?.ungrouped) return value
   return view && ['integer', 'decimal', 'money'].includes(view.kind) && Number.isFinite(Number(value))
     ? formatNumber(Number(value), lang, 3)
     : value
