@@ -21,7 +21,7 @@ export interface Gap extends Sentence {
 type Amounts = Readonly<Record<'reserved' | 'committed' | 'actual', number>>
 
 /** What is held and used, whatever stands where. */
-export const heldOf = ({ reserved, committed, actual }: Amounts): number => reserved + committed + actual
+const heldOf = ({ reserved, committed, actual }: Amounts): number => reserved + committed + actual
 
 /** What is needed beyond what is held. */
 export const missingOf = (amounts: Amounts, needed: number): number => Math.max(0, needed - heldOf(amounts))
