@@ -192,4 +192,5 @@ export const WEIGHING: Dictionary = {
   'Seals differ from those at the origin': 'Segel berbeda dari segel di asal',
   'The weight is above the capacity of {max} kg': 'Berat melebihi kapasitas {max} kg',
   'Standard tare': 'Tara standar',
+  'Must be whole kilograms': 'Harus kilogram bulat',
 }
