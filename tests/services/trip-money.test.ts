@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
+import { truck } from '#contracts/fleet/truck.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { truckRules } from '#services/master/fleet/trucks.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
 import { clock } from '#kernel/clock.ts'
 import { weighedTrip, weighFirst } from '#services/order/start-data/weighings.ts'
@@ -198,6 +202,19 @@ test('the ticket that a trip leaves open when it is called off is void', async (
   sound(await site.tower.post(`/v1/trip/${id}/cancel`, { reason: 'The vessel does not come' }))
   const tickets = await site.rows('select status, void_reason from orders.weighing where trip_id = $1', [id])
   expect(tickets).toEqual([{ status: 'void', void_reason: 'The trip was called off' }])
+})
+
+test('a truck stays with its vendor while it has work', async () => {
+  const order = await site.order('approved', { routes: [ROUTE], ton: 10 })
+  const { trip: given } = sound(await assign(order, 5000))
+  const move = () =>
+    site.inside('master', async (w) => {
+      const before = await readRecord(w.ctx, w.tx, truck, w.actor, given.truck_id)
+      return truckRules.onUpdate!(w, { vendor_id: uuidv7() }, before)
+    })
+  await expect(move()).rejects.toMatchObject({ fields: [{ field: 'vendor_id' }] })
+  sound(await site.tower.post(`/v1/trip/${given.id}/cancel`, { reason: 'The vessel does not come' }))
+  expect(await move()).toEqual({})
 })
 
 describe('an order line that cannot be counted is refused at its field', () => {
