@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Field } from '#kernel/field.ts'
+import type { Field, Option } from '#kernel/field.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 
 type TextOptions<R extends boolean, A extends boolean, O extends boolean> = Common<R, A, O> & {
@@ -207,6 +207,11 @@ export function choices<
     z.refine((given) => new Set(given).size === given.length, 'Choose each only once'),
   )
   return field('list', schema, options)
+}
+
+/** Several of a fixed list that the service keeps in one text, with spaces between them. */
+export function words(label: string, options: readonly Option[]): Field<string, 'always'> {
+  return field('words', z.string(), { label, options, always: true })
 }
 
 /** Data of a fixed shape that no form edits. */

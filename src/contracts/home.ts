@@ -59,6 +59,13 @@ const LATE_ORDERS: HomeTile = {
   isWork: true,
 }
 
+const LATE_OF_FORM_1: HomeTile = {
+  ...LATE_ORDERS,
+  label: 'Late, first form',
+  note: 'Orders of the first form that wait longer than allowed',
+  list: 'order-list',
+}
+
 function towerTiles(): HomeTile[] {
   return [
     {
@@ -82,6 +89,7 @@ function towerTiles(): HomeTile[] {
       isWork: true,
     },
     LATE_ORDERS,
+    LATE_OF_FORM_1,
     {
       label: 'Disputed',
       note: 'Orders a requester disputes',

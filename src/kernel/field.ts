@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { FieldFilter } from '#kernel/wire.ts'
 
 export type FieldKind =
-  | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice'
+  | 'text' | 'code' | 'longtext' | 'integer' | 'decimal' | 'money' | 'flag' | 'choice' | 'words'
   | 'date' | 'dateMessage' | 'timestamp' | 'ref' | 'children' | 'list' | 'json' | 'file' | 'picture' // prettier-ignore
 
 /** What a file may be: pictures and PDF, or pictures only. */

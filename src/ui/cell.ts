@@ -36,8 +36,7 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
     return view.whenEmpty ?? ''
   const { options } = view
   if (options)
-    return [value]
-      .flat()
+    return (view.kind === 'words' ? String(value).split(' ') : [value].flat())
       .map((one) => options[String(one)]?.label ?? String(one))
       .join(', ')
   switch (view.kind) {

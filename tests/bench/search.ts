@@ -15,7 +15,7 @@ import { TEST_SIGNER } from '../support/signer.ts'
 
 /**
  * `node tests/bench/search.ts [trucks] [trips]`: searches of the truck list (5 million rows) and of the trip list (a million) as people
- * type them, in process. Prints the times of one caller and of ten, and the longest statement's own time, which says more on a machine
+ * type them, in process. Prints the times of one caller and of ten, and the time of its statements alone, which says more on a machine
  * that others use, too. The database is a made one, built in or of TEST_POSTGRES_BIN; DATABASE_URL names one that is filled and kept.
  */
 const [trucks = 5_000_000, trips = 1_000_000] = process.argv.slice(2).map(Number)
@@ -148,12 +148,15 @@ async function timesOf(bench: Bench, one: Case, callers: number): Promise<string
   return `${String(at(0.5)).padStart(5)} ${String(at(0.95)).padStart(5)}`
 }
 
-/** The time of the longest statement of a call alone, the least of three, and what it reads. */
+/** The time of all statements of a call, the least of three for each, and what they read; the first call has looked how common words are. */
 async function statementOf(bench: Bench, one: Case): Promise<[ms: number, blocks: number]> {
+  await call(bench, one)
   bench.asked.length = 0
   await call(bench, one)
-  let longest: [number, number] = [0, 0]
-  for (const { text, values } of bench.asked.filter((statement) => statement.text.startsWith('select'))) {
+  const sum: [ms: number, blocks: number] = [0, 0]
+  for (const { text, values } of bench.asked.filter((statement) =>
+    /^\(?(select|with)/.test(statement.text),
+  )) {
     const runs: [number, number][] = []
     for (let run = 0; run < 3; run += 1) {
       const { rows } = await bench.db.query<{ 'QUERY PLAN': Plan[] }>(
@@ -166,9 +169,10 @@ async function statementOf(bench: Bench, one: Case): Promise<[ms: number, blocks
       runs.push([executed + planned, plan['Shared Hit Blocks'] + plan['Shared Read Blocks']])
     }
     const least = runs.toSorted(([left], [right]) => left - right)[0]!
-    if (least[0] > longest[0]) longest = least
+    sum[0] += least[0]
+    sum[1] += least[1]
   }
-  return longest
+  return sum
 }
 
 interface Plan {
@@ -220,7 +224,9 @@ try {
     }
   }
   console.log(
-    late ? `${late} statements take more than ${BUDGET_MS} ms` : `PASS (each statement ≤ ${BUDGET_MS} ms)`,
+    late
+      ? `${late} searches take more than ${BUDGET_MS} ms`
+      : `PASS (the statements of each search ≤ ${BUDGET_MS} ms)`,
   )
   process.exitCode = late ? 1 : 0
 } finally {

@@ -25,12 +25,12 @@ export function faults(): string[] {
     if (!isInline(control) && (width < 24 || height < 24))
       found.push(`${named(control)} is ${Math.round(width)} by ${Math.round(height)}`)
   }
-  for (const [at, one] of controls.entries()) {
-    const a = one.getBoundingClientRect()
-    for (const other of controls.slice(at + 1)) {
-      const b = other.getBoundingClientRect()
+  const boxes = controls.map((control) => ({ control, box: control.getBoundingClientRect() }))
+  for (const [at, { control: one, box: a }] of boxes.entries()) {
+    for (const { control: other, box: b } of boxes.slice(at + 1)) {
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      if (across <= 1 || down <= 1) continue
       // What clears a control stands in the space that the control leaves free for it.
       const isAtItsEnd =
         one.parentElement === other.parentElement &&
@@ -38,7 +38,7 @@ export function faults(): string[] {
         Number.parseFloat(getComputedStyle(one).paddingInlineEnd) >= across - 1
       const isInside =
         isAtItsEnd || one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)
-      if (across > 1 && down > 1 && !isInside) found.push(`${named(one)} lies over ${named(other)}`)
+      if (!isInside) found.push(`${named(one)} lies over ${named(other)}`)
     }
   }
   for (const text of document.querySelectorAll(

@@ -2,12 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FLAG_LIMITS, UNTOLD_FACTS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
-import {
-  anomalyScore,
-  flagsFor,
-  type FlagCode,
-  type FlagLevel,
-} from '#services/order/weighing/rules/flags.ts'
+import type { FlagCode } from '#contracts/weighing/flag.ts'
+import { anomalyScore, flagsFor, type FlagLevel } from '#services/order/weighing/rules/flags.ts'
 
 /** A ticket of which nothing is known but that its weight stood still. */
 const UNKNOWN: FlagFacts = {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_FLAG_LIMITS, UNTOLD_FACTS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import { anomalyScore, FLAG_CODES, FLAG_RULES, flagsFor } from '#services/order/weighing/rules/flags.ts'
-import type { FlagCode, FlagLevel } from '#services/order/weighing/rules/flags.ts'
+import type { FlagCode } from '#contracts/weighing/flag.ts'
+import type { FlagLevel } from '#services/order/weighing/rules/flags.ts'
 
 const T = Date.parse('2026-11-21T03:00:00Z')
 const clean: FlagFacts = {

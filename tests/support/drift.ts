@@ -14,6 +14,7 @@ const FITS: Record<Field['kind'], readonly string[]> = {
   money: ['bigint'],
   flag: ['boolean'],
   choice: ['text'],
+  words: ['text'],
   date: ['date'],
   dateMessage: ['date'],
   timestamp: ['timestamp with time zone'],

@@ -55,6 +55,28 @@ describe('pages', () => {
     expect(summary(PAGINATION, 0, 'en')).toBe('')
   })
 
+  test('says that another word finds what a search leaves out, in both languages', () => {
+    const pagination = { ...PAGINATION, total_is_more: true }
+    expect(summary(pagination, 10, 'en')).toBe('11–20 of more than 412')
+    const sentences = {
+      en: 'Another word finds what is not here.',
+      id: 'Kata lain menemukan yang tidak tampil',
+    }
+    const nothing = { en: 'Only the beginnings of codes and names', id: 'Hanya awal kode dan nama' }
+    for (const lang of ['en', 'id'] as const) {
+      expect(drawn({ page: { pagination, items: [VENDOR] } }, lang)).toContain(sentences[lang])
+      expect(drawn({ page: page([VENDOR]) }, lang)).not.toContain(sentences[lang])
+      const none = {
+        page: { pagination: { ...pagination, page_number: 1 }, items: [] },
+        search: 'q=0000',
+      }
+      expect(drawn(none, lang)).toContain(nothing[lang])
+      expect(drawn({ ...none, page: { ...none.page, pagination: PAGINATION } }, lang)).not.toContain(
+        nothing[lang],
+      )
+    }
+  })
+
   test('never links to a page that the service would refuse', () => {
     const far = { ...PAGINATION, total_pages: 500_000, total_items: 5_000_000 }
     const html = drawn({ page: { pagination: far, items: [VENDOR] } })

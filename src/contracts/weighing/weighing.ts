@@ -1,7 +1,7 @@
-import { choice, decimal, fact, integer, filledJson, list, longtext, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, integer, filledJson, list, longtext, text, words } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
-import type { FlagAnswer, WeighingFlag } from '#contracts/weighing/flag.ts'
+import { FLAG_NAMES, type FlagAnswer, type WeighingFlag } from '#contracts/weighing/flag.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
 import { TICKET_READERS } from '#access/duties.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -97,7 +97,7 @@ export const weighing = resource({
     tare_source: choice({ label: 'Tare from', options: TARE_SOURCES, always: true }),
     stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
     flags: filledJson<WeighingFlag[]>('Flags'),
-    flag_codes: text({ label: 'Flags', ...sure }),
+    flag_codes: words('Flags', FLAG_NAMES),
     flag_answers: filledJson<FlagAnswer[]>('Answers to the flags'),
     to_decide: choice({ label: 'To decide', options: DECISIONS, readOnly: true }),
     anomaly_score: integer({ label: 'Score', ...sure }),

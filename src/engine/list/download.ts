@@ -41,8 +41,7 @@ function cellOf(record: Row, view: CellView, lang: Lang): TableCell {
   const text = String(value)
   const { options } = view
   if (options)
-    return [value]
-      .flat()
+    return (view.kind === 'words' ? text.split(' ') : [value].flat())
       .map((one) => options[String(one)]?.label ?? harmless(String(one)))
       .join(', ')
   if (view.kind === 'timestamp') return formatMoment(text, lang)

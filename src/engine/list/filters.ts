@@ -110,6 +110,8 @@ export function filterClause(
     return given
   }
   if (field.kind === 'list' && operator !== 'is_null') return listClause(sql, operator, name, many, p)
+  if (field.kind === 'words' && (operator === '=' || operator === 'in'))
+    return `string_to_array(${sql}, ' ') && ${p.add(many(200).map((each) => filterValue(name, field, each, 'start')))}::text[]`
   switch (operator) {
     case 'is_null':
       return `${sql} is ${value === false || value === 'false' ? 'not ' : ''}null`

@@ -6,7 +6,6 @@ import { addChildRows } from '#engine/record/child-rows.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { listRefusal } from '#engine/list/filters.ts'
 import { listSource, rankedSource, type ExtraClause } from '#engine/list/list-source.ts'
-import { MOST_RANKED } from '#engine/list/ranking.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { prepared, type Parameters } from '#database/sql.ts'
@@ -61,7 +60,7 @@ type Asked = [
 
 /** The rows of a page as calls answer them, what they were read from, and whether there are more. */
 async function readRows(...[ctx, resource, actor, request, extra]: Asked) {
-  const ranked = rankedSource(ctx, resource, actor, request, extra)
+  const ranked = await rankedSource(ctx, resource, actor, request, extra)
   const { from, p, order, selection, values } = ranked ?? listSource(ctx, resource, actor, request, extra)
   const offset = (request.page - 1) * request.limit
   if (offset > MAX_OFFSET)
@@ -80,7 +79,7 @@ async function readRows(...[ctx, resource, actor, request, extra]: Asked) {
   related.finish(items)
   await addChildRows(ctx, ctx.db, resource, items, true)
   nameForeign(resource.fields, actor, items)
-  return { items, more, from, values, offset, ranking, isRanked: ranked !== null }
+  return { items, more, from, values, offset, ranking, isMore: ranked?.isMore === true }
 }
 
 /** A page of a list without its total. */
@@ -91,7 +90,7 @@ export async function listRows(...asked: Asked): Promise<Row[]> {
 /** One page of a list inside the caller's scope, with its total as `totalOf` counts it; a search without an order is ranked. */
 export async function listPage(...asked: Asked): Promise<Page<Row>> {
   const [ctx, resource, , request] = asked
-  const { items, more, from, values, offset, ranking, isRanked } = await readRows(...asked)
+  const { items, more, from, values, offset, ranking, isMore } = await readRows(...asked)
   const isCut = more || (offset > 0 && items.length === 0)
   const total = isCut
     ? (ranking ?? (await withinTime(() => totalOf(ctx, resource, from, values))))
@@ -101,7 +100,7 @@ export async function listPage(...asked: Asked): Promise<Page<Row>> {
       ...paginationOf(request, total.count),
       has_next_page: more,
       ...(total.estimate ? { total_is_estimate: true } : {}),
-      ...(isRanked && total.count >= MOST_RANKED ? { total_is_more: true } : {}),
+      ...(isMore ? { total_is_more: true } : {}),
     },
     items,
   }

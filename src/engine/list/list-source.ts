@@ -4,15 +4,10 @@ import type { FieldFilter, ListRequest } from '#kernel/wire.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { selectionOf, type Selection } from '#engine/columns.ts'
 import { filterClause, listRefusal } from '#engine/list/filters.ts'
-import { beginnings, rankedIds, rankSql } from '#engine/list/ranking.ts'
+import { candidatesOf } from '#engine/list/candidates.ts'
+import { rankSql } from '#engine/list/ranking.ts'
 import { relatedFilter } from '#engine/list/related.ts'
-import {
-  ownColumn,
-  placesOfWords,
-  servedBySearch,
-  wordsClause,
-  type WordPlaces,
-} from '#engine/list/search.ts'
+import { ownColumn, searchClause, servedBySearch } from '#engine/list/search.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters } from '#database/sql.ts'
 
@@ -91,13 +86,6 @@ export interface ListSource {
   p: Parameters
 }
 
-interface ListBase extends Pick<ListSource, 'selection' | 'order' | 'p'> {
-  table: string
-  /** What the caller may see and has filtered. */
-  base: string
-  words: WordPlaces[]
-}
-
 type ListArguments = [
   ctx: ServiceContext,
   resource: Resource,
@@ -106,30 +94,33 @@ type ListArguments = [
   extra?: ExtraClause | undefined,
 ]
 
-function baseOf(...[ctx, resource, actor, request, extra]: ListArguments): ListBase {
-  const selection = selectionOf(resource, ctx.service)
-  const p = new Parameters()
-  const clauses = [
+/** What the caller may see and has filtered; its values are added to `p`. */
+function baseClause(p: Parameters, ...[ctx, resource, actor, request, extra]: ListArguments): string {
+  return [
     't.deleted_at is null',
     scopeClause(ctx.service, resource, actor, p),
     extra?.(actor, p) ?? null,
     ...request.filters.map((filter) => clauseOf(ctx, resource, actor, filter, p)),
-  ].filter((clause) => clause !== null)
-  return {
-    selection,
-    p,
-    table: `${sourceOf(resource, ctx.service)} t`,
-    base: clauses.join(' and '),
-    words: placesOfWords(resource, ctx.service, request.search, p),
-    order: orderBy(resource, selection, request),
-  }
+  ]
+    .filter((clause) => clause !== null)
+    .join(' and ')
+}
+
+/** `from … where …` of a list; `more` are clauses and an order that name its joins too. */
+function fromWhere(ctx: ServiceContext, resource: Resource, where: string, order = ''): string {
+  const joins = selectionOf(resource, ctx.service).joinsFor(`${where} ${order}`)
+  return `from ${sourceOf(resource, ctx.service)} t ${joins} where ${where}`
 }
 
 /** Everything a list holds in its own order, such as for an export. */
 export function listSource(...list: ListArguments): ListSource {
-  const { selection, p, table, base, words, order } = baseOf(...list)
-  const where = words.length ? `${base} and ${wordsClause(words)}` : base
-  const from = `from ${table} ${selection.joinsFor(`${where} ${order}`)} where ${where}`
+  const [ctx, resource, , request] = list
+  const selection = selectionOf(resource, ctx.service)
+  const p = new Parameters()
+  const base = baseClause(p, ...list)
+  const found = searchClause(resource, ctx.service, request.search, p)
+  const order = orderBy(resource, selection, request)
+  const from = fromWhere(ctx, resource, found ? `${base} and ${found}` : base, order)
   return { selection, from, values: [...p.values], order, p }
 }
 
@@ -139,21 +130,33 @@ function orderWithinRank(resource: Resource, order: string): string {
   return code ? `length(${code}), ${code}, ${order}` : order
 }
 
-/** The best matches of a search that names no order, best first; null where nothing can be ranked. */
-export function rankedSource(...list: ListArguments): ListSource | null {
-  const [, resource, , request] = list
+/** The best matches of a search that names no order, best first. */
+export interface RankedSource extends ListSource {
+  /** There may be matches that are not among them. */
+  isMore: boolean
+}
+
+/** The best matches of a search; null where it names an order, or where nothing can be ranked. */
+export async function rankedSource(...list: ListArguments): Promise<RankedSource | null> {
+  const [ctx, resource, , request] = list
   if (!request.search || request.sort.length) return null
-  const { selection, p, table, base, words, order } = baseOf(...list)
-  const begins = beginnings(resource, request.search, p)
+  const rows = (p: Parameters): string => fromWhere(ctx, resource, baseClause(p, ...list))
+  const found = await candidatesOf({ ctx, resource, search: request.search, rows })
+  if (!found) return null
+  const selection = selectionOf(resource, ctx.service)
+  const p = new Parameters()
+  // Looked at again: a record may have left the caller's sight between the two statements.
+  const where = `${baseClause(p, ...list)} and t.id = any(${p.add(found.ids)}::uuid[])`
   const values = [...p.values]
   const rank = rankSql(resource, request.search, p)
-  if (!words.length || !rank) return null
-  const ids = rankedIds(resource, `from ${table} ${selection.joinsFor(base)}`, base, words, begins)
+  if (!rank) return null
+  const order = orderBy(resource, selection, request)
   return {
     selection,
-    from: `from ${table} ${selection.joinsFor(order)} where t.id in (${ids})`,
+    from: fromWhere(ctx, resource, where, order),
     values,
     order: `${rank}, ${orderWithinRank(resource, order)}`,
     p,
+    isMore: found.isMore,
   }
 }

@@ -7,7 +7,7 @@ import { likePattern, type Parameters } from '#database/sql.ts'
 /** Words of a search that count; the rest only makes it slower. */
 const MOST_WORDS = 5
 /** Records of another table that one word may lead through: a vendor's name, the plate of an order's trip. */
-const MOST_BESIDE = 1_000
+export const MOST_BESIDE = 1_000
 const MOST_LOOKED_AT = 5_000
 
 /** The words of a search as people type them; a NUL is no text to PostgreSQL. */
@@ -43,14 +43,15 @@ export function servedBySearch(resource: Resource, sql: string, clause: string):
 }
 
 /** A table beside the list's own: which of its fields are searched, and which of its columns leads to `column` of the list. */
-interface Beside {
+export interface Beside {
   target: Resource
   fields: string[]
   from: string
   column: string
 }
 
-function besideOf(resource: Resource): Beside[] {
+/** The tables beside a list that it searches in. */
+export function besideOf(resource: Resource): Beside[] {
   const places = new Map<string, Beside>()
   for (const place of resource.list.search) {
     if (typeof place !== 'string') {
@@ -80,14 +81,19 @@ function besideOf(resource: Resource): Beside[] {
 }
 
 /** The ids that lead from records beside the list to it, for one word. */
-function besideIds({ target, fields, from }: Beside, reader: string, pattern: string): string {
+export function besideIds(
+  { target, fields, from }: Beside,
+  reader: string,
+  pattern: string,
+  most = MOST_LOOKED_AT,
+): string {
   const columns = fields.map((name) => ownColumn(target, name)).filter(isColumn)
   const likes = columns.map((sql) => `${sql} ilike ${pattern}`)
   const text = searchText(target)
   // A word may stand in millions of plates and in no code: so many rows that have it somewhere are looked at, and no more.
   const rows =
     text && columns.every((sql) => text.includes(sql))
-      ? `(select * from ${sourceOf(target, reader)} t where ${text} ilike ${pattern} limit ${MOST_LOOKED_AT})`
+      ? `(select * from ${sourceOf(target, reader)} t where ${text} ilike ${pattern} limit ${most})`
       : sourceOf(target, reader)
   return `select ${from} as id from ${rows} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
 }
@@ -96,7 +102,11 @@ function besideIds({ target, fields, from }: Beside, reader: string, pattern: st
  * The same for a row that was found already: the record beside it is looked at by its id. A subselect of one value, because of "exists"
  * PostgreSQL may make a list of everything in the other table.
  */
-function besideCheck({ target, fields, from, column }: Beside, reader: string, pattern: string): string {
+export function besideCheck(
+  { target, fields, from, column }: Beside,
+  reader: string,
+  pattern: string,
+): string {
   const other = (sql: string): string => sql.replace(/^t\./, 'o.')
   const likes = fields
     .map((name) => ownColumn(target, name))
@@ -109,63 +119,35 @@ function besideCheck({ target, fields, from, column }: Beside, reader: string, p
 const NUMBER = /\d{5,}/g
 
 /**
- * "The text has this word." Of a number as `BEN-04120815` the index is asked for its digits alone, and what it finds is looked at: the
- * letters stand in very many rows, and the index would read all of these to find the few.
+ * What the index is asked for when a text shall have a word. Of a number as `BEN-04120815` the digits alone, and what they find is looked
+ * at: the letters stand in very many rows, and the index would read all of these to find the few.
  */
+export function askedOfIndex(word: string): string {
+  return (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)[0] ?? word
+}
+
+/** "The text has this word", asked of the index by what few records share. */
 function hasWord(text: string, word: string, pattern: string): string {
-  const [digits] = (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)
-  if (!digits || digits === word) return `${text} ilike ${pattern}`
+  const asked = askedOfIndex(word)
+  if (asked === word) return `${text} ilike ${pattern}`
   // Written out, being digits alone: a statement that leaves this clause away must not be given its value.
-  return `(${text} ilike '%${digits}%' and (${text} || '') ilike ${pattern})`
+  return `(${text} ilike '%${asked}%' and (${text} || '') ilike ${pattern})`
 }
 
-/** Where one word may stand: a clause on the list's own texts, and ids found beside it that a column of the list names. */
-export interface WordPlaces {
-  word: string
-  /** A clause for few rows that were found by another word. */
-  check: string
-  own: string | null
-  beside: { ids: string; column: string }[]
-}
-
-/** The places of each word of a search; none when there is nothing to search. */
-export function placesOfWords(
-  resource: Resource,
-  reader: string,
-  search: string,
-  p: Parameters,
-): WordPlaces[] {
-  const own = searchText(resource)
-  const beside = besideOf(resource)
-  if (!own && !beside.length) return []
-  return wordsOf(search).map((word) => {
-    const pattern = p.add(likePattern(word))
-    const checks = beside.map((one) => besideCheck(one, reader, pattern))
-    return {
-      word,
-      check: `(${[...(own ? [`${own} ilike ${pattern}`] : []), ...checks].join(' or ')})`,
-      own: own ? hasWord(own, word, pattern) : null,
-      beside: beside.map((one) => ({ ids: besideIds(one, reader, pattern), column: one.column })),
-    }
-  })
-}
-
-/** The clause for the words of a search, each to be found in one of its places. Records beside are found first: no join of two large tables. */
-export function wordsClause(words: readonly WordPlaces[]): string {
-  const clauses = words.map(({ own, beside }) => {
-    const texts = beside.map(({ ids, column }) => `${column} = any(array(${ids}))`)
-    return `(${[...(own ? [own] : []), ...texts].join(' or ')})`
-  })
-  return clauses.join(' and ') || 'true'
-}
-
-/** The clause for all words of a search; null when there is nothing to search. */
+/** The clause for all words of a search; null when there is nothing to search. Records beside are found first: no join of two large tables. */
 export function searchClause(
   resource: Resource,
   reader: string,
   search: string,
   p: Parameters,
 ): string | null {
-  const words = placesOfWords(resource, reader, search, p)
-  return words.length ? wordsClause(words) : null
+  const own = searchText(resource)
+  const tables = besideOf(resource)
+  const words = own || tables.length ? wordsOf(search) : []
+  const clauses = words.map((word) => {
+    const pattern = p.add(likePattern(word))
+    const beside = tables.map((one) => `${one.column} = any(array(${besideIds(one, reader, pattern)}))`)
+    return `(${[...(own ? [hasWord(own, word, pattern)] : []), ...beside].join(' or ')})`
+  })
+  return clauses.join(' and ') || null
 }

@@ -29,6 +29,9 @@ export const HOME: Dictionary = {
   'Your screens': 'Layar Anda',
   'Your role has no screens of its own. Your profile and password are in the menu at the top right.':
     'Peran Anda tidak memiliki layar sendiri. Profil dan kata sandi ada di menu kanan atas.',
+  'Late, first form': 'Terlambat, formulir pertama',
+  'Orders of the first form that wait longer than allowed':
+    'Order formulir pertama yang menunggu melebihi batas',
   'Orders that wait longer than allowed': 'Order yang menunggu melebihi batas',
   'Approvals that are late': 'Persetujuan yang terlambat',
   'Waiting longer than allowed for your unit': 'Menunggu unit Anda melebihi batas',

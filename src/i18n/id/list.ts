@@ -65,6 +65,9 @@ export const LIST: Dictionary = {
   'Walk through the rows': 'Menelusuri baris',
   any: 'ada',
   none: 'kosong',
+  'Another word finds what is not here.': 'Kata lain menemukan yang tidak tampil di sini.',
+  'Only the beginnings of codes and names and the newest records were searched: very many records are alike in this. Type another part.':
+    'Hanya awal kode dan nama serta data terbaru yang dicari: sangat banyak data mirip dengan ini. Ketik bagian lain.',
   '{count} new': '{count} baru',
   '{at} of {total}': '{at} dari {total}',
   '{at} of about {total}': '{at} dari sekitar {total}',

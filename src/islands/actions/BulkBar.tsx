@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { BulkResult } from '#contracts/bulk.ts'
@@ -32,10 +32,16 @@ interface Report {
 function Offer(props: BulkBarProps & { name: string; onRun: (item: ActionItem) => void }): ReactNode {
   const { rows, name, onRun } = props
   const items = useBulkOffer(props, rows, name)
+  const list = useRef<HTMLUListElement>(null)
+  const isThere = items !== null
+  // The panel was there before them.
+  useEffect(() => {
+    if (isThere) list.current?.querySelector<HTMLElement>('.pop-item')?.focus()
+  }, [isThere])
   if (!items) return <p className="hint">{t('Loading…')}</p>
   if (!items.length) return <p className="hint">{t('Nothing can be done with these rows together.')}</p>
   return (
-    <ul className="bulk-items">
+    <ul className="bulk-items" ref={list}>
       {items.map(({ item, count }) => {
         const part = count < rows.length ? ` (${t('{count} of {all}', { count, all: rows.length })})` : ''
         return (

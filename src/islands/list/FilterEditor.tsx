@@ -1,21 +1,25 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { NOW } from '#contracts/list-url.ts'
 import type { FilterView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { FilterDays } from '#islands/list/FilterDays.tsx'
 import { SOON_DAYS } from '#ui/expiry.ts'
 import { useNarrowed } from '#ui/inputs/narrowing.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 
 interface Props {
   filters: FilterView[]
+  lang: Lang
   /** What the list is filtered by already, which narrows the choice of a reference that follows it. */
   beside: readonly FieldFilter[]
   onAdd: (filters: FieldFilter[]) => void
 }
 
 const SOON = `today,today+${SOON_DAYS}`
-const RANGES = new Set(['date', 'dateMessage', 'timestamp', 'integer', 'decimal', 'money'])
+const DAYS = new Set(['date', 'dateMessage', 'timestamp'])
+const NUMBERS = new Set(['integer', 'decimal', 'money'])
 
 function Choices({
   filter,
@@ -54,15 +58,6 @@ function Choices({
   )
 }
 
-/** The last moment of a day in WIB, so that "until the 21st" holds the whole 21st. */
-function endOf(kind: string, day: string): string {
-  return kind === 'timestamp' ? `${day}T23:59:59.999+07:00` : day
-}
-
-function startOf(kind: string, day: string): string {
-  return kind === 'timestamp' ? `${day}T00:00:00+07:00` : day
-}
-
 function Range({
   filter,
   onPick,
@@ -72,15 +67,12 @@ function Range({
 }): ReactNode {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const isDay = ['date', 'dateMessage', 'timestamp'].includes(filter.kind)
-  const bounds = isDay
-    ? { type: 'date', min: '1900-01-01', max: '2099-12-31' }
-    : { type: 'number', step: 'any' }
+  const bounds = { type: 'number', step: 'any' }
   const apply = (): void => {
-    const { field, kind } = filter
+    const { field } = filter
     onPick(
-      ...(from ? [{ field, operator: '>=' as const, value: startOf(kind, from) }] : []),
-      ...(to ? [{ field, operator: '<=' as const, value: endOf(kind, to) }] : []),
+      ...(from ? [{ field, operator: '>=' as const, value: from }] : []),
+      ...(to ? [{ field, operator: '<=' as const, value: to }] : []),
     )
   }
   return (
@@ -187,7 +179,7 @@ function Reference(props: {
   )
 }
 
-function Editor({ filter, beside, onAdd }: Omit<Props, 'filters'> & { filter: FilterView }): ReactNode {
+function Editor({ filter, lang, beside, onAdd }: Omit<Props, 'filters'> & { filter: FilterView }): ReactNode {
   const one = (picked: FieldFilter): void => onAdd([picked])
   if (filter.ref)
     return (
@@ -215,7 +207,7 @@ function Editor({ filter, beside, onAdd }: Omit<Props, 'filters'> & { filter: Fi
     )
   }
   if (filter.options) return <Choices filter={filter} onPick={one} />
-  if (RANGES.has(filter.kind)) {
+  if (DAYS.has(filter.kind)) {
     return (
       <>
         {filter.due && (
@@ -228,15 +220,16 @@ function Editor({ filter, beside, onAdd }: Omit<Props, 'filters'> & { filter: Fi
           </button>
         )}
         {filter.expires && <Ending filter={filter} onPick={one} />}
-        <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
+        <FilterDays filter={filter} lang={lang} onPick={(...picked) => onAdd(picked)} />
       </>
     )
   }
+  if (NUMBERS.has(filter.kind)) return <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
   return <Text filter={filter} onPick={one} />
 }
 
 /** Chooses a field, then its value; what fits the field's kind. */
-export function FilterEditor({ filters, beside, onAdd }: Props): ReactNode {
+export function FilterEditor({ filters, lang, beside, onAdd }: Props): ReactNode {
   const [name, setName] = useState(filters[0]?.field ?? '')
   const filter = filters.find((one) => one.field === name)
   return (
@@ -251,7 +244,7 @@ export function FilterEditor({ filters, beside, onAdd }: Props): ReactNode {
           ))}
         </select>
       </label>
-      {filter && <Editor key={filter.field} filter={filter} beside={beside} onAdd={onAdd} />}
+      {filter && <Editor key={filter.field} {...{ filter, lang, beside, onAdd }} />}
     </div>
   )
 }

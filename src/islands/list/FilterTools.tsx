@@ -32,6 +32,7 @@ export function FilterTools({ filters, chosen, beside, rows, lang, linkOf, onFil
           {(close) => (
             <FilterEditor
               filters={filters}
+              lang={lang}
               beside={beside}
               onAdd={(added) => {
                 const fields = new Set(added.map((one) => one.field))

@@ -8,6 +8,8 @@ interface EmptyProps {
   view: ListView
   isFiltered: boolean
   isSearched: boolean
+  /** The search did not go through all records. */
+  isPart?: boolean
   createHref: string | null
   /** The list without its filters. */
   wholeHref: string
@@ -19,6 +21,7 @@ export function EmptyState({
   view,
   isFiltered,
   isSearched,
+  isPart,
   createHref,
   wholeHref,
   text,
@@ -30,6 +33,13 @@ export function EmptyState({
         <i className="pi pi-filter-slash" aria-hidden="true" />
         <h2>{t('Nothing matches')}</h2>
         <p>{t('No {records} fit this search and filter.', { records })}</p>
+        {isPart && (
+          <p>
+            {t(
+              'Only the beginnings of codes and names and the newest records were searched: very many records are alike in this. Type another part.',
+            )}
+          </p>
+        )}
         {isSearched && <p className="muted">{t('Searched: {fields}', { fields: view.searched })}</p>}
         <a className="btn" href={wholeHref}>
           {t('Clear all filters')}

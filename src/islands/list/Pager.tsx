@@ -100,6 +100,7 @@ export function Pager({ pagination, count, state, lang, go, children }: Props): 
   return (
     <div className="paging">
       <span>{summary(pagination, count, lang)}</span>
+      {pagination.total_is_more && <span className="muted">{t('Another word finds what is not here.')}</span>}
       {children}
       <span className="spacer" />
       <PageSizes state={state} go={go} />

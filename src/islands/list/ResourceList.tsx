@@ -167,6 +167,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
         <EmptyState
           {...{ view, isFiltered }}
           isSearched={state.search !== ''}
+          isPart={page?.pagination.total_is_more === true}
           createHref={createHref ?? null}
           wholeHref={wholeList(state)}
           text={emptyText}

@@ -22,7 +22,8 @@ import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
 import { BudgetReason, REASON, REASON_VIEW } from '#islands/order/BudgetReason.tsx'
 import { OrderLines } from '#islands/order/OrderLines.tsx'
-import { QuoteMeter } from '#islands/order/QuoteMeter.tsx'
+import { Hurdles, QuoteMeter } from '#islands/order/QuoteMeter.tsx'
+import { useHurdles } from '#islands/order/use-hurdles.ts'
 import { useQuote } from '#islands/order/use-quote.ts'
 import { isRow, rowsIn } from '#kernel/guards.ts'
 
@@ -39,10 +40,7 @@ interface Props {
 }
 
 /** A draft that was saved but not taken by submitting, and why. */
-interface Refused {
-  message: string
-  errors: Placed[]
-}
+type Refused = { message: string; errors: Placed[] }
 
 /** A header field, unless it says nothing for this order: vessels at ports only, a reason for urgent orders only. */
 function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; lang: Lang }): ReactNode {
@@ -200,10 +198,16 @@ function FormOnce(props: OnceProps): ReactNode {
     requestAnimationFrame(() => focusFirstRefused(element.current))
   }, [refused, form, element])
 
-  const isBusy = state.isSaving || isSubmitting || !isReady
+  const hurdle = useHurdles(view, constants, form)
+  const isBusy = state.isSaving || isSubmitting || hurdle.isAsking || !isReady
   // Saving keeps the draft; what is submitted goes to others, and takes its own button.
   const saveDraft = (): void => {
+    hurdle.forget()
     if (!isBusy) void submit(false)
+  }
+  const sendOn = async (): Promise<void> => {
+    if (await hurdle.mayPass()) await submit(true)
+    else element.current?.querySelector('.form-error')?.scrollIntoView({ block: 'center' })
   }
   useSaveKey(element, saveDraft)
   const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
@@ -215,12 +219,16 @@ function FormOnce(props: OnceProps): ReactNode {
       aria-label={view.label}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void submit(true)
+        if (!isBusy) void sendOn()
       }}
     >
       <div className="card form resource-form">
         <div className="form-error" role="alert">
-          {problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' ')}
+          {hurdle.found.length > 0 ? (
+            <Hurdles found={hurdle.found} />
+          ) : (
+            (problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' '))
+          )}
         </div>
         {draft.draw({ form, element, fields: [...fieldsOf(view), REASON_VIEW], record, prefill, lang })}
         <Parts fields={fieldsOf(view)} form={form} lang={lang} isMany={version === 2} />
@@ -228,7 +236,7 @@ function FormOnce(props: OnceProps): ReactNode {
           isReady={isReady}
           isBusy={isBusy}
           isSaving={state.isSaving}
-          isSubmitting={isSubmitting}
+          isSubmitting={isSubmitting || hurdle.isAsking}
           backHref={backHref}
           onDraft={saveDraft}
         />

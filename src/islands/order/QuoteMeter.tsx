@@ -60,6 +60,20 @@ export function hurdles({ errors }: Pick<OrderQuote, 'errors'>, places: readonly
   return [...new Set(said)]
 }
 
+/** What stands in the way, in words. */
+export function Hurdles({ found }: { found: readonly string[] }): ReactNode {
+  return (
+    <div>
+      <b>{t('It cannot be submitted like this')}</b>
+      <ul className="reasons">
+        {found.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; lang: Lang }): ReactNode {
   const refusals = hurdles(quote, places)
   const po = quote.purchase_order
@@ -93,14 +107,7 @@ function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; 
       </ol>
       {refusals.length > 0 ? (
         <div className="banner banner-warn">
-          <div>
-            <b>{t('It cannot be submitted like this')}</b>
-            <ul className="reasons">
-              {refusals.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </div>
+          <Hurdles found={refusals} />
         </div>
       ) : (
         <p className="banner banner-ok">{t('Nothing stands in the way of submitting it')}</p>

@@ -18,9 +18,14 @@ const LINE_NEEDS = [
   'quantity_ton',
 ] as const
 
+interface Asked {
+  quote: OrderQuote
+  /** The form's line for each line of the quote: lines that are not whole are left out. */
+  places: number[]
+}
+
 export interface QuoteState {
   quote: OrderQuote | null
-  /** The form's line for each line of the quote: lines that are not whole are left out. */
   places: number[]
   state: 'incomplete' | 'loading' | 'ready' | 'failed'
 }
@@ -51,6 +56,23 @@ const pricedBy = (view: FormView): FieldView[] => fieldsOf(view).filter(({ rows 
 async function isRefusedBy({ name }: FormView, body: Values): Promise<boolean> {
   const rules = await rulesOf(name)
   return rules !== null && rules.checkNew(rules.contract, body).errors.length > 0
+}
+
+/**
+ * What would refuse the order if it were submitted as it stands, as far as that is known before it is saved; null where it cannot be
+ * asked: what is missing is said beside its field, and a service that does not answer says so at saving.
+ */
+export async function quoteNow(view: FormView, values: Values, constants: Values): Promise<Asked | null> {
+  const asked = quoteBody(pricedBy(view), values, constants)
+  // The body is made of the form's fields, which are those of the contract.
+  const body = asked?.body as QuoteSent | undefined
+  if (!asked || !body || (await isRefusedBy(view, asked.body))) return null
+  try {
+    return { quote: await api.call(quoteCall, body), places: asked.places }
+  } catch (error) {
+    if (isRefusedCall(error)) return null
+    throw error
+  }
 }
 
 /**

@@ -62,10 +62,10 @@ export function Floats({ fields, lang, ledger }: Props): ReactNode {
       {LEDGERS.map((state) => opener(state, `${t('Ledger')}: ${state}`))}
       {opener('help', t('Help'))}
       {opener('tour', t('Show me around'))}
-      <button type="button" className="btn" onClick={() => ask(false)}>
+      <button type="button" className="btn" data-asks="" onClick={() => ask(false)}>
         {t('Confirm')}
       </button>
-      <button type="button" className="btn btn-danger" onClick={() => ask(true)}>
+      <button type="button" className="btn btn-danger" data-asks="danger" onClick={() => ask(true)}>
         {t('Confirm')}
       </button>
       <Popover label={t('Keys')}>

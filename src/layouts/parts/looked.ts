@@ -82,6 +82,10 @@ export const reportViewOf = (t: Translate, state: string): ReportView => ({
   path: `/parts/v1/${state}/report`,
   at: 'created_at',
   only: [],
+  filters: [
+    { field: 'is_active', kind: 'flag', label: t('Active') },
+    { field: 'day', kind: 'date', label: t('Day') },
+  ],
   groupings: [
     { name: 'day', label: t('Day'), isTime: true },
     { name: 'vendor', label: t('Vendor'), isTime: false },
@@ -97,7 +101,6 @@ export const reportViewOf = (t: Translate, state: string): ReportView => ({
       lessIsBetter: false,
     },
   ],
-  filters: [],
   list: null,
 })
 
@@ -114,7 +117,7 @@ export function reportFound(isEmpty: boolean): ReportAnswer {
   const span = { from: '2026-11-16T17:00:00Z', before: '2026-11-22T17:00:00Z' }
   const total = { ton: sum(DAYS.map(ofDay)) }
   return {
-    read_at: span.before,
+    read_at: moment(0),
     period: { preset: '7d', ...span },
     by: 'day',
     split: 'vendor',

@@ -96,6 +96,9 @@ function Hours({
   )
 }
 
+/** As wide as an hour or the word for now is where a window is narrowest: of two that lie over each other only now is said. */
+const WORD_PERCENT = 6
+
 /** What of a list happens when: a row for each record that the contract names, a bar for each record. */
 export function Timeline(props: LookBodyProps): ReactNode {
   const { view, look, lang, page, loads, hrefOf } = props
@@ -112,6 +115,7 @@ export function Timeline(props: LookBodyProps): ReactNode {
     '--left': `${percent}%`,
   })
   const isNow = now >= first && now < last
+  const nowAt = ((now - first) / (last - first)) * 100
   const known = page.spans.some(({ record }) => record.id === reached)
   const entry = known ? reached : rows[0]?.lanes[0]?.[0]?.span.record.id
   return (
@@ -129,11 +133,12 @@ export function Timeline(props: LookBodyProps): ReactNode {
             <span className="span-hours">
               {hoursOf(page.window).map(({ at, left }) => (
                 <span key={at} className="span-hour" style={place(left)}>
-                  {formatTime(new Date(at).toISOString())}
+                  {!(isNow && Math.abs(left - nowAt) < WORD_PERCENT) &&
+                    formatTime(new Date(at).toISOString())}
                 </span>
               ))}
               {isNow && (
-                <span className="span-now" style={place(((now - first) / (last - first)) * 100)}>
+                <span className="span-now" style={place(nowAt)}>
                   <span>{t('now')}</span>
                 </span>
               )}
@@ -161,13 +166,7 @@ export function Timeline(props: LookBodyProps): ReactNode {
                       ))}
                     </span>
                   ))}
-                  {isNow && (
-                    <i
-                      className="span-now"
-                      style={place(((now - first) / (last - first)) * 100)}
-                      aria-hidden="true"
-                    />
-                  )}
+                  {isNow && <i className="span-now" style={place(nowAt)} aria-hidden="true" />}
                 </span>
               </li>
             ))}

@@ -19,8 +19,8 @@ export interface Lane {
   lanes: Bar[][]
 }
 
-/** A bar of a minute is still to be seen. */
-const LEAST_PERCENT = 0.6
+/** What a bar needs to be pressed by a finger: 24 of the 768 pixels that a window has at least (looks.css). */
+const LEAST_PERCENT = 3.2
 
 /** Where a span stands in the window. */
 function barOf(span: Span, [first, last]: readonly [number, number]): Bar {
@@ -32,7 +32,7 @@ function barOf(span: Span, [first, last]: readonly [number, number]): Bar {
   return {
     span,
     left: Math.min(left, 100 - LEAST_PERCENT),
-    width: Math.max(LEAST_PERCENT, right - left),
+    width: right - left,
     isCut: { start: from < first, end: to > last },
   }
 }
@@ -41,7 +41,9 @@ function barOf(span: Span, [first, last]: readonly [number, number]): Bar {
 function stacked(bars: readonly Bar[]): Bar[][] {
   const lanes: Bar[][] = []
   for (const bar of bars.toSorted((a, b) => a.left - b.left)) {
-    const free = lanes.find((lane) => lane.every((other) => other.left + other.width <= bar.left))
+    const free = lanes.find((lane) =>
+      lane.every((other) => other.left + Math.max(LEAST_PERCENT, other.width) <= bar.left),
+    )
     if (free) free.push(bar)
     else lanes.push([bar])
   }

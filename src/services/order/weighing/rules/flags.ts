@@ -1,4 +1,4 @@
-import type { FlagMeasure } from '#contracts/weighing/flag.ts'
+import type { FlagCode, FlagMeasure } from '#contracts/weighing/flag.ts'
 import { measureOf, warnIf, type FlagLevel, type FlagRule } from '#services/order/weighing/rules/flag-rule.ts'
 import { LOAD_FLAGS } from '#services/order/weighing/rules/load-flags.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
@@ -47,7 +47,7 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
 
 export type { FlagLevel }
 
-/** The sixteen flags of life.D4 and those of the load, with their levels; `weight` is our choice, all other limits are the rule's. */
+/** The flags with their levels (life.D4); `weight` is our choice, all other limits are the rule's. */
 export const FLAG_RULES = {
   MANUAL: { weight: 25, text: 'Weight typed by hand', level: manualLevel },
   OVERLOAD: {
@@ -146,9 +146,7 @@ export const FLAG_RULES = {
       is_night && night_ticket_count >= night_cluster_count ? 'info' : null,
   },
   ...LOAD_FLAGS,
-} as const satisfies Record<string, FlagRule>
-
-export type FlagCode = keyof typeof FLAG_RULES
+} as const satisfies Record<FlagCode, FlagRule>
 
 export interface Flag {
   code: FlagCode

@@ -30,5 +30,9 @@ export function verifyRefusals(
   const answered = new Set((input.answers ?? []).map(({ flag }) => flag))
   return (ticket.flags ?? [])
     .filter(({ level, code }) => level !== 'info' && !answered.has(code))
-    .map(({ code }) => ({ field: 'answers', message: 'Say something about {flag}', params: { flag: code } }))
+    .map(({ text }) => ({
+      field: 'answers',
+      message: 'Say something about {flag}',
+      params: { flag: { word: text, lower: true } },
+    }))
 }

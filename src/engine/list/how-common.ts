@@ -1,0 +1,97 @@
+import type { Resource } from '#kernel/resource.ts'
+import { clock } from '#kernel/clock.ts'
+import { schemaOf, sourceOf, type ServiceContext } from '#engine/context.ts'
+import { searchText } from '#engine/list/search.ts'
+import type { Database } from '#database/db.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+
+/**
+ * So many entries of a trigram index a search may read: some 25 ms. PostgreSQL reads all rows of a trigram before it gives the first one,
+ * and its own guess of how many these are comes from a hundred values, so that it took the index for words in a third of all rows.
+ */
+export const MOST_ENTRIES = 75_000
+/** Entries that another trigram of the word rules out are skipped without being kept. */
+const SKIPPED_COST = 0.25
+/** Texts of a table are read at so many moments of its life, a few each: codes made together are alike. */
+const MOMENTS = 500
+const AT_A_MOMENT = 8
+/** Multiples of it fall all over the life, in step with no number that codes are counted by. */
+const GOLDEN = 0.6180339887
+const FRESH_MS = 600_000
+
+interface Sample {
+  rows: number
+  texts: readonly string[]
+}
+
+interface Known {
+  sample: Promise<Sample>
+  at: number
+}
+
+const samples = new WeakMap<Database, Map<string, Known>>()
+
+/** As pg_trgm sees a text: words of letters and digits, a blank at the ends of each. */
+const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+
+async function read(ctx: ServiceContext, resource: Resource, text: string): Promise<Sample> {
+  const known = await runSql<Computed<{ rows: number }>>(
+    ctx.db,
+    'select reltuples::float8 as rows from pg_class where oid = to_regclass($1)',
+    [`${schemaOf(resource.service)}."${resource.table}"`],
+  )
+  const rows = known[0]?.rows ?? 0
+  if (rows <= MOST_ENTRIES) return { rows, texts: [] }
+  const source = `${sourceOf(resource, ctx.service)} t`
+  const found = await runSql<Computed<{ text: string }>>(
+    ctx.db,
+    `select near.text from (select min(created_at) as first, max(created_at) as last from ${source}) life,
+       generate_series(1, $1::int) moment,
+       lateral (select ${text} as text from ${source} where t.created_at >= life.first + (life.last - life.first) * mod(moment * ${GOLDEN}, 1)::float8
+       order by t.created_at limit $2::int) near`,
+    [MOMENTS, AT_A_MOMENT],
+  )
+  return { rows, texts: found.map((row) => plain(row.text)) }
+}
+
+/** Some texts of a table, read again every ten minutes; of a small table only its size. */
+async function sampleOf(ctx: ServiceContext, resource: Resource, text: string): Promise<Sample> {
+  const known = samples.get(ctx.db) ?? new Map<string, Known>()
+  samples.set(ctx.db, known)
+  const key = `${resource.service}.${resource.table}`
+  const before = known.get(key)
+  if (before && clock.ms() - before.at < FRESH_MS) return before.sample
+  const sample = read(ctx, resource, text)
+  known.set(key, { sample, at: clock.ms() })
+  sample.catch(() => known.delete(key))
+  return sample
+}
+
+/** The trigrams that the index is asked for when a text shall have this word in it. */
+export function trigramsOf(word: string): string[] {
+  const runs = word.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const found = new Set<string>()
+  for (const [at, run] of runs.entries()) {
+    if (!run) continue
+    // Before the first letter typed and after the last one anything may stand.
+    const letters = [...(at > 0 ? ' ' : ''), ...run, ...(at < runs.length - 1 ? ' ' : '')]
+    for (let from = 0; from + 3 <= letters.length; from += 1)
+      found.add(letters.slice(from, from + 3).join(''))
+  }
+  return [...found]
+}
+
+/** About how many entries of its trigram index a table is asked to read for a word; endless when the index knows no part of it. */
+export async function entriesOf(ctx: ServiceContext, resource: Resource, word: string): Promise<number> {
+  const text = searchText(resource)
+  if (!text) return 0
+  const { rows, texts } = await sampleOf(ctx, resource, text)
+  if (!texts.length) return 0
+  const trigrams = trigramsOf(word)
+  if (!trigrams.length) return Infinity
+  const having = (every: readonly string[]): number =>
+    (texts.filter((one) => every.every((trigram) => one.includes(trigram))).length / texts.length) * rows
+  const rarest = Math.min(...trigrams.map((trigram) => having([trigram])))
+  return having(trigrams) + (rarest - having(trigrams)) * SKIPPED_COST
+}
