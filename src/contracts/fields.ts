@@ -19,8 +19,8 @@ const ONE_LINE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa
 const LINES = /^[^\p{Cs}\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
 
 /** Whether a text given beside the fields, such as a file's name, may be kept and shown like one line of text. */
-export function isOneLine(text: string): boolean {
-  return ONE_LINE.test(text)
+export function isOneLine(given: string): boolean {
+  return ONE_LINE.test(given)
 }
 
 function textSchema(

@@ -452,6 +452,7 @@ export interface BillingPublicPurchaseOrder {
   approved_at: Timestamp | null
   approved_by: string | null
   available_idr: Int8 | null
+  change_reason: string | null
   committed_idr: Int8 | null
   contract_id: string | null
   created_at: Timestamp | null
@@ -463,6 +464,10 @@ export interface BillingPublicPurchaseOrder {
   notes: string | null
   po_date: string | null
   po_no: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Int8 | null
   row_version: number | null
   status: string | null
@@ -498,6 +503,7 @@ export interface BillingPublicWorkUnitBudget {
   allocated_idr: Int8 | null
   available_idr: Int8 | null
   carry_over: boolean | null
+  change_reason: string | null
   committed_idr: Int8 | null
   control_action: string | null
   created_at: Timestamp | null
@@ -506,6 +512,10 @@ export interface BillingPublicWorkUnitBudget {
   fiscal_year: number | null
   id: string | null
   notes: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Int8 | null
   revision_no: number | null
   revision_reason: string | null
@@ -534,6 +544,7 @@ export interface BillingPurchaseOrder {
   approved_at: Timestamp | null
   approved_by: string | null
   available_idr: Generated<Int8 | null>
+  change_reason: string | null
   committed_idr: Generated<Int8>
   contract_id: string
   created_at: Timestamp
@@ -545,6 +556,10 @@ export interface BillingPurchaseOrder {
   notes: string | null
   po_date: string
   po_no: string
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Generated<Int8>
   row_version: Generated<number>
   status: Generated<string>
@@ -624,6 +639,7 @@ export interface BillingWorkUnitBudget {
   allocated_idr: Generated<Int8>
   available_idr: Generated<Int8 | null>
   carry_over: Generated<boolean>
+  change_reason: string | null
   committed_idr: Generated<Int8>
   control_action: Generated<string>
   created_at: Timestamp
@@ -632,6 +648,10 @@ export interface BillingWorkUnitBudget {
   fiscal_year: number
   id: string
   notes: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
   reserved_idr: Generated<Int8>
   revision_no: Generated<number>
   revision_reason: string | null
@@ -2458,6 +2478,7 @@ export interface OrdersOrder {
   order_no: string
   order_type: string
   origin_checkpoint_id: string | null
+  overrun_reason: string | null
   planned_trips: Generated<number>
   priority: Generated<string>
   priority_reason: string | null
@@ -2574,6 +2595,7 @@ export interface OrdersPublicOrder {
   order_no: string | null
   order_type: string | null
   origin_checkpoint_id: string | null
+  overrun_reason: string | null
   planned_trips: number | null
   priority: string | null
   priority_reason: string | null
@@ -2679,6 +2701,7 @@ export interface OrdersPublicTrip {
   driver_session_id: string | null
   eta_at: Timestamp | null
   flags: Json | null
+  freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string | null
   loaded_at: Timestamp | null
@@ -2716,6 +2739,7 @@ export interface OrdersPublicTrip {
   surat_jalan_file_id: string | null
   surat_jalan_no: string | null
   tariff_idr: Int8 | null
+  tolerance_percent: Numeric | null
   transit_min: number | null
   trip_no: string | null
   trip_request_id: string | null
@@ -2821,6 +2845,7 @@ export interface OrdersPublicWeighing {
   trip_no: string | null
   truck_code: string | null
   truck_id: string | null
+  truck_tare_kg: number | null
   truck_type: string | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -2933,6 +2958,7 @@ export interface OrdersTrip {
   driver_session_id: string | null
   eta_at: Timestamp | null
   flags: Generated<Json>
+  freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string
   loaded_at: Timestamp | null
@@ -2970,6 +2996,7 @@ export interface OrdersTrip {
   surat_jalan_file_id: string | null
   surat_jalan_no: string
   tariff_idr: Int8 | null
+  tolerance_percent: Numeric | null
   transit_min: number | null
   trip_no: string
   trip_request_id: string | null
@@ -3075,6 +3102,7 @@ export interface OrdersWeighing {
   trip_no: string | null
   truck_code: string
   truck_id: string
+  truck_tare_kg: number | null
   truck_type: string
   updated_at: Timestamp
   updated_by: string | null

@@ -20,6 +20,7 @@ const good: CaptureFacts = {
     is_third_party: false,
     min_kg: 400,
     division_kg: 10,
+    capacity_kg: 60_000,
   },
   operator_scale_ids: ['s1'],
   reading: {

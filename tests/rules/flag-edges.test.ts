@@ -19,6 +19,12 @@ const UNKNOWN: FlagFacts = {
   division_kg: 10,
   jbi_kg: null,
   truck_tare_kg: null,
+  truck_tare_now_kg: null,
+  bag_count: null,
+  bag_weight_kg: null,
+  deduction_kg: 0,
+  other_scale: false,
+  seals_differ: false,
   previous_gross_kg: null,
   recent_net_kg: [],
   cycle_min: null,
@@ -127,6 +133,11 @@ it.each<[FlagCode, FlagLevel, number]>([
   ['SAME_OPERATOR_SOLO', 'warn', 15],
   ['SCALE_DUE', 'block', 40],
   ['NIGHT_CLUSTER', 'info', 5],
+  ['BAGS', 'block', 40],
+  ['DEDUCTION', 'warn', 20],
+  ['TARE_CHANGED', 'warn', 20],
+  ['OTHER_SCALE', 'warn', 10],
+  ['SEALS', 'warn', 20],
 ])('%s at level %s adds %i points to the score', (code, level, points) => {
   expect(anomalyScore([{ code, level }])).toBe(points)
 })

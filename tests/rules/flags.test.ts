@@ -21,6 +21,12 @@ const clean: FlagFacts = {
   division_kg: 10,
   jbi_kg: 22_000,
   truck_tare_kg: 10_000,
+  truck_tare_now_kg: 10_000,
+  bag_count: 240,
+  bag_weight_kg: '50.000',
+  deduction_kg: 0,
+  other_scale: false,
+  seals_differ: false,
   previous_gross_kg: 21_990,
   recent_net_kg: [],
   truck_distance_m: 20,
@@ -39,7 +45,7 @@ const clean: FlagFacts = {
 }
 const alike = Array<number>(30).fill(12_000)
 
-it('has the sixteen flags of life.D4', () => {
+it('has the sixteen flags of life.D4, and five of the load', () => {
   expect(FLAG_CODES).toEqual([
     'MANUAL',
     'OVERLOAD',
@@ -57,6 +63,11 @@ it('has the sixteen flags of life.D4', () => {
     'SAME_OPERATOR_SOLO',
     'SCALE_DUE',
     'NIGHT_CLUSTER',
+    'BAGS',
+    'DEDUCTION',
+    'TARE_CHANGED',
+    'OTHER_SCALE',
+    'SEALS',
   ])
 })
 
@@ -70,6 +81,8 @@ it('raises nothing on a clean ticket, nor on one of which nothing is known', () 
     planned_kg: null,
     jbi_kg: null,
     truck_tare_kg: null,
+    truck_tare_now_kg: null,
+    bag_count: null,
     previous_gross_kg: null,
     scale_radius_m: null,
     plate_match: null,
@@ -86,7 +99,7 @@ const RAISED: Raised[] = [
   ['OVERLOAD', 'warn', { gross_kg: 22_010 }],
   ['OVERLOAD', 'warn', { gross_kg: 23_100 }],
   ['OVERLOAD', 'block', { gross_kg: 23_110 }],
-  ['UNDERLOAD', null, { net_kg: 10_800 }],
+  ['UNDERLOAD', null, { net_kg: 10_800, bag_count: null }],
   ['UNDERLOAD', 'warn', { net_kg: 10_790 }],
   ['TARE_DRIFT', null, { tare_kg: 10_150 }],
   ['TARE_DRIFT', 'warn', { tare_kg: 10_160 }],
@@ -119,6 +132,23 @@ const RAISED: Raised[] = [
   ['SCALE_DUE', 'warn', { tera_expired: true, is_third_party: true }],
   ['NIGHT_CLUSTER', null, { is_night: true, night_ticket_count: 4 }],
   ['NIGHT_CLUSTER', 'info', { is_night: true, night_ticket_count: 5 }],
+  ['BAGS', null, { bag_count: 244 }],
+  ['BAGS', 'warn', { bag_count: 245 }],
+  ['BAGS', 'warn', { bag_count: 235 }],
+  ['BAGS', 'warn', { bag_count: 252 }],
+  ['BAGS', 'block', { bag_count: 253 }],
+  ['BAGS', 'block', { bag_count: 100_000 }],
+  ['BAGS', 'block', { bag_count: 1 }],
+  ['BAGS', null, { bag_count: 11, bag_weight_kg: '1200' }],
+  ['BAGS', 'warn', { planned_kg: 10_000 }],
+  ['BAGS', null, { bag_count: null }],
+  ['DEDUCTION', null, { deduction_kg: 244 }],
+  ['DEDUCTION', 'warn', { deduction_kg: 250 }],
+  ['DEDUCTION', 'warn', { deduction_kg: 630 }],
+  ['DEDUCTION', 'block', { deduction_kg: 640 }],
+  ['TARE_CHANGED', 'warn', { truck_tare_now_kg: 10_010 }],
+  ['OTHER_SCALE', 'warn', { other_scale: true }],
+  ['SEALS', 'warn', { seals_differ: true }],
 ]
 
 describe('a flag is raised', () => {
@@ -164,6 +194,12 @@ describe('a flag that lacks its source', () => {
     division_kg: fc.constantFrom(1, 10, 20),
     jbi_kg: amount,
     truck_tare_kg: amount,
+    truck_tare_now_kg: amount,
+    bag_count: fc.option(count),
+    bag_weight_kg: fc.constantFrom(null, '50'),
+    deduction_kg: count,
+    other_scale: fc.boolean(),
+    seals_differ: fc.boolean(),
     previous_gross_kg: amount,
     recent_net_kg: fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 40 }),
     truck_distance_m: amount,

@@ -1,7 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BILLING_WEIGHT_BASES, billableKg, lossOf } from '#services/order/weighing/rules/loss.ts'
-import type { BillableFacts } from '#services/order/weighing/rules/loss.ts'
+import { lossOf } from '#services/order/weighing/rules/loss.ts'
 
 describe('loss', () => {
   it.each([
@@ -32,51 +30,5 @@ describe('loss', () => {
     [null, 20_000, 0, { loss_kg: null, loss_percent: null, tolerance_kg: null, over_tolerance: false }],
   ])('%s kg left, %s kg arrived, %s percent tolerated', (origin, destination, tolerance, expected) => {
     expect(lossOf(origin, destination, tolerance)).toEqual(expected)
-  })
-})
-
-describe('billable weight', () => {
-  const facts: Omit<BillableFacts, 'basis'> = {
-    origin_net_kg: 20_000,
-    destination_net_kg: 19_900,
-    bag_count: 399,
-    bag_weight_kg: '50.125',
-    fixed_ton_per_trip: '22.500',
-  }
-
-  it.each([
-    ['origin_net', 20_000],
-    ['destination_net', 19_900],
-    ['lower_of_both', 19_900],
-    ['bag_count', 20_000],
-    ['fixed_ton_per_trip', 22_500],
-  ] as const)('by %s is %i kg', (basis, expected) => {
-    expect(billableKg({ ...facts, basis })).toBe(expected)
-  })
-
-  it.each(BILLING_WEIGHT_BASES)('by %s is not known without its facts', (basis) => {
-    const nothing = { origin_net_kg: null, destination_net_kg: null, bag_count: null }
-    expect(billableKg({ ...nothing, bag_weight_kg: null, fixed_ton_per_trip: null, basis })).toBeNull()
-  })
-
-  it.each<[string, BillableFacts]>([
-    [
-      'the lower of both, when nothing has arrived',
-      { ...facts, basis: 'lower_of_both', destination_net_kg: null },
-    ],
-    ['the lower of both, when nothing has left', { ...facts, basis: 'lower_of_both', origin_net_kg: null }],
-    ['bags that nobody counted', { ...facts, basis: 'bag_count', bag_count: null }],
-    ['bags of which nobody knows the weight', { ...facts, basis: 'bag_count', bag_weight_kg: null }],
-  ])('is not known of %s', (_title, given) => {
-    expect(billableKg(given)).toBeNull()
-  })
-
-  it('lower of both is never above either', () => {
-    fc.assert(
-      fc.property(fc.nat(60_000), fc.nat(60_000), (origin_net_kg, destination_net_kg) => {
-        const lower = billableKg({ ...facts, origin_net_kg, destination_net_kg, basis: 'lower_of_both' })
-        expect(lower).toBe(Math.min(origin_net_kg, destination_net_kg))
-      }),
-    )
   })
 })

@@ -21,6 +21,8 @@ const TRIP: TripFacts = {
   driver_name: 'Suparman',
   cargo_id: 'urea',
   bag_weight_kg: null,
+  bag_count_planned: null,
+  seal_numbers: [],
   standard_duration_min: null,
   origin_checkpoint_id: 'from',
   destination_checkpoint_id: 'to',
@@ -65,6 +67,7 @@ const TICKET: OpenWeighing = {
   bag_count: null,
   seal_numbers: [],
   notes: null,
+  truck_tare_kg: null,
   simulated: false,
 }
 

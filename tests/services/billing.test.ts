@@ -115,12 +115,42 @@ describe('a purchase order', () => {
     expect(open.data.status).toBe('open')
     const line = open.data.lines![0]!
     const entry = { id: line.id, cargo_id: line.cargo_id, unit_price_idr: 20_000 }
-    const more = await requester.post<PurchaseOrder>('/v1/purchase-order/update', {
-      id: made.data.id,
-      row_version: open.data.row_version,
-      lines: [{ ...entry, quantity_ton: 150 }],
+    const versionOf = async (): Promise<number> =>
+      (await requester.get<PurchaseOrder>(`/v1/purchase-order/${made.data.id}`)).data.row_version
+    const raise = async (given: Row, reason?: string) =>
+      requester.post<PurchaseOrder>('/v1/purchase-order/update', {
+        id: made.data.id,
+        row_version: await versionOf(),
+        lines: [{ ...entry, quantity_ton: 150, ...given }],
+        ...(reason ? { change_reason: reason } : {}),
+      })
+    const fields = async (given: Row, reason?: string) =>
+      (await raise(given, reason)).errors.map(({ field }) => field)
+    const reason = 'Another vessel in March'
+    expect(await fields({})).toEqual(['change_reason'])
+    expect(await fields({ cargo_id: cargoId('KCL') }, reason)).toEqual(['lines.0.cargo_id'])
+    expect(await fields({ quantity_ton: 99 }, reason)).toEqual(['lines.0.quantity_ton'])
+    expect(await fields({ id: uuidv7() }, reason)).toEqual(['lines'])
+    const asked = await raise({}, reason)
+    expect(asked.data, JSON.stringify(asked.errors)).toMatchObject({
+      total_value_idr: 2_000_000,
+      change_reason: reason,
+      proposed_text: 'Line 1: 100 t × Rp 20,000 → 150 t × Rp 20,000',
     })
-    expect(more.data, JSON.stringify(more.errors)).toMatchObject({ total_value_idr: 3_000_000 })
+    expect(await fields({ quantity_ton: 9000 }, reason)).toEqual(['change_reason'])
+    const answer = (caller: Caller, name: string, body: Row = {}) =>
+      caller.post<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/${name}`, body)
+    expect((await answer(requester, 'approve-change')).status).toBe(412)
+    const refused = await answer(approver, 'refuse-change', { reason: 'The vessel does not come' })
+    expect(refused.data).toMatchObject({ total_value_idr: 2_000_000, proposed_text: null })
+    expect((await answer(approver, 'approve-change')).status).toBe(412)
+    await raise({}, reason)
+    const more = await answer(approver, 'approve-change')
+    expect(more.data, JSON.stringify(more.errors)).toMatchObject({
+      total_value_idr: 3_000_000,
+      proposed_text: null,
+      change_reason: reason,
+    })
     const vendor = await requester.post('/v1/purchase-order/update', {
       id: made.data.id,
       row_version: more.data.row_version,
@@ -292,6 +322,49 @@ describe('a budget', () => {
     })
     const ledger = await compiler.get<{ items: Row[] }>(`/v1/work-unit-budget/${made.data.id}/ledger`)
     expect(ledger.data.items).toHaveLength(13)
+    await ledgersAgree()
+    const second = site.stranger('compiler-handling', NO_SCOPE)
+    const act = (caller: Caller, name: string, body: Row = {}) =>
+      caller.post<Budget>(`/v1/work-unit-budget/${made.data.id}/${name}`, {
+        reason: 'A second vessel in March',
+        ...body,
+      })
+    // Small steps of one person add up; what is more waits for somebody else.
+    expect((await act(compiler, 'revise', { month: 3, allocated_idr: 40_000_000 })).data.allocated_idr).toBe(
+      54_000_000,
+    )
+    const much = await act(compiler, 'revise', { month: 3, allocated_idr: 50_000_000 })
+    expect(much.data, JSON.stringify(much.errors)).toMatchObject({
+      allocated_idr: 54_000_000,
+      proposed_text: 'Month 3: Rp 40,000,000 → Rp 50,000,000',
+    })
+    expect((await act(compiler, 'revise', { month: 3, allocated_idr: 40_000_001 })).status).toBe(412)
+    expect((await act(compiler, 'approve-change')).status).toBe(412)
+    expect((await act(second, 'approve-change')).data).toMatchObject({
+      allocated_idr: 64_000_000,
+      proposed_text: null,
+    })
+    const looserFrom = await compiler.get<Budget>(`/v1/work-unit-budget/${made.data.id}`)
+    const edited = await compiler.post('/v1/work-unit-budget/update', {
+      id: made.data.id,
+      row_version: looserFrom.data.row_version,
+      control_action: 'none',
+    })
+    expect(edited.errors).toMatchObject([{ field: 'control_action' }])
+    const looser = await act(compiler, 'change-control', { control_action: 'none' })
+    expect(looser.data).toMatchObject({
+      control_action: 'block',
+      proposed_text: 'When the budget is used up: Refuse the order → Let it pass',
+    })
+    expect((await act(second, 'refuse-change')).data).toMatchObject({
+      control_action: 'block',
+      proposed_text: null,
+    })
+    await act(compiler, 'change-control', { control_action: 'warn' })
+    expect((await act(second, 'approve-change')).data.control_action).toBe('warn')
+    expect((await act(compiler, 'change-control', { control_action: 'block' })).data.control_action).toBe(
+      'block',
+    )
     await ledgersAgree()
   })
 

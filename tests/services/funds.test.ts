@@ -148,6 +148,23 @@ describe('the line of a purchase order that an order draws on', () => {
     ])
   })
 
+  test('is refused where it is for another cargo or route', async () => {
+    const po = await site.po({
+      lines: [
+        { cargo: UREA, ton: 10 },
+        { cargo: POTASH, ton: 10 },
+        { cargo: UREA, ton: 10, route: ROUTE },
+      ],
+    })
+    const named = (at: number, more: object = {}) =>
+      refusals(claims(po.id, { ton: '1', purchaseOrderLineId: po.lines[at]!, ...more }))
+    const unfit = (line: number) => [
+      `lines.0.purchase_order_line_id: Line ${line} of PO is for another cargo or route`,
+    ]
+    expect([await named(1), await named(2)]).toEqual([unfit(2), unfit(3)])
+    expect([await named(0), await named(2, { contractRouteId: ROUTE })]).toEqual([[], []])
+  })
+
   test('is missing where none is for the cargo, which a purchase order by value does not mind', async () => {
     const po = await site.po({ lines: [{ cargo: POTASH, ton: 10 }] })
     expect(await refusals(claims(po.id, { ton: '1' }))).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import { completionErrors, problemsOf } from '#services/order/order/rules/completion.ts'
 
 const DELIVERED = {
@@ -37,12 +38,21 @@ describe('what keeps a trip from being completed', () => {
   })
 })
 
+const NONE: Sentence[] = []
+
 describe('what refuses completing an order', () => {
   const trip = { id: 't', trip_no: 'TRP-1', status: 'delivered', loss_kg: 90, problems: [], needs_loss_reason: true } // prettier-ignore
-  const short = { trips: [trip], open_trips: 0, delivered_kg: 900, quantity_kg: 1000, short: true }
-  const input = { shortage_reason: null, losses: null, reason: null }
+  const short = {
+    trips: [trip],
+    open_trips: 0,
+    delivered_kg: 900,
+    quantity_kg: 1000,
+    short: true,
+    overruns: NONE,
+  }
+  const input = { overrun_reason: null, shortage_reason: null, losses: null, reason: null }
   const fields = (list: typeof short, told: Parameters<typeof completionErrors>[1]) =>
-    completionErrors(list, told).map(({ field }) => field)
+    completionErrors(list, told, false).map(({ field }) => field)
 
   test('are reasons that are missing, but not while only the button is drawn', () => {
     expect(fields(short, null)).toEqual([])
@@ -52,6 +62,17 @@ describe('what refuses completing an order', () => {
   test('is nothing once every reason is given', () => {
     const losses = [{ trip_id: 't', loss_reason: 'Rain while unloading' }]
     expect(fields(short, { ...input, shortage_reason: 'The hold was full', losses })).toEqual([])
+  })
+
+  test('is what goes beyond the order, until super control tower says why', () => {
+    const over = { ...short, short: false, overruns: [sentence('Beyond')] }
+    const losses = [{ trip_id: 't', loss_reason: 'Rain while unloading' }]
+    const told = { ...input, losses, overrun_reason: 'The vessel took it all' }
+    expect(completionErrors(over, { ...input, losses }, true).map(({ message }) => message)).toEqual([
+      'Beyond',
+    ])
+    expect(fields(over, told)).toEqual(['overrun_reason'])
+    expect(completionErrors(over, told, true)).toEqual([])
   })
 
   test('is that nothing has been delivered', () => {

@@ -133,7 +133,7 @@ describe('scale feed', () => {
         method: 'POST',
         body: JSON.stringify(body),
       })
-      return { status: response.status, ...((await response.json()) as { data: Row }) }
+      return { status: response.status, ...((await response.json()) as { data: Row; errors: Row[] }) }
     }
     const reading = { weight: 12.34, unit: 't', stable: true, at: now }
     expect(
@@ -147,6 +147,13 @@ describe('scale feed', () => {
     await protocol('simulator')
     expect((await post({ bridge_token: token, sent_at: now, readings: [reading] })).status).toBe(412)
     await protocol('xk3190_a12')
+    // Rounded first, 12,340.4 kg would pass as a division of the scale.
+    const broken = await post({
+      bridge_token: token,
+      sent_at: now,
+      readings: [reading, { ...reading, weight: 12.3404 }],
+    })
+    expect(broken.errors).toMatchObject([{ field: 'readings.1.weight' }])
     expect((await post({ bridge_token: token, sent_at: now, readings: [reading] })).data).toEqual({
       taken: 1,
     })

@@ -3,6 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { verifyTruth } from '#truth/verify.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 import type { Caller } from '../support/plant.ts'
@@ -397,16 +398,17 @@ describe('a general weighing and a void', () => {
         ({ messages }) => messages,
       ),
     ).toHaveLength(flags.length)
-    const leave = (): Promise<unknown> =>
+    const leave = (type: TripEventType = 'departed_origin'): Promise<unknown> =>
       site.inside('order', (w) =>
         recordTripEvent(w, {
           tripId: trip_id,
-          type: 'departed_origin',
+          type,
           source: 'control_tower',
           occurredAt: w.at,
         }),
       )
     await expect(leave()).rejects.toThrow('the truck may not leave')
+    await expect(leave('arrived_destination')).rejects.toThrow('the truck may not leave')
     const answers = flags.map(({ code }) => ({ flag: code, comment: 'Kelebihan muatan diturunkan' }))
     const done = await tower.post<Row>(`/v1/weighing/${id}/verify`, { answers })
     expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers, to_decide: null })

@@ -126,20 +126,24 @@ const trip: TripCheck = {
   problems: ['TRP-1 has no signed receipt'],
   needs_loss_reason: true,
 }
-const list: ChecklistView = { trips: [trip], open_trips: 0, delivered_kg: 900, quantity_kg: 2000, least_kg: 1990, short: true } // prettier-ignore
+const list: ChecklistView = { trips: [trip], open_trips: 0, delivered_kg: 900, quantity_kg: 2000, least_kg: 1990, short: true, overruns: [] } // prettier-ignore
 
 describe('completing an order', () => {
   test('asks for the reasons that are missing', () => {
-    const empty = { shortage_reason: '', reason: '', losses: {} }
+    const empty = { shortage_reason: '', overrun_reason: '', reason: '', losses: {} }
     expect([...completeErrors(list, empty).keys()]).toEqual(['shortage_reason', 't1'])
     const said = {
       shortage_reason: 'Vessel has sailed',
+      overrun_reason: '',
       reason: ' ',
       losses: { t1: ' Torn bags at the ramp ' },
     }
     expect(completeErrors(list, said).size).toBe(0)
+    const over = { ...list, overruns: ['Line 1 carries 13,000 kg'] }
+    expect([...completeErrors(over, said).keys()]).toEqual(['overrun_reason'])
     expect(completeBody(said)).toEqual({
       shortage_reason: 'Vessel has sailed',
+      overrun_reason: '',
       losses: [{ trip_id: 't1', loss_reason: 'Torn bags at the ramp' }],
     })
   })

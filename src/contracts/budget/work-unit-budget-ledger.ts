@@ -19,6 +19,7 @@ export const workUnitBudgetLedger = ledger({
     revise: { label: 'Revise' },
     reserve: { label: 'Reserve' },
     commit: { label: 'Commit' },
+    overrun: { label: 'Overrun', overdraws: true },
     actual: { label: 'Use', overdraws: true, once: true },
     release: { label: 'Release' },
     transfer: { label: 'Transfer' },

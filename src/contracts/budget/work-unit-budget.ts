@@ -1,12 +1,27 @@
 import { COMPILER } from '#access/duties.ts'
 import { choice, flag, integer, longtext, money, text } from '#contracts/fields.ts'
 import { children, ref } from '#contracts/reference-fields.ts'
+import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
 /** The most a month may have, rupiah: twelve of them are still counted exactly. */
 const MONTH_MOST = 750_000_000_000_000
+
+/** What a used-up budget does, the strictest first. */
+export const CONTROLS = [
+  { value: 'block', label: 'Refuse the order' },
+  { value: 'warn', label: 'Ask for a reason' },
+  { value: 'none', label: 'Let it pass' },
+] as const
+
+const CONTROL = choice({
+  label: 'When the budget is used up',
+  required: true,
+  initial: 'block',
+  options: CONTROLS,
+})
 
 /** The life of a budget (life.D8). After activation every change of a month is a revision with its reason. */
 const lifecycle = {
@@ -31,6 +46,18 @@ const lifecycle = {
         reason: longtext({ label: 'Reason', required: true, min: 10 }),
       },
     },
+    'change-control': {
+      label: 'Change the control',
+      from: ['active'],
+      to: null,
+      by: COMPILER,
+      input: {
+        control_action: CONTROL,
+        reason: longtext({ label: 'Reason', required: true, min: 10 }),
+      },
+    },
+    'approve-change': { ...APPROVE_CHANGE, from: ['active'], by: COMPILER },
+    'refuse-change': { ...REFUSE_CHANGE, from: ['active'], by: COMPILER },
     lock: { label: 'Lock', from: ['active'], to: 'locked', by: 'system' },
     close: { label: 'Close', from: ['locked'], to: 'closed', by: 'system' },
   },
@@ -51,16 +78,7 @@ export const workUnitBudget = resource({
       ...integer({ label: 'Year', min: 2000, max: 2099, required: true, ungrouped: true }),
       fixed: true,
     },
-    control_action: choice({
-      label: 'When the budget is used up',
-      required: true,
-      initial: 'block',
-      options: [
-        { value: 'block', label: 'Refuse the order' },
-        { value: 'warn', label: 'Ask for a reason' },
-        { value: 'none', label: 'Let it pass' },
-      ],
-    }),
+    control_action: CONTROL,
     warn_threshold_percent: integer({
       label: 'Warn from',
       unit: '%',
@@ -93,6 +111,7 @@ export const workUnitBudget = resource({
     committed_idr: money({ label: 'Committed', always: true }),
     actual_idr: money({ label: 'Used', always: true }),
     available_idr: money({ label: 'Available', readOnly: true }),
+    ...SECOND_PERSON,
     revision_no: integer({ label: 'Revision', always: true }),
     revision_reason: longtext({ label: 'Reason for the revision', readOnly: true }),
     status: text({ label: 'Status', always: true }),
@@ -123,6 +142,7 @@ export const workUnitBudget = resource({
     { title: 'Budget', fields: ['work_unit_id', 'fiscal_year'] },
     { title: 'Control', fields: ['control_action', 'warn_threshold_percent', 'carry_over', 'notes'] },
     { title: 'Months', fields: ['months'] },
+    { title: 'Change that waits', fields: ['proposed_text'] },
   ],
   access: {
     read: ['order-requester', 'control-tower', 'super-ct', 'compiler-handling'],

@@ -114,6 +114,13 @@ export const TRIP_MOVES: Partial<Record<TripEventType, TripMove>> = {
   pod_signed: { from: ['at_destination', 'unloading'], to: null, proxy: true },
 }
 
+/** Events at which bags are counted, where the destination has no scale whose ticket says how many. */
+export const BAGS_COUNTED_AT: readonly TripEventType[] = [
+  'unloading_finished',
+  'checker_confirmed',
+  'pod_signed',
+]
+
 /** Events that neither move a trip nor make it delivered: they may become known after it has moved on. */
 const NOTED: readonly TripEventType[] = [
   'p2h_passed',

@@ -123,6 +123,8 @@ const CHECKLIST = z.object({
   /** The least that counts as delivered: quantity less the contract's tolerance. */
   least_kg: z.int(),
   short: z.boolean(),
+  /** What goes beyond what was ordered, in the reader's language: super control tower decides it with a reason. */
+  overruns: z.array(z.string()),
 })
 export type ChecklistView = z.infer<typeof CHECKLIST>
 

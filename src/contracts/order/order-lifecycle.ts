@@ -137,6 +137,7 @@ export const orderLifecycle = {
       ownScreen: true,
       input: {
         shortage_reason: longtext({ label: 'Reason for the short delivery', min: 10 }),
+        overrun_reason: longtext({ label: 'Reason for going beyond the order', min: 10 }),
         losses: children({
           label: 'Reasons for loss',
           table: '',

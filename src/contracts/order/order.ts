@@ -79,6 +79,7 @@ export const order = resource({
     completion_reason: text({ label: 'Why complete', readOnly: true }),
     completed_at: timestamp({ label: 'Completed at', readOnly: true }),
     shortage_reason: longtext({ label: 'Reason for the short delivery', readOnly: true }),
+    overrun_reason: longtext({ label: 'Reason for going beyond the order', readOnly: true }),
     verified_at: timestamp({ label: 'Verified at', readOnly: true }),
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),

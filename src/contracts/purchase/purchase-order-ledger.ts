@@ -25,6 +25,7 @@ export const purchaseOrderLedger = ledger({
   types: {
     reserve: { label: 'Reserve' },
     commit: { label: 'Commit' },
+    overrun: { label: 'Overrun', overdraws: true },
     actual: { label: 'Use', overdraws: true, once: true },
     release: { label: 'Release' },
     adjust: { label: 'Adjust' },

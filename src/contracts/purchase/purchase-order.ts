@@ -3,6 +3,7 @@ import { decimal, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
+import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
@@ -33,6 +34,8 @@ const lifecycle = {
     },
     hold: { label: 'Put on hold', from: ['open'], to: 'on_hold', by: REQUESTER, input: { reason } },
     resume: { label: 'Resume', from: ['on_hold'], to: 'open', by: REQUESTER, tone: 'primary' },
+    'approve-change': { ...APPROVE_CHANGE, from: ['open', 'exhausted'], by: REQUESTER },
+    'refuse-change': { ...REFUSE_CHANGE, from: ['open', 'exhausted'], by: REQUESTER },
     exhaust: { label: 'Use up', from: ['open'], to: 'exhausted', by: 'system' },
     replenish: { label: 'Replenish', from: ['exhausted'], to: 'open', by: 'system' },
     expire: { label: 'Expire', from: ['open', 'exhausted'], to: 'expired', by: 'system' },
@@ -119,6 +122,7 @@ export const purchaseOrder = resource({
         available_ton: decimal({ label: 'Available', unit: 't', decimals: 3, readOnly: true }),
       },
     }),
+    ...SECOND_PERSON,
     work_unit_id: ref('work-unit', { label: 'Work unit', always: true }),
     currency: text({ label: 'Currency', always: true }),
     reserved_idr: money({ label: 'Reserved', always: true }),
@@ -155,6 +159,7 @@ export const purchaseOrder = resource({
     { title: 'Purchase order', fields: ['po_no', 'vendor_id', 'contract_id', 'po_date'] },
     { title: 'Validity', fields: ['valid_from', 'valid_to'] },
     { title: 'Value', fields: ['total_value_idr', 'lines', 'notes'] },
+    { title: 'Change that waits', fields: ['change_reason', 'proposed_text'] },
   ],
   access: {
     read: ['order-requester', 'control-tower', 'super-ct', 'compiler-handling'],

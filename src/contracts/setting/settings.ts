@@ -1,4 +1,4 @@
-import { decimal, flag, integer } from '#contracts/fields.ts'
+import { decimal, flag, integer, money } from '#contracts/fields.ts'
 import type { Field } from '#kernel/field.ts'
 
 /** One number or choice of the plant, declared by who reads it; it has a default, and the database holds what somebody changed. */
@@ -56,6 +56,16 @@ const LEAST_CREDIT: SettingSpec<number> = {
   of: 'work_unit',
 }
 
+const BUDGET_ALONE: SettingSpec<number> = {
+  subject: 'Budgets',
+  field: money({
+    label: 'Raised by one person',
+    help: 'A month raised by more than this in a month, by one person, wants a second one.',
+    required: true,
+  }),
+  initial: 50_000_000,
+}
+
 const WAITING = 'Waiting times of orders'
 
 /** Every setting there is. One that nobody reads has no place here. */
@@ -92,6 +102,7 @@ export const SETTINGS = {
     'So long before that, its requester is reminded.',
     1440,
   ),
+  budget_alone_idr: BUDGET_ALONE,
   self_approval_allowed: yesNo(
     'Orders',
     'Self-approval in units of one',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The sixteen flags of life.D4 in a few words, for lists and files; a ticket says each as a sentence. */
+/** The sixteen flags of life.D4 and those of the load in a few words, for lists and files; a ticket says each as a sentence. */
 export const FLAG_NAMES = [
   { value: 'MANUAL', label: 'Typed weight' },
   { value: 'OVERLOAD', label: 'Overloaded' },
@@ -18,6 +18,11 @@ export const FLAG_NAMES = [
   { value: 'SAME_OPERATOR_SOLO', label: 'One operator' },
   { value: 'SCALE_DUE', label: 'Tera expired' },
   { value: 'NIGHT_CLUSTER', label: 'Many at night' },
+  { value: 'BAGS', label: 'Bags differ' },
+  { value: 'DEDUCTION', label: 'Large deduction' },
+  { value: 'TARE_CHANGED', label: 'Tare changed' },
+  { value: 'OTHER_SCALE', label: 'Other scale' },
+  { value: 'SEALS', label: 'Seals differ' },
 ] as const
 
 export type FlagCode = (typeof FLAG_NAMES)[number]['value']

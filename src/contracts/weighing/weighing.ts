@@ -76,6 +76,7 @@ export const weighing = resource({
       ...ro,
     }),
     bag_count: integer({ label: 'Bags', ...ro }),
+    truck_tare_kg: integer({ label: 'Standard tare', unit: 'kg', ...ro }),
     seal_numbers: list({ label: 'Seals', ...sure }),
     deduction_kg: integer({ label: 'Deduction', unit: 'kg', ...sure }),
     deduction_reason: text({ label: 'Reason for the deduction', ...ro }),

@@ -1,8 +1,7 @@
 import { bucketColumn, type Ledger, type Measure } from '#contracts/ledger.ts'
 import type { Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { entriesOf, jsonSql } from '#engine/ledger/tables.ts'
-import type { LedgerWrite } from '#engine/ledger/post.ts'
 
 /** What a holder has of an owner (and its part): the sums of its entries, in the smallest parts of each measure. */
 export interface Held<M extends string, B extends string> {
@@ -13,7 +12,7 @@ export interface Held<M extends string, B extends string> {
 
 /** What a holder has of the owner and part it drew on last; null where it never drew on any. Lock it first (`lockHeld`). */
 export async function heldBy<M extends string, B extends string>(
-  { tx }: Pick<LedgerWrite, 'tx'>,
+  db: Executor,
   ledger: Ledger<M, B>,
   holder: string,
 ): Promise<Held<M, B> | null> {
@@ -28,7 +27,7 @@ export async function heldBy<M extends string, B extends string>(
   })
   const partSql = part ? `"${part.column}"` : 'null::uuid'
   const [row] = await runSql<Computed<Held<M, B>>>(
-    tx,
+    db,
     `select "${owner.column}" as owner, ${partSql} as part, ${jsonSql(amounts)} as amounts
      from ${entriesOf(ledger)} where "${held.column}" = $1 group by 1, 2 order by max(seq) desc limit 1`,
     [holder],

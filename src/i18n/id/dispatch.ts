@@ -72,4 +72,6 @@ export const DISPATCH: Dictionary = {
   '{step} now': '{step} sekarang',
   'Kept for the next step': 'Disimpan untuk langkah berikutnya',
   'No trip is verified yet': 'Belum ada trip yang diverifikasi',
+  'Super control tower decides this with a reason, or the purchase order or budget is raised first.':
+    'Super control tower memutuskannya dengan alasan, atau PO atau anggaran dinaikkan lebih dulu.',
 }

@@ -19,6 +19,7 @@ export const LEDGER_WORDS: Dictionary = {
   Commit: 'Komitmen',
   Release: 'Pelepasan',
   Adjust: 'Penyesuaian',
+  Overrun: 'Kelebihan',
   Allocate: 'Alokasi',
   Revise: 'Revisi',
   Transfer: 'Pemindahan',

@@ -56,4 +56,6 @@ export const MASTER_SENTENCES: Dictionary = {
   'Must begin with https://': 'Harus diawali https://',
   'Must begin with http://, https:// or rtsp://': 'Harus diawali http://, https://, atau rtsp://',
   'Write it like W 8123 UJ': 'Tulis seperti W 8123 UJ',
+  '{trip} is under way with this truck; end it first':
+    '{trip} masih berjalan dengan truk ini; selesaikan dulu',
 }

@@ -129,4 +129,35 @@ export const ORDER_SENTENCES: Dictionary = {
   'Say which problem': 'Sebutkan masalahnya',
   'Only vehicle maintenance releases a truck from this condition':
     'Hanya pemeliharaan kendaraan yang melepas truk dari kondisi ini',
+
+  '{po} has {left} left, {needed} more is needed': '{po} tersisa {left}, masih perlu {needed}',
+  'The budget of {month} has {left} left, {needed} more is needed':
+    'Anggaran {month} tersisa {left}, masih perlu {needed}',
+  'Line {line} carries {kg}, {most} with its tolerance was ordered':
+    'Baris {line} mengangkut {kg}, yang dipesan {most} termasuk toleransi',
+  'Super control tower decides what goes beyond the order; or its purchase order is raised first':
+    'Super control tower memutuskan yang melebihi order; atau PO-nya dinaikkan lebih dulu',
+  'Say how many bags; the tariff is per bag': 'Isi jumlah karung; tarifnya per karung',
+  '{ton} are {bags} bags of this cargo': '{ton} sama dengan {bags} karung muatan ini',
+  'The amount is too large to be counted; divide the order':
+    'Nilainya terlalu besar untuk dihitung; pecah ordernya',
+  'Line {line} of {po} is for another cargo or route': 'Baris {line} dari {po} untuk muatan atau rute lain',
+  'Bags are counted when the load is unloaded': 'Karung dihitung saat muatan dibongkar',
+  'The ticket of the destination says how many bags arrived':
+    'Tiket di tujuan yang menyebut jumlah karung yang tiba',
+  '{bags} bags weigh more than the {kg} of this trip': '{bags} karung lebih berat dari {kg} milik trip ini',
+  'This cargo is not counted in bags': 'Muatan ini tidak dihitung per karung',
+  '{bags} bags are more than the {planned} that were planned':
+    '{bags} karung lebih banyak dari {planned} yang direncanakan',
+  'A change waits already; it is approved or refused first':
+    'Sudah ada perubahan yang menunggu; setujui atau tolak dulu',
+  'No change waits for approval': 'Tidak ada perubahan yang menunggu persetujuan',
+  'Somebody else must approve what you asked for': 'Orang lain yang harus menyetujui permintaan Anda',
+  'Say why it is changed; somebody else then approves it':
+    'Sebutkan alasan perubahannya; orang lain lalu menyetujuinya',
+  'A line of an open purchase order stays; only its quantity is raised':
+    'Baris PO yang sudah dibuka tetap; hanya jumlahnya yang dinaikkan',
+  'Stays once the purchase order is open': 'Tetap setelah PO dibuka',
+  'Change the control of an active budget by its action, with a reason':
+    'Ubah kendali anggaran aktif lewat tindakannya, dengan alasan',
 }

@@ -40,6 +40,11 @@ export const ORDER: Dictionary = {
   'Why complete': 'Alasan selesai',
   'Completed at': 'Selesai pada',
   'Reason for the short delivery': 'Alasan kurang kirim',
+  'Reason for going beyond the order': 'Alasan melebihi order',
+  'Tolerated loss': 'Susut yang ditoleransi',
+  Freight: 'Ongkos angkut',
+  'As planned until the order is completed, then as it was':
+    'Sesuai rencana sampai order diselesaikan, setelah itu sesuai kenyataan',
   'Verified automatically': 'Terverifikasi otomatis',
   'Reason for cancelling': 'Alasan pembatalan',
   Revision: 'Revisi',
@@ -195,4 +200,13 @@ export const ORDER: Dictionary = {
   'Set by': 'Ditetapkan oleh',
   Current: 'Sekarang',
   'Trouble report': 'Laporan gangguan',
+  'Reason for the change': 'Alasan perubahan',
+  'Needed once it is in force; somebody else then approves the change':
+    'Wajib bila sudah berlaku; orang lain lalu menyetujui perubahannya',
+  'Change that waits': 'Perubahan yang menunggu',
+  'Asked for by': 'Diminta oleh',
+  'Asked for at': 'Diminta pada',
+  'Approve the change': 'Setujui perubahan',
+  'Refuse the change': 'Tolak perubahan',
+  'Change the control': 'Ubah kendali',
 }

@@ -82,4 +82,7 @@ export const SETTING_WORDS: Dictionary = {
   Shifts: 'Shift',
   'The calendar could not be loaded.': 'Kalender tidak dapat dimuat.',
   'Parts of this page': 'Bagian halaman ini',
+  'Raised by one person': 'Dinaikkan satu orang',
+  'A month raised by more than this in a month, by one person, wants a second one.':
+    'Kenaikan lebih dari ini dalam sebulan oleh satu orang perlu orang kedua.',
 }

@@ -89,6 +89,11 @@ export const WEIGHING: Dictionary = {
   'One operator': 'Satu operator',
   'Tera expired': 'Tera kedaluwarsa',
   'Many at night': 'Banyak di malam hari',
+  'Bags differ': 'Karung berbeda',
+  'Large deduction': 'Potongan besar',
+  'Tare changed': 'Tara diubah',
+  'Other scale': 'Timbangan lain',
+  'Seals differ': 'Segel berbeda',
 
   'Weight typed by hand': 'Berat diketik manual',
   'Gross above the legal gross (JBI) of the truck': 'Bruto melebihi JBI truk',
@@ -199,4 +204,13 @@ export const WEIGHING: Dictionary = {
   Printed: 'Dicetak',
   Simulated: 'Simulasi',
   'The trip was called off': 'Trip dibatalkan',
+  'Bags times their weight differ from the load': 'Jumlah karung kali beratnya berbeda dari muatan',
+  'Much is deducted from the load': 'Potongan muatan besar',
+  'Standard tare of the truck was changed between the two weights':
+    'Tara standar truk diubah di antara dua penimbangan',
+  'Weighed on another scale than planned': 'Ditimbang di timbangan lain dari rencana',
+  'Seals differ from those at the origin': 'Segel berbeda dari segel di asal',
+  'The weight is above the capacity of {max} kg': 'Berat melebihi kapasitas {max} kg',
+  'Standard tare': 'Tara standar',
+  'Must be whole kilograms': 'Harus kilogram bulat',
 }

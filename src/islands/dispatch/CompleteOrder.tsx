@@ -35,7 +35,8 @@ interface Props {
   lang: Lang
 }
 
-const NOTHING: CompleteValues = { shortage_reason: '', reason: '', losses: {} }
+const NOTHING: CompleteValues = { shortage_reason: '', overrun_reason: '', reason: '', losses: {} }
+type Said = 'shortage_reason' | 'overrun_reason' | 'reason'
 
 /** Closes an order: every trip with what is missing, and the reasons that must be given. */
 export function CompleteOrder(props: Props): ReactNode {
@@ -67,9 +68,9 @@ export function CompleteOrder(props: Props): ReactNode {
     setRefused(answer)
     if (answer) setErrors(refusedErrors(answer.fields, trips))
   }
-  const set = (name: 'shortage_reason' | 'reason') => (value: unknown) =>
+  const set = (name: Said) => (value: unknown) =>
     setValues((all) => ({ ...all, [name]: String(value ?? '') }))
-  const text = (name: 'shortage_reason' | 'reason', isNeeded: boolean): ReactNode => (
+  const text = (name: Said, isNeeded: boolean): ReactNode => (
     <LabelledInput
       view={{ ...viewNamed(item.input, name), required: isNeeded }}
       value={values[name]}
@@ -124,6 +125,21 @@ export function CompleteOrder(props: Props): ReactNode {
               })}
             </p>
             {text('shortage_reason', true)}
+          </>
+        )}
+        {checklist.overruns.length > 0 && (
+          <>
+            <div className="banner banner-warn">
+              {checklist.overruns.map((overrun) => (
+                <p key={overrun}>{overrun}</p>
+              ))}
+              <p>
+                {t(
+                  'Super control tower decides this with a reason, or the purchase order or budget is raised first.',
+                )}
+              </p>
+            </div>
+            {text('overrun_reason', true)}
           </>
         )}
         {text('reason', false)}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { BAGS_COUNTED_AT } from '#contracts/dispatch/trip-event.ts'
 import type { NextEvent } from '#contracts/dispatch/timeline.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
@@ -29,14 +30,11 @@ interface Props {
   lang: Lang
 }
 
-/** Events at which bags are counted. */
-const COUNTED: readonly string[] = ['unloading_finished', 'checker_confirmed', 'pod_signed']
-
 /** The inputs an event of this type has: a receipt needs a name. */
 export function inputsFor(type: unknown): string[] {
   const more = [
     ...(type === 'pod_signed' ? ['pod_receiver_name'] : []),
-    ...(COUNTED.includes(String(type)) ? ['bag_count'] : []),
+    ...(BAGS_COUNTED_AT.some((one) => one === type) ? ['bag_count'] : []),
   ]
   return ['type', 'occurred_at', ...more, 'reason']
 }

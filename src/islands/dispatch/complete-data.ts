@@ -9,6 +9,7 @@ type CompleteSent = SentFields<(typeof orderLifecycle)['actions']['complete']['i
 
 export interface CompleteValues {
   shortage_reason: string
+  overrun_reason: string
   reason: string
   losses: Readonly<Record<string, string>>
 }
@@ -21,11 +22,13 @@ function textError(text: string, isNeeded: boolean): string | null {
   return length < LEAST ? t('At least {min} characters', { min: LEAST }) : null
 }
 
-/** What is missing, by input: `shortage_reason` and a trip's id. */
+/** What is missing, by input: a reason's name and a trip's id. */
 export function completeErrors(list: ChecklistView, values: CompleteValues): Map<string, string> {
   const errors = new Map<string, string>()
   const shortage = textError(values.shortage_reason, list.short)
   if (shortage) errors.set('shortage_reason', shortage)
+  const overrun = textError(values.overrun_reason, list.overruns.length > 0)
+  if (overrun) errors.set('overrun_reason', overrun)
   for (const { id, needs_loss_reason } of list.trips) {
     const loss = textError(values.losses[id] ?? '', needs_loss_reason)
     if (loss) errors.set(id, loss)
@@ -40,6 +43,7 @@ export function completeBody(values: CompleteValues): CompleteSent {
     .map(([trip_id, loss_reason]) => ({ trip_id, loss_reason: loss_reason.trim() }))
   return {
     ...(values.shortage_reason.trim() ? { shortage_reason: values.shortage_reason.trim() } : {}),
+    ...(values.overrun_reason.trim() ? { overrun_reason: values.overrun_reason.trim() } : {}),
     ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
     ...(losses.length ? { losses } : {}),
   }

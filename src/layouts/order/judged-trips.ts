@@ -12,14 +12,6 @@ type Trip = RecordOf<typeof tripContract>
 
 const MOST_TRIPS = 500
 
-/** What a trip will cost as far as its tariff is by trip or by weight; null where it is not. */
-function amountOf({ charge_basis, tariff_idr, billable_kg }: Trip): number | null {
-  if (charge_basis === 'per_trip') return tariff_idr
-  return charge_basis === 'per_ton' && billable_kg !== null && tariff_idr !== null
-    ? Math.round((billable_kg * tariff_idr) / 1000)
-    : null
-}
-
 /** What was said about a trip that was disputed before, as sentences. */
 function saidBefore({ dispute_reason: reason, dispute_answer: answer }: Trip, t: Translate): string[] {
   return answer === null
@@ -72,7 +64,7 @@ export async function judgedTrips({
       over_tolerance: one.over_tolerance,
       loss_reason: one.loss_reason,
       billable_kg: one.billable_kg,
-      amount_idr: amountOf(one),
+      amount_idr: one.freight_idr,
       pod_receiver_name: one.pod_receiver_name,
       verified: check?.verified ?? true,
       flags: [

@@ -6,6 +6,7 @@ import { lockHeld } from '#engine/ledger/lock.ts'
 import { post, type LedgerWrite } from '#engine/ledger/post.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
+import { missingOf, type Kept } from '#services/billing/purchase/gaps.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 
 /**
@@ -14,7 +15,24 @@ import { settlePo } from '#services/billing/purchase/settle.ts'
  */
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
 export { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
-export { rate, type ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
+export type { ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
+export {
+  bagsOf,
+  estimateOf,
+  freight,
+  tripsOf,
+  type BillingWeightBasis,
+  type Freight,
+  type FreightTerms,
+  type PlannedLine,
+} from '#services/billing/tariff/rules/freight.ts'
+export {
+  bagsDiffer,
+  bagsFit,
+  BAGS_BLOCK_PERCENT,
+  BAGS_DIFFER_PERCENT,
+} from '#services/billing/tariff/rules/bags.ts'
+export { gapsOf, type Gap, type Kept } from '#services/billing/purchase/gaps.ts'
 
 export interface OrderSource {
   id: string
@@ -40,8 +58,8 @@ export async function lockHoldings({ tx }: LedgerWrite, orderLineIds: readonly s
 async function holdings(w: LedgerWrite, orderLineId: string) {
   await lockHoldings(w, [orderLineId])
   return {
-    po: await heldBy(w, purchaseOrderLedger, orderLineId),
-    budget: await heldBy(w, workUnitBudgetLedger, orderLineId),
+    po: await heldBy(w.tx, purchaseOrderLedger, orderLineId),
+    budget: await heldBy(w.tx, workUnitBudgetLedger, orderLineId),
   }
 }
 
@@ -118,12 +136,6 @@ export async function commit(
   }
 }
 
-/** What stays held of a line when the rest is released. */
-export interface Kept {
-  kg: number
-  idr: number
-}
-
 const NOTHING: Kept = { kg: 0, idr: 0 }
 
 /** Gives up what is held beyond `keep`: first what is only reserved, then what is committed. */
@@ -160,6 +172,39 @@ export async function release(
   if (budget) {
     const idr = givenUp(budget.amounts.idr, keep.idr)
     if (changes(idr)) await post(w, workUnitBudgetLedger, { ...entry, ...budget, moves: { idr } })
+  }
+}
+
+const added = (amount: number): Delta => ({ reserved: 0, committed: amount, actual: 0 })
+
+/**
+ * Commits what a line's trips need beyond what it holds: when one is assigned, and when it is known what they really cost.
+ * 412 where the purchase order or the budget cannot carry it, unless `decided`: then it is entered as an overrun, with its reason.
+ */
+export async function holdUp(
+  w: LedgerWrite,
+  order: OrderSource,
+  orderLineId: string,
+  need: Kept,
+  { reason = null, decided = false, field }: { reason?: string | null; decided?: boolean; field: string },
+): Promise<void> {
+  const { po, budget } = await holdings(w, orderLineId)
+  const type = decided ? 'overrun' : 'commit'
+  const entry = { holder: orderLineId, type, source: sourceOf(order, reason), field } as const
+  if (po) {
+    const { idr, ton } = po.amounts
+    const [moreIdr, moreKg] = [missingOf(idr, need.idr), missingOf(ton, need.kg)]
+    if (moreIdr + moreKg > 0)
+      await post(w, purchaseOrderLedger, {
+        ...entry,
+        ...po,
+        moves: { idr: added(moreIdr), ton: added(moreKg) },
+      })
+    await settlePo(w, po.owner)
+  }
+  if (budget) {
+    const more = missingOf(budget.amounts.idr, need.idr)
+    if (more > 0) await post(w, workUnitBudgetLedger, { ...entry, ...budget, moves: { idr: added(more) } })
   }
 }
 

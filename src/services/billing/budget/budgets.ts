@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
@@ -6,17 +6,17 @@ import { post } from '#engine/ledger/post.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import {
+  apply,
+  ask,
+  changeActions,
+  manual,
+  monthOf,
+  needsSecond,
+  WAITS,
+} from '#services/billing/budget/changes.ts'
 
 type Budget = RecordOf<typeof workUnitBudget>
-type Month = Budget['months'][number]
-
-function monthOf({ months }: Budget, month: number | undefined): Month | undefined {
-  return months.find((one) => one.month === month)
-}
-
-const manual = ({ id, fiscal_year }: Budget, reason: string | null) =>
-  ({ type: 'manual', id, no: String(fiscal_year), reason }) as const
-
 /** Activating writes every month's allocation into the ledger, which from then on is the truth (life.D8). */
 async function activate(w: Write, row: Budget): Promise<void> {
   await runSql(
@@ -49,29 +49,31 @@ const actions: ActionRules<typeof workUnitBudget> = {
     async guard({ row, input }) {
       const month = monthOf(row, input?.month)
       if (!month || !input) return []
+      if (row.proposed) return WAITS
       const used = (month.reserved_idr ?? 0) + (month.committed_idr ?? 0) + (month.actual_idr ?? 0)
       return input.allocated_idr < used
         ? [{ field: 'allocated_idr', message: 'More than this is already used in the month' }]
         : []
     },
     async effect(w, row, input) {
-      const allocated = monthOf(row, input.month)?.allocated_idr ?? 0
-      await post(w, workUnitBudgetLedger, {
-        owner: row.id,
-        part: input.month,
-        type: 'revise',
-        source: manual(row, input.reason),
-        moves: { idr: { allocated: input.allocated_idr - allocated } },
-        field: 'allocated_idr',
-      })
-      return { revision_no: row.revision_no + 1, revision_reason: input.reason }
+      const change = { month: input.month, allocated_idr: input.allocated_idr }
+      return (await needsSecond(w, row, change))
+        ? ask(w, row, change, input.reason)
+        : apply(w, row, change, input.reason)
     },
     event: 'budget.changed',
   },
+  ...changeActions,
 }
 
 export const budgetRules: ResourceRules<typeof workUnitBudget> = {
   async onUpdate(_w, value, before) {
+    delete value.change_reason
+    if (before.status !== 'draft' && value.control_action && value.control_action !== before.control_action)
+      throw fieldError(
+        'control_action',
+        'Change the control of an active budget by its action, with a reason',
+      )
     if (before.status !== 'draft' && value.months)
       throw new AppError('failed_precondition', 'Revise a month of an active budget, with a reason')
     return {}

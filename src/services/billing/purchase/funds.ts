@@ -105,17 +105,28 @@ function usable(po: Po, claims: Claims): FieldError[] {
     )
 }
 
+/** A line is for its cargo, and for its route where it names one; the route is of the payload that is carried. */
+const fits = ({ cargoId, contractRouteId }: Claim, line: PoLine): boolean =>
+  line.cargo_id === cargoId && (line.contract_route_id === null || line.contract_route_id === contractRouteId)
+
+/** Where nothing fits: beside the line that was named, or the cargo. */
+function unfitting(claim: Claim, lines: readonly PoLine[], po: string): FieldError {
+  const named = lines.find((line) => line.id === claim.purchaseOrderLineId)
+  return named
+    ? refused(`${claim.field}.purchase_order_line_id`, 'Line {line} of {po} is for another cargo or route', {
+        line: named.line_no,
+        po,
+      })
+    : refused(`${claim.field}.cargo_id`, '{po} has no line for this cargo and route', { po })
+}
+
 function lineFor(
   claim: Claim,
   lines: readonly PoLine[],
   left: ReadonlyMap<string, bigint>,
 ): PoLine | undefined {
-  if (claim.purchaseOrderLineId) return lines.find((line) => line.id === claim.purchaseOrderLineId)
-  const fitting = lines.filter(
-    (line) =>
-      line.cargo_id === claim.cargoId &&
-      (line.contract_route_id === null || line.contract_route_id === claim.contractRouteId),
-  )
+  const fitting = lines.filter((line) => fits(claim, line))
+  if (claim.purchaseOrderLineId) return fitting.find((line) => line.id === claim.purchaseOrderLineId)
   return fitting.toSorted((one, other) => {
     const specific = Number(other.contract_route_id !== null) - Number(one.contract_route_id !== null)
     return specific || Number((left.get(other.id) ?? 0n) - (left.get(one.id) ?? 0n))
@@ -135,10 +146,7 @@ function claimTonnes(
     const line = lineFor(claim, lines, left)
     poLines.set(claim.orderLineId, line?.id ?? null)
     if (!line) {
-      if (po.version === 2)
-        errors.push(
-          refused(`${claim.field}.cargo_id`, '{po} has no line for this cargo and route', { po: po.po_no }),
-        )
+      if (po.version === 2) errors.push(unfitting(claim, lines, po.po_no))
       continue
     }
     const before = left.get(line.id) ?? 0n

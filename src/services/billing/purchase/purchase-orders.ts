@@ -1,3 +1,4 @@
+import { proposeRaise, raiseActions } from '#services/billing/purchase/raise.ts'
 import { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
@@ -54,9 +55,9 @@ async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<R
   return { work_unit_id: unit }
 }
 
-const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes']
+const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes', 'change_reason']
 
-/** A draft changes freely; an open PO only grows: more value, more tonnes, a later end (life.D7). */
+/** A draft changes freely; an open PO only grows, with a second person: more value, more tonnes, a later end (life.D7). */
 async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<Row> {
   if (before.version === 2) dropValue(value)
   const merged = { ...before, ...value }
@@ -71,9 +72,8 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
         !OPEN_FIELDS.includes(name) && JSON.stringify(given) !== JSON.stringify(stored[name]),
     )
     if (other) refuseField(other[0], 'Cannot be changed once the purchase order is open')
-    if (merged.valid_to < before.valid_to) refuseField('valid_to', 'Can only be made later')
-    if (merged.version === 1 && (merged.total_value_idr ?? 0) < (before.total_value_idr ?? 0))
-      refuseField('total_value_idr', 'Can only be raised')
+    await checkContract(w, before.work_unit_id, merged)
+    return proposeRaise(w, value, before)
   }
   await checkContract(w, before.work_unit_id, merged)
   return {}
@@ -120,6 +120,7 @@ async function untouched({
 }
 
 const actions: ActionRules<typeof purchaseOrder> = {
+  ...raiseActions(checkContract, afterWrite),
   open: {
     async guard({ actor, row }) {
       if (row.created_by === actor.userId)

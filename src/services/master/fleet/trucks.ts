@@ -1,4 +1,5 @@
 import { fieldError } from '#kernel/errors.ts'
+import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import type { truckCargo } from '#contracts/fleet/truck-cargo.ts'
 import type { truck } from '#contracts/fleet/truck.ts'
@@ -40,9 +41,21 @@ function grossOf({ jbi_kg, tare_kg, axle_config }: Weights): Row {
   return { jbi_kg: jbi }
 }
 
+/** Whose truck it is stays while it has work: its trips are paid to the vendor they were given to. */
+async function refuseOnTrip(w: Write, truckId: string): Promise<void> {
+  const [trip] = await runSql<ColumnsOf<'orders.trip', 'trip_no'>>(
+    w.tx,
+    'select trip_no from orders.public_trip where truck_id = $1 and status = any($2::text[]) limit 1',
+    [truckId, OPEN_TRIP_STATES],
+  )
+  if (trip)
+    throw fieldError('vendor_id', '{trip} is under way with this truck; end it first', { trip: trip.trip_no })
+}
+
 export const truckRules: ResourceRules<typeof truck> = {
   onCreate: (_w, value) => Promise.resolve(grossOf(value)),
-  async onUpdate(_w, value, before) {
+  async onUpdate(w, value, before) {
+    if (value.vendor_id && value.vendor_id !== before.vendor_id) await refuseOnTrip(w, before.id)
     const touches = ['jbi_kg', 'tare_kg', 'axle_config'].some((name) => name in value)
     const back = value.is_active === true ? { inactive_reason: null } : {}
     return touches ? { ...grossOf({ ...before, ...value }), ...back } : back

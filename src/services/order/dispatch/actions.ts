@@ -14,6 +14,7 @@ import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
 type Trip = RecordOf<typeof trip>
@@ -78,6 +79,7 @@ export const tripActions: ActionRules<typeof trip> = {
   cancel: {
     async effect(w, row, input) {
       await note(w, row, 'cancelled', 'cancelled', input)
+      await abandonOpen(w, row.id)
       await freeTruck(w, row)
       return { cancelled_reason: input.reason, status_since: w.at }
     },

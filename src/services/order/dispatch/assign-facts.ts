@@ -1,23 +1,28 @@
 import { AppError } from '#kernel/errors.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import type { BillingWeightBasis, ChargeBasis } from '#services/billing/ports.ts'
 import { settingsOf } from '#services/master/ports.ts'
-import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-type LineRow = ColumnsOf<
-  'orders.order_line',
-  | 'id'
-  | 'order_id'
-  | 'cargo_id'
-  | 'payload_type_id'
-  | 'origin_checkpoint_id'
-  | 'destination_checkpoint_id'
-  | 'contract_route_id'
-  | 'charge_basis'
-  | 'tariff_idr'
-  | 'allocated_kg'
-  | 'max_trip_per_truck_per_day'
+type LineRow = Narrowed<
+  ColumnsOf<
+    'orders.order_line',
+    | 'id'
+    | 'order_id'
+    | 'cargo_id'
+    | 'payload_type_id'
+    | 'origin_checkpoint_id'
+    | 'destination_checkpoint_id'
+    | 'contract_route_id'
+    | 'charge_basis'
+    | 'tariff_idr'
+    | 'allocated_kg'
+    | 'bag_count'
+    | 'max_trip_per_truck_per_day'
+  >,
+  { charge_basis: ChargeBasis | null }
 > &
   ColumnsOf<'orders.order', 'order_no' | 'vendor_id' | 'work_unit_id' | 'window_start' | 'window_end'> &
   Always<
@@ -29,10 +34,20 @@ type LineRow = ColumnsOf<
   RenamedColumns<'master.payload_type', { payload_name: 'name' }> &
   RenamedColumns<'master.checkpoint', { origin_scale_id: 'scale_id'; destination_scale_id: 'scale_id' }> &
   RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
-  Outer<ColumnsOf<'master.contract_route', 'distance_km'>> &
+  ColumnsOf<'master.cargo', 'bag_weight_kg'> &
+  Narrowed<
+    RenamedColumns<'master.contract', { billing_basis: 'billing_weight_basis' }>,
+    { billing_basis: BillingWeightBasis }
+  > &
   Computed<{
     duration_min: number
+    /** Of the route; empty where the line has none. */
+    standard_duration_min: number | null
+    distance_km: string | null
+    min_charge_ton: string | null
+    fixed_ton_per_trip: string | null
     quantity_kg: number
+    tolerance_percent: string
     /** What may still be given out: quantity with its tolerance less what is given out. */
     open_kg: number
     daily_limit_kg: number | null
@@ -113,10 +128,11 @@ export async function readLine(
     `select l.id, l.order_id, o.order_no, l.line_no, l.cargo_id, c.name as cargo_name, c.is_hazardous, l.payload_type_id,
        p.name as payload_name, l.origin_checkpoint_id, l.destination_checkpoint_id, co.scale_id as origin_scale_id,
        cd.scale_id as destination_scale_id, l.contract_route_id, l.charge_basis, l.tariff_idr,
-       coalesce(r.standard_duration_min, 180) as duration_min, r.distance_km, o.vendor_id, v.name as vendor_name, o.work_unit_id,
+       coalesce(r.standard_duration_min, 180) as duration_min, r.standard_duration_min, r.distance_km, r.min_charge_ton,
+       r.fixed_ton_per_trip, c.bag_weight_kg, k.billing_weight_basis as billing_basis, l.bag_count, o.vendor_id, v.name as vendor_name, o.work_unit_id,
        o.window_start, o.window_end, (l.quantity_ton * 1000)::bigint as quantity_kg, l.allocated_kg,
        floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg as open_kg,
-       l.remaining_kg as left_kg,
+       l.remaining_kg as left_kg, coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent) as tolerance_percent,
        l.max_trip_per_truck_per_day, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
        (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
         join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null

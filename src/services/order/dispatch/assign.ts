@@ -1,6 +1,7 @@
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -22,6 +23,7 @@ import {
   type Span,
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
+import { fundGuards, holdForTrip, plannedCost, type TripCost } from '#services/order/dispatch/trip-funds.ts'
 import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
@@ -35,6 +37,8 @@ interface JudgedPair {
   truck: TruckFacts
   driver: DriverFacts
   planned_kg: number
+  /** What it is planned to cost, and the bags it is planned to carry. */
+  cost: TripCost
   guards: GuardResult[]
 }
 
@@ -78,8 +82,12 @@ export async function checkPair(
   const truck = oneOf(inScope(actor, trucks), 'truck_id')
   const driver = oneOf(inScope(actor, drivers), 'driver_id')
   const planned_kg = asked.planned_kg ?? suggestedLoad(truck, line)
-  const guards = pairGuards(truck, driver, planned_kg, { line, span, now })
-  return { line, span, truck, driver, planned_kg, guards }
+  const cost = plannedCost(line, planned_kg)
+  const guards = [
+    ...pairGuards(truck, driver, planned_kg, { line, span, now }),
+    ...(await fundGuards(db, line, cost)),
+  ]
+  return { line, span, truck, driver, planned_kg, cost, guards }
 }
 
 /** Two assignments of one truck or driver wait for each other here; an exclusion constraint stands behind the lock. */
@@ -103,6 +111,24 @@ function weighPlan(line: LineContext): string {
   if (line.origin_scale_id && line.destination_scale_id) return 'both'
   if (line.origin_scale_id) return 'origin'
   return line.destination_scale_id ? 'destination' : 'none'
+}
+
+/** What a trip takes over from its line, as it stands now: way, weighing and terms stay with the trip. */
+function ofLine(line: LineContext): Row {
+  return {
+    cargo_id: line.cargo_id,
+    payload_type_id: line.payload_type_id,
+    origin_checkpoint_id: line.origin_checkpoint_id,
+    destination_checkpoint_id: line.destination_checkpoint_id,
+    origin_scale_id: line.origin_scale_id,
+    destination_scale_id: line.destination_scale_id,
+    weigh_plan: weighPlan(line),
+    contract_route_id: line.contract_route_id,
+    charge_basis: line.charge_basis,
+    tariff_idr: line.tariff_idr,
+    distance_km: line.distance_km,
+    tolerance_percent: line.tolerance_percent,
+  }
 }
 
 async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]): Promise<string> {
@@ -131,18 +157,10 @@ async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]):
     plate_no: truck.plate_no,
     driver_id: driver.id,
     driver_name: driver.name,
-    cargo_id: line.cargo_id,
-    payload_type_id: line.payload_type_id,
-    origin_checkpoint_id: line.origin_checkpoint_id,
-    destination_checkpoint_id: line.destination_checkpoint_id,
-    origin_scale_id: line.origin_scale_id,
-    destination_scale_id: line.destination_scale_id,
-    contract_route_id: line.contract_route_id,
-    charge_basis: line.charge_basis,
-    tariff_idr: line.tariff_idr,
-    distance_km: line.distance_km,
+    ...ofLine(line),
     planned_kg: pair.planned_kg,
-    weigh_plan: weighPlan(line),
+    bag_count_planned: pair.cost.bags,
+    freight_idr: pair.cost.idr,
     planned_start_at: span.start,
     planned_arrive_at: plannedArrival(span),
     planned_end_at: span.end,
@@ -167,6 +185,7 @@ export async function assignTrip(
   await lockDuty(w.tx, [asked.truck_id, asked.driver_id])
   const pair = await checkPair(w.tx, w.actor, orderId, asked)
   const flags = obey(w.actor, pair.guards, override)
+  await holdForTrip(w, pair.line, pair.cost, override)
   const tripId = await insertTrip(w, pair, flags)
   await insertTripEvent(
     w,

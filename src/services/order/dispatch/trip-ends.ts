@@ -7,6 +7,7 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { freeTruck } from '#services/order/dispatch/truck-use.ts'
 import { insertTripEvent, type TripColumns } from '#services/order/dispatch/trip-events.ts'
 
@@ -50,6 +51,7 @@ export async function moveTrip(
 /** Calls a trip off before it is loaded (life.T16): its truck is free, its weight goes back to the line. */
 export async function cancelTrip(w: Write, trip: TripRow, reason: string): Promise<void> {
   await moveTrip(w, trip, 'cancelled', 'cancelled', { cancelled_reason: reason }, reason)
+  await abandonOpen(w, trip.id)
   await freeTruck(w, trip)
 }
 

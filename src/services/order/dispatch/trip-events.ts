@@ -1,21 +1,18 @@
 import { stateOf } from '#kernel/lifecycle.ts'
-import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import {
-  SAID_ONCE,
+  BY_WEIGHING,
   TRIP_MOVES,
   type TripEventSource,
   type TripEventType,
 } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
-import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
-import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Computed, Narrowed, RowOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -23,7 +20,13 @@ import { lossOf } from '#services/order/weighing/rules/loss.ts'
 import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { ARRIVALS, expectedArrival, isOnTime } from '#services/order/dispatch/rules/arrival.ts'
-import { saidSince } from '#services/order/dispatch/trip-facts.ts'
+import { bagRefusal } from '#services/order/dispatch/rules/counted-bags.ts'
+import {
+  eventRefusal,
+  isLeavingDecided,
+  refuseHeld,
+  refuseSaid,
+} from '#services/order/dispatch/trip-refusals.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
 /** Columns of a trip that are written with what happens to it. */
@@ -72,7 +75,7 @@ export interface TripEventResult {
 
 type Trip = RowOf<'orders.trip'> &
   ColumnsOf<'orders.order', 'order_no' | 'requires_pod'> &
-  Computed<{ tolerance_percent: string }>
+  Computed<{ tolerated_percent: string; bag_weight_kg: string | null }>
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
   await runSql(
@@ -82,8 +85,8 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   )
   const [trip] = await runSql<Trip>(
     w.tx,
-    `select t.*, o.order_no, o.requires_pod,
-       coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent
+    `select t.*, o.order_no, o.requires_pod, c.bag_weight_kg,
+       coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerated_percent
      from orders.trip t join orders."order" o on o.id = t.order_id
      left join master.public_cargo c on c.id = t.cargo_id
      left join master.public_contract k on k.id = o.contract_id
@@ -92,10 +95,6 @@ async function lockTrip(w: Write, id: string): Promise<Trip> {
   )
   if (!trip) throw new AppError('not_found', 'This trip does not exist')
   return trip
-}
-
-function eventRefusal(message: string, field = 'type', params?: TextParams): AppError {
-  return new AppError('failed_precondition', message, [{ field, message, params }], params)
 }
 
 const weighedAt = (trip: Trip, place: 'origin' | 'destination'): boolean =>
@@ -142,7 +141,7 @@ function arrivalColumns(trip: Trip, input: TripEventInput, recordedAt: string): 
 }
 
 async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripColumns> {
-  const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerance_percent)
+  const loss = lossOf(trip.origin_net_kg, trip.destination_net_kg, trip.tolerated_percent)
   return {
     delivered_at: at,
     loss_kg: loss.loss_kg,
@@ -152,13 +151,25 @@ async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripCo
   }
 }
 
+const countedOn = (trip: Trip) => ({
+  is_weighed: weighedAt(trip, 'destination'),
+  carried_kg: trip.origin_net_kg ?? trip.planned_kg,
+  bag_weight_kg: trip.bag_weight_kg,
+  planned: trip.bag_count_planned,
+})
+
 function givenColumns(input: TripEventInput, trip: Trip): TripColumns {
   const columns: TripColumns = { ...input.columns }
   if (input.receiver) {
     columns.pod_receiver_name = input.receiver
     columns.pod_signed_at = input.occurredAt
   }
-  if (input.bagCount !== undefined && input.bagCount !== null) columns.bag_count_received = input.bagCount
+  const { bagCount = null, type, source } = input
+  if (bagCount !== null) {
+    const wrong = source === BY_WEIGHING ? null : bagRefusal({ ...countedOn(trip), type, bags: bagCount })
+    if (wrong) throw eventRefusal(wrong.message, 'bag_count', wrong.params)
+    columns.bag_count_received = bagCount
+  }
   if (input.type === 'pod_signed' && !input.receiver && !trip.pod_receiver_name)
     throw eventRefusal('Say who received the load', 'pod_receiver_name')
   return columns
@@ -222,40 +233,6 @@ function stateColumns(trip: Trip, to: string, at: string): TripColumns {
   return { status: to, status_since: at, ...(stamp ? { [stamp]: at } : {}) }
 }
 
-/** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (life.D16.10). */
-const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower']
-
-/** A serious flag on the ticket of the origin keeps the truck in (life.T7) until control tower has answered it (life.W5). */
-async function refuseHeld(w: Write, trip: Trip): Promise<void> {
-  const tickets = await runSql<
-    Narrowed<
-      ColumnsOf<'orders.weighing', 'ticket_no' | 'status' | 'flags'>,
-      Pick<Weighing, 'status' | 'flags'>
-    >
-  >(
-    w.tx,
-    `select ticket_no, status, flags from orders.weighing
-     where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
-    [trip.id],
-  )
-  const held = tickets.find((ticket) => !mayLeave(ticket))
-  if (held)
-    throw eventRefusal(
-      'Ticket {ticket} has a serious flag without an answer: the truck may not leave',
-      'type',
-      {
-        ticket: held.ticket_no,
-      },
-    )
-}
-
-/** An event that moves nothing is told once while the trip stands where it is. */
-async function refuseSaid(w: Write, trip: Trip, type: TripEventType): Promise<void> {
-  if (!SAID_ONCE.includes(type)) return
-  const said = await saidSince(w.tx, trip.id, trip.status)
-  if (said.includes(type)) throw eventRefusal('This event is recorded already')
-}
-
 /**
  * Records what happened to a trip and moves it and its order along (life.D2, life.O7, life.O8). Used by proxy events of
  * control tower, the weighbridge, geofences and devices alike, inside the caller's transaction: the order's row is
@@ -267,8 +244,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
     throw eventRefusal('Must not lie in the future', 'occurred_at')
   let to = nextState(trip, input.type)
   await refuseSaid(w, trip, input.type)
-  if (input.type === 'departed_origin' && LEAVING_IS_DECIDED_BY.includes(input.source))
-    await refuseHeld(w, trip)
+  if (isLeavingDecided(trip.status, to, input.source)) await refuseHeld(w, trip.id)
   const columns = { ...givenColumns(input, trip), ...arrivalColumns(trip, input, w.at) }
   const after: Trip = { ...trip, ...columns }
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))

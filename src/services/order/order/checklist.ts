@@ -5,6 +5,7 @@ import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
+import { overrunsOf } from '#services/order/order/overruns.ts'
 import { isOpen, problemsOf } from '#services/order/order/rules/completion.ts'
 
 /** A trip as completion looks at it. */
@@ -49,6 +50,8 @@ export interface Checklist {
   /** The least that counts as delivered: quantity less the contract's tolerance. */
   least_kg: number
   short: boolean
+  /** What goes beyond what was ordered: it wants a decision. */
+  overruns: Sentence[]
 }
 
 async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> {
@@ -92,16 +95,19 @@ export async function checklistOf(db: Executor, orderId: string): Promise<Checkl
     open_trips: checked.filter(isOpen).length,
     ...sums!,
     short: sums!.delivered_kg < sums!.least_kg,
+    overruns: await overrunsOf(db, orderId),
   }
 }
 
 /** The checklist as screens have it, what is missing in the reader's language. */
-export function checklistView({ trips, ...sums }: Checklist, lang: Lang): ChecklistView {
+export function checklistView({ trips, overruns, ...sums }: Checklist, lang: Lang): ChecklistView {
+  const said = ({ message, params }: Sentence): string => translated(lang, message, params)
   return {
     ...sums,
+    overruns: overruns.map(said),
     trips: trips.map(({ problems, ...trip }) => ({
       ...trip,
-      problems: problems.map(({ message, params }) => translated(lang, message, params)),
+      problems: problems.map(said),
     })),
   }
 }

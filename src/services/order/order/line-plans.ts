@@ -1,8 +1,18 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { rate, type ChargeBasis } from '#services/billing/ports.ts'
+import {
+  bagsFit,
+  bagsOf,
+  BAGS_DIFFER_PERCENT,
+  estimateOf,
+  tripsOf,
+  type BillingWeightBasis,
+  type ChargeBasis,
+  type FreightTerms,
+  type PlannedLine,
+} from '#services/billing/ports.ts'
 import { resolveRoutes, type Resolution, type TariffRow } from '#services/master/ports.ts'
-import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
-import type { Computed, Outer, RenamedColumns } from '#database/rows.ts'
+import { safeNumber, scaled } from '#contracts/exact.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** An order line as it is planned: wire or column values alike. */
@@ -35,6 +45,13 @@ export interface LinePlan {
   est_amount_idr: number
   cargo_name: string
   cargo_active: boolean
+  /** What speaks against its quantity or bags; the field is the line's. */
+  refusal: FieldError | null
+}
+
+interface Estimate {
+  idr: number
+  refusal: FieldError | null
 }
 
 /** Tonnes a trip when no planning standard says otherwise. */
@@ -42,6 +59,11 @@ const USUAL_TON = '20'
 
 type Found = Outer<RenamedColumns<'master.cargo', { cargo_name: 'name' }>> &
   Computed<{ ton_per_trip: string | null; cargo_active: boolean | null; bag_weight_kg: string | null }>
+
+type Basis = Narrowed<
+  ColumnsOf<'master.contract', 'billing_weight_basis'>,
+  { billing_weight_basis: BillingWeightBasis }
+>
 
 /** What master data says of each line's cargo, and how many tonnes a trip of it carries. */
 const FACTS = `
@@ -58,29 +80,34 @@ const FACTS = `
     limit 1) s on true
   order by l.at`
 
-/** Trips a line needs: ceil(quantity / tonnes a trip) by the planning standard (read.R13). */
-function tripsOf(quantity: string | number, tonPerTrip: string | null): number {
-  const [asked, each] = [scaled(quantity, 3), scaled(tonPerTrip ?? USUAL_TON, 3)]
-  return Number((asked + each - 1n) / each)
-}
-
-function bagsOf(line: LineFacts, bagWeight: string | null): number {
-  if (line.bag_count) return line.bag_count
-  if (!bagWeight) return 0
-  return safeNumber(roundedDivision(scaled(line.quantity_ton, 3) * 1000n, scaled(bagWeight, 3)))
-}
-
-/** Quantity times tariff, rounded half up once (life.D1); trips and hours count the planned trips. */
-function valueOf(line: LineFacts, route: LineRoute, trips: number, bagWeight: string | null): number {
-  const once = rate({
-    basis: route.charge_basis,
-    tariff_idr: route.tariff_idr,
-    billable_kg: safeNumber(scaled(line.quantity_ton, 3)),
-    distance_km: route.distance_km,
-    bag_count: bagsOf(line, bagWeight),
-    cycle_min: route.standard_duration_min,
-  }).amount_idr
-  return ['per_trip', 'per_hour'].includes(route.charge_basis) ? once * trips : once
+/** What a line comes to by the one rule of freight; null where the amount is past counting or nobody knows how many bags. */
+function estimated(terms: FreightTerms, line: LineFacts, planned: PlannedLine): Estimate {
+  const { bag_weight_kg: weight } = terms
+  const isCounted = planned.bag_count !== null
+  if (terms.charge_basis === 'per_bag' && weight === null && !isCounted)
+    return { idr: 0, refusal: { field: 'bag_count', message: 'Say how many bags; the tariff is per bag' } }
+  if (
+    weight !== null &&
+    planned.bag_count !== null &&
+    !bagsFit(planned.bag_count, weight, planned.kg, BAGS_DIFFER_PERCENT)
+  )
+    return {
+      idr: 0,
+      refusal: {
+        field: 'bag_count',
+        message: '{ton} are {bags} bags of this cargo',
+        params: { ton: { ton: Number(line.quantity_ton) }, bags: bagsOf(planned.kg, weight, planned) ?? 0 },
+      },
+    }
+  try {
+    return { idr: estimateOf(terms, planned), refusal: null }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return {
+      idr: 0,
+      refusal: { field: 'quantity_ton', message: 'The amount is too large to be counted; divide the order' },
+    }
+  }
 }
 
 /** What the order keeps of the tariff that holds. */
@@ -104,17 +131,31 @@ export async function planLines(
   }))
   const found = await runSql<Found>(db, FACTS, [JSON.stringify(facts)])
   const resolved = await resolveRoutes(db, contractId, lines)
+  const [contract] = await runSql<Basis>(
+    db,
+    'select billing_weight_basis from master.public_contract where id = $1',
+    [contractId],
+  )
   return found.map(({ ton_per_trip, cargo_name, cargo_active, bag_weight_kg }, at) => {
     const line = lines[at]!
-    const route = routeOf(resolved[at]!)
-    const planned_trips = tripsOf(line.quantity_ton, ton_per_trip)
+    const { chosen } = resolved[at]!
+    const planned = {
+      kg: safeNumber(scaled(line.quantity_ton, 3)),
+      each_kg: safeNumber(scaled(ton_per_trip ?? USUAL_TON, 3)),
+      bag_count: line.bag_count ?? null,
+    }
+    const { idr, refusal } =
+      chosen && contract
+        ? estimated({ ...chosen, billing_basis: contract.billing_weight_basis, bag_weight_kg }, line, planned)
+        : { idr: 0, refusal: null }
     return {
-      route,
+      route: routeOf(resolved[at]!),
       ton_per_trip,
-      planned_trips,
-      est_amount_idr: route ? valueOf(line, route, planned_trips, bag_weight_kg) : 0,
+      planned_trips: tripsOf(planned),
+      est_amount_idr: idr,
       cargo_name: cargo_name ?? '',
       cargo_active: cargo_active ?? false,
+      refusal,
     }
   })
 }
@@ -135,6 +176,7 @@ export function planErrors(lines: readonly LineFacts[], plans: readonly LinePlan
         message: 'The contract has no tariff for {cargo} on this way on {day}',
         params: { cargo: plan.cargo_name, day: { day: lines[at]!.load_date } },
       })
+    if (plan.refusal) errors.push({ ...plan.refusal, field: `lines.${at}.${plan.refusal.field}` })
     return errors
   })
 }

@@ -6,6 +6,7 @@ import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { abandon } from '#services/order/weighing/abandon.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
@@ -125,6 +126,7 @@ function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     truck_code: truck.code,
     truck_type: truck.truck_type,
     plate_no: truck.plate_no,
+    truck_tare_kg: truck.tare_kg,
     vendor_id: s.trip?.vendor_id ?? truck.vendor_id,
     bag_count: input.bag_count,
     seal_numbers: JSON.stringify(input.seal_numbers ?? []),
@@ -239,21 +241,6 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
     },
   )
   return open.id
-}
-
-/** The ticket of a trip that was called off is void; its number stays (life.W8). */
-async function abandon(w: Write, { id, ticket_no: no }: NonNullable<Situation['abandoned']>): Promise<void> {
-  const void_reason = 'The trip was called off'
-  await moveState(w, weighing, { id }, 'abandon', { void_reason, voided_at: w.at })
-  const subject = { type: 'weighing', id, no }
-  await w.audit({
-    action: 'abandon',
-    subject,
-    before: { status: 'open' },
-    after: { status: 'void' },
-    reason: void_reason,
-  })
-  await w.emit({ type: 'weighing.voided', subject })
 }
 
 /**

@@ -68,12 +68,14 @@ export type TripFacts = Narrowed<
     | 'origin_scale_id'
     | 'destination_scale_id'
     | 'planned_kg'
+    | 'bag_count_planned'
+    | 'seal_numbers'
     | 'origin_net_kg'
     | 'destination_net_kg'
     | 'surat_jalan_no'
     | 'started_at'
   >,
-  { weigh_plan: 'origin' | 'destination' | 'both' | 'none' }
+  { weigh_plan: 'origin' | 'destination' | 'both' | 'none'; seal_numbers: string[] }
 > &
   ColumnsOf<'orders.order', 'order_no' | 'requires_seal'> &
   Outer<ColumnsOf<'master.cargo', 'bag_weight_kg'>> &
@@ -82,7 +84,7 @@ export type TripFacts = Narrowed<
 const TRIP = `
   select t.id, t.trip_no, t.status, t.weigh_plan, t.order_id, o.order_no, t.work_unit_id, t.vendor_id, t.truck_id,
          t.driver_id, t.driver_name, t.cargo_id, t.origin_checkpoint_id, t.destination_checkpoint_id, t.origin_scale_id,
-         t.destination_scale_id, t.planned_kg, t.origin_net_kg, t.destination_net_kg, t.surat_jalan_no, t.started_at,
+         t.destination_scale_id, t.planned_kg, t.bag_count_planned, t.seal_numbers, t.origin_net_kg, t.destination_net_kg, t.surat_jalan_no, t.started_at,
          o.requires_seal, c.bag_weight_kg, r.standard_duration_min
   from orders.trip t
   join orders."order" o on o.id = t.order_id
@@ -136,6 +138,7 @@ export type OpenWeighing = Narrowed<
     | 'deduction_kg'
     | 'deduction_reason'
     | 'bag_count'
+    | 'truck_tare_kg'
     | 'seal_numbers'
     | 'notes'
     | 'simulated'
@@ -153,7 +156,7 @@ export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWe
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.seal_numbers, w.notes, w.simulated
+            m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
      where w.truck_id = $1 and w.status = 'open'`,
     [truckId],

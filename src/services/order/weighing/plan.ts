@@ -14,6 +14,7 @@ import {
 } from '#services/order/weighing/rules/weighing.ts'
 import type { Objection } from '#services/order/weighing/rules/place.ts'
 import { teraUntil } from '#services/order/weighing/facts.ts'
+import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
@@ -74,6 +75,7 @@ function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): C
       is_third_party: scale.is_third_party,
       min_kg: scale.min_kg,
       division_kg: scale.division_kg,
+      capacity_kg: scale.capacity_kg,
     },
     operator_scale_ids: actor.scope.scale,
     reading: reading && {
@@ -144,7 +146,7 @@ async function flagFacts(
     stable: manual || reading?.stable === true,
     division_kg: scale.division_kg,
     jbi_kg: truck.jbi_kg,
-    truck_tare_kg: truck.tare_kg,
+    ...loadFacts(s),
     cycle_min:
       s.place === 'destination' && started !== null
         ? Math.round((now.getTime() - Date.parse(started)) / 60_000)
@@ -162,7 +164,7 @@ function demands(s: Situation): Pick<CapturePlan, 'seals_required' | 'bags_requi
   const loading = s.open !== null && s.place === 'origin'
   return {
     seals_required: loading && s.trip?.requires_seal === true,
-    bags_required: s.open !== null && s.trip !== null && s.trip.bag_weight_kg !== null,
+    bags_required: s.open !== null && s.trip !== null && bagWeightOf(s) !== null,
   }
 }
 
@@ -181,6 +183,8 @@ function formObjections(
     })
   if (plan.bags_required && (input.bag_count ?? open?.bag_count ?? null) === null)
     objections.push({ code: 'bags', field: 'bag_count', message: 'Count the bags' })
+  if (input.bag_count !== null && s.trip && bagWeightOf(s) === null)
+    objections.push({ code: 'no_bags', field: 'bag_count', message: 'This cargo is not counted in bags' })
   if (plan.seals_required && !(input.seal_numbers ?? open?.seal_numbers ?? []).length)
     objections.push({
       code: 'seals',

@@ -33,7 +33,23 @@ type WriteBytes = (path: string, bytes: Uint8Array) => Promise<void>
 
 const writeFlushed: WriteBytes = (path, bytes) => writeFile(path, bytes, { mode: 0o600, flush: true })
 
-/** The files of a folder in 256 folders; written beside its place and renamed, so that a cut-off write leaves no half file. */
+const noSpace = (): AppError =>
+  new AppError('unavailable', 'The server has no space for files; tell its administrator and try again later')
+
+/** Writes beside the place and renames, so that a cut-off write leaves nothing there. */
+async function writeWhole(path: string, bytes: Uint8Array, writeBytes: WriteBytes): Promise<void> {
+  const part = `${path}.part`
+  try {
+    await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+    await writeBytes(part, bytes)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The files of a folder in 256 folders. */
 export function folderStore(folder: string, writeBytes: WriteBytes = writeFlushed): FileStore {
   let wasFull = false
   const at = (key: string): string => {
@@ -44,20 +60,10 @@ export function folderStore(folder: string, writeBytes: WriteBytes = writeFlushe
     async put(bytes) {
       const name = randomBytes(16).toString('hex')
       const key = `${name.slice(0, 2)}/${name}`
-      const part = `${at(key)}.part`
-      try {
-        await mkdir(dirname(part), { recursive: true, mode: 0o700 })
-        await writeBytes(part, bytes)
-        await rename(part, at(key))
-      } catch (error) {
-        await rm(part, { force: true }).catch(() => undefined)
-        if (!isFull(error)) throw error
-        wasFull = true
-        throw new AppError(
-          'unavailable',
-          'The server has no space for files; tell its administrator and try again later',
-        )
-      }
+      await writeWhole(at(key), bytes, writeBytes).catch((error: unknown) => {
+        wasFull ||= isFull(error)
+        throw isFull(error) ? noSpace() : error
+      })
       return key
     },
     async hasRoom() {

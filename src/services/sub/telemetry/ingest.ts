@@ -61,8 +61,14 @@ function checked(body: unknown): FeedBody {
 /** Decoded readings with their moments on the server's clock: only distances on the bridge's clock count. */
 function fromReadings(body: FeedBody, now: number): Timed[] {
   const sent = Date.parse(body.sent_at)
-  return (body.readings ?? []).map((one) => {
-    const weight_kg = Math.round(one.weight * (one.unit === 't' ? 1000 : 1))
+  return (body.readings ?? []).map((one, index) => {
+    const exact = one.weight * (one.unit === 't' ? 1000 : 1)
+    const weight_kg = Math.round(exact)
+    // Rounded, a weight that the scale cannot show would pass as one of its divisions; the rest is the binary fraction of tonnes.
+    if (!one.overload && Math.abs(exact - weight_kg) > 0.001)
+      throw new AppError('invalid_argument', 'The readings are not valid', [
+        { field: `readings.${index}.weight`, message: 'Must be whole kilograms' },
+      ])
     return {
       at: now - Math.max(0, sent - Date.parse(one.at)),
       reading: {

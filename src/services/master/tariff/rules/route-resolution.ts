@@ -30,6 +30,8 @@ export interface TariffRow extends RouteRow {
   tariff_idr: number
   distance_km: string
   standard_duration_min: number
+  min_charge_ton: string | null
+  fixed_ton_per_trip: string | null
 }
 
 /** Why a row of the way does not apply. */

@@ -32,6 +32,8 @@ interface Completed {
   quantity_kg: number
   /** Less than the least that counts as delivered. */
   short: boolean
+  /** What goes beyond what was ordered. */
+  overruns: readonly Sentence[]
 }
 
 const PLACES: Record<string, readonly string[]> = {
@@ -66,13 +68,25 @@ export function problemsOf(trip: TripFacts): Sentence[] {
 type Completion = InputOf<typeof order, 'complete'>
 
 /** Refusals of completing (life.O9). Without input only what no reason can heal is said, for the button. */
-export function completionErrors(list: Completed, input: Completion | null): FieldError[] {
+export function completionErrors(
+  list: Completed,
+  input: Completion | null,
+  decidesOverruns: boolean,
+): FieldError[] {
   const errors: FieldError[] = list.trips.flatMap((trip) =>
     trip.problems.map((problem) => ({ field: `trips.${trip.id}`, ...problem })),
   )
   if (!list.trips.some((trip) => trip.status === 'delivered') && !list.open_trips)
     errors.push({ field: 'status', message: 'Nothing has been delivered yet' })
   if (!input) return errors
+  if (!input.overrun_reason)
+    errors.push(...list.overruns.map((overrun) => ({ field: 'overrun_reason', ...overrun })))
+  else if (list.overruns.length && !decidesOverruns)
+    errors.push({
+      field: 'overrun_reason',
+      message:
+        'Super control tower decides what goes beyond the order; or its purchase order is raised first',
+    })
   if (list.short && !input.shortage_reason)
     errors.push({
       field: 'shortage_reason',

@@ -39,6 +39,7 @@ export interface CaptureFacts {
     is_third_party: boolean
     min_kg: number
     division_kg: number
+    capacity_kg: number
   }
   /** Scales of the operator; null when the role is not bound to scales. */
   operator_scale_ids: readonly string[] | null
@@ -181,6 +182,14 @@ const minimumGuard: Guard = (facts) =>
       })
     : null
 
+/** Of every source: nothing weighs what its scale cannot. */
+const capacityGuard: Guard = (facts) =>
+  weightOf(facts) > facts.scale.capacity_kg
+    ? captureRefusal('above_capacity', 'The weight is above the capacity of {max} kg', {
+        max: facts.scale.capacity_kg,
+      })
+    : null
+
 const stableGuard: Guard = ({ manual, reading }) =>
   manual === null && reading?.stable !== true ? captureRefusal('moving', 'The weight is still moving') : null
 
@@ -226,6 +235,7 @@ const GUARDS: readonly Guard[] = [
   indicatorTareGuard,
   zeroGuard,
   minimumGuard,
+  capacityGuard,
   stableGuard,
   divisionGuard,
   netGuard,

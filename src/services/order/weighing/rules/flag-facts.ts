@@ -15,7 +15,17 @@ export interface FlagFacts {
   division_kg: number
   /** Legal gross weight of the truck. */
   jbi_kg: number | null
+  /** Standard tare as it stood at the first weight, which is what counts, and as it stands now. */
   truck_tare_kg: number | null
+  truck_tare_now_kg: number | null
+  bag_count: number | null
+  /** What one bag weighs, decimal text; null where the cargo has none. */
+  bag_weight_kg: string | null
+  deduction_kg: number
+  /** Weighed on a scale that the trip was not planned for. */
+  other_scale: boolean
+  /** The seals at the destination are not those of the origin. */
+  seals_differ: boolean
   /** Gross of the truck's previous ticket. */
   previous_gross_kg: number | null
   /** Nets of earlier trips of the same truck type and cargo, oldest first. */
@@ -62,6 +72,8 @@ export const UNTOLD_FACTS = {
 export interface FlagLimits {
   overload_percent: number
   underload_percent: number
+  deduction_percent: number
+  deduction_block_percent: number
   tare_drift_kg: number
   tare_drift_percent: number
   tare_drift_block_percent: number
@@ -74,10 +86,12 @@ export interface FlagLimits {
   night_cluster_count: number
 }
 
-/** Defaults of life.D4; the last two and `outlier_least_trips` are our choice, the rule names no number. */
+/** Defaults of life.D4; the last two, those of a deduction and `outlier_least_trips` are our choice, the rule names no number. */
 export const DEFAULT_FLAG_LIMITS: FlagLimits = {
   overload_percent: 5,
   underload_percent: 10,
+  deduction_percent: 2,
+  deduction_block_percent: 5,
   tare_drift_kg: 150,
   tare_drift_percent: 1.5,
   tare_drift_block_percent: 3,

@@ -1,29 +1,9 @@
 import type { FlagCode, FlagMeasure } from '#contracts/weighing/flag.ts'
+import { measureOf, warnIf, type FlagLevel, type FlagRule } from '#services/order/weighing/rules/flag-rule.ts'
+import { LOAD_FLAGS } from '#services/order/weighing/rules/load-flags.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
 import { keysOf } from '#kernel/guards.ts'
-
-export type FlagLevel = 'info' | 'warn' | 'block'
-
-interface FlagRule {
-  /** Points in the anomaly score at level info or warn; a block counts twice. */
-  weight: number
-  /** English sentence for the ticket, also the translator's key. */
-  text: string
-  /** The level at which the facts raise this flag, or null. */
-  level: (facts: FlagFacts, limits: FlagLimits) => FlagLevel | null
-  /** Why no ticket can have this flag yet, and which kind of source will raise it; every other flag can be raised today. */
-  missing?: string
-  /** By how much, for people who have to judge it. */
-  measure?: (facts: FlagFacts) => FlagMeasure | null
-}
-
-const warnIf = (raised: boolean): FlagLevel | null => (raised ? 'warn' : null)
-
-/** Null when one of the two is not known: then there is nothing to say. */
-function measureOf(is: number | null, against: number | null, unit: FlagMeasure['unit']): FlagMeasure | null {
-  return is === null || against === null || against <= 0 ? null : { is, against, unit }
-}
 
 /** a > b x (100 + percent) / 100, without a division. */
 function exceeds(a: number, b: number, percent: number): boolean {
@@ -64,6 +44,8 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
   if (distance === null || age === null) return true
   return age > limits.fix_age_min * 60 || distance > facts.scale_radius_m
 }
+
+export type { FlagLevel }
 
 /** The flags with their levels (life.D4); `weight` is our choice, all other limits are the rule's. */
 export const FLAG_RULES = {
@@ -163,6 +145,7 @@ export const FLAG_RULES = {
     level: ({ is_night, night_ticket_count }, { night_cluster_count }) =>
       is_night && night_ticket_count >= night_cluster_count ? 'info' : null,
   },
+  ...LOAD_FLAGS,
 } as const satisfies Record<FlagCode, FlagRule>
 
 export interface Flag {

@@ -1,0 +1,128 @@
+import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
+import { translated } from '#i18n/translated.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import { fieldError } from '#kernel/errors.ts'
+import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { ActionRules } from '#engine/rules.ts'
+import { updateRecord } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
+import { againstDeciding, DECIDED, refuseSecondChange, waiting } from '#services/billing/second-person.ts'
+
+type PurchaseOrder = RecordOf<typeof purchaseOrder>
+type Given = Partial<NewOf<typeof purchaseOrder>>
+type Lines = NonNullable<Given['lines']>
+
+function refuseField(field: string, message: string): never {
+  throw fieldError(field, message)
+}
+
+const linesOf = ({ lines }: PurchaseOrder) => lines ?? []
+
+/** A line in force keeps its cargo and route and only grows; none is taken out. */
+function checkLines(lines: Lines, before: PurchaseOrder): void {
+  const kept = new Set(lines.map(({ id }) => id))
+  if (linesOf(before).some(({ id }) => !kept.has(id)))
+    refuseField('lines', 'A line of an open purchase order stays; only its quantity is raised')
+  for (const [at, line] of lines.entries()) {
+    const old = linesOf(before).find(({ id }) => id === line.id)
+    if (!old) continue
+    if (line.cargo_id !== old.cargo_id)
+      refuseField(`lines.${at}.cargo_id`, 'Stays once the purchase order is open')
+    if ((line.contract_route_id ?? null) !== (old.contract_route_id ?? null))
+      refuseField(`lines.${at}.contract_route_id`, 'Stays once the purchase order is open')
+    if (Number(line.quantity_ton) < Number(old.quantity_ton))
+      refuseField(`lines.${at}.quantity_ton`, 'Can only be raised')
+  }
+}
+
+/** The lines as they are asked for, where they differ from what there is. */
+function changedLines(given: Given, before: PurchaseOrder): Lines | null {
+  if (!given.lines) return null
+  const said = (lines: readonly Row[]): string =>
+    JSON.stringify(
+      lines.map((line) => [
+        line.id,
+        line.cargo_id,
+        line.contract_route_id ?? null,
+        Number(line.quantity_ton),
+        line.unit_price_idr,
+      ]),
+    )
+  return said(given.lines) === said(linesOf(before)) ? null : given.lines
+}
+
+/** What changes, in words for who approves it. */
+function inWords(w: Write, change: Given, before: PurchaseOrder): string {
+  const { lang } = w.actor
+  const words = (label: string, was: string, is: string): string =>
+    `${translated(lang, label)}: ${was} → ${is}`
+  const tons = (ton: unknown): string => `${formatNumber(Number(ton ?? 0), lang, 3)} t`
+  const price = (idr: unknown): string => formatMoney(Number(idr ?? 0), lang)
+  return [
+    ...(change.total_value_idr === undefined
+      ? []
+      : [words('Value', price(before.total_value_idr), price(change.total_value_idr))]),
+    ...(change.valid_to
+      ? [words('Valid until', formatDay(before.valid_to, lang), formatDay(change.valid_to, lang))]
+      : []),
+    ...(change.lines ?? []).flatMap((line, at) => {
+      const old = linesOf(before).find(({ id }) => id === line.id)
+      const label = `${translated(lang, 'Line')} ${at + 1}`
+      const [was, is] = [old, line].map((one) =>
+        one ? `${tons(one.quantity_ton)} × ${price(one.unit_price_idr)}` : '–',
+      )
+      return was === is ? [] : [`${label}: ${was} → ${is}`]
+    }),
+  ].join('\n')
+}
+
+/**
+ * Takes what an open purchase order is to grow by out of the given values: it waits for somebody else, with its reason. Gives
+ * the columns of that; nothing where only notes change.
+ */
+export function proposeRaise(w: Write, given: Given, before: PurchaseOrder): Row {
+  const lines = changedLines(given, before)
+  const { total_value_idr, valid_to, change_reason: reason } = given
+  const change: Given = {
+    ...(before.version === 1 && total_value_idr !== undefined && total_value_idr !== before.total_value_idr
+      ? { total_value_idr }
+      : {}),
+    ...(valid_to && valid_to !== before.valid_to ? { valid_to } : {}),
+    ...(lines ? { lines } : {}),
+  }
+  for (const name of ['total_value_idr', 'valid_to', 'lines', 'change_reason'] as const) delete given[name]
+  if (!Object.keys(change).length) return {}
+  refuseSecondChange(before)
+  if (!reason) refuseField('change_reason', 'Say why it is changed; somebody else then approves it')
+  if ((change.valid_to ?? before.valid_to) < before.valid_to)
+    refuseField('valid_to', 'Can only be made later')
+  if ((change.total_value_idr ?? Infinity) < (before.total_value_idr ?? 0))
+    refuseField('total_value_idr', 'Can only be raised')
+  if (lines) checkLines(lines, before)
+  return waiting(w, change, inWords(w, change, before), reason)
+}
+
+/** The second person's answers. `settle` checks and sums up the purchase order as it has become. */
+export function raiseActions(
+  check: (w: Write, unit: string, po: PurchaseOrder) => Promise<void>,
+  settle: (w: Write, id: string) => Promise<void>,
+): ActionRules<typeof purchaseOrder> {
+  return {
+    'approve-change': {
+      guard: async ({ actor, row }) => againstDeciding(actor, row),
+      async effect(w, row) {
+        const change: Given = row.proposed ?? {}
+        await check(w, row.work_unit_id, { ...row, valid_to: change.valid_to ?? row.valid_to })
+        await updateRecord(w, purchaseOrder, row.id, change)
+        return DECIDED
+      },
+      after: settle,
+      event: 'po.raised',
+    },
+    'refuse-change': {
+      guard: async ({ actor, row }) => againstDeciding(actor, row),
+      effect: async () => DECIDED,
+      event: 'po.raise_refused',
+    },
+  }
+}
