@@ -223,6 +223,7 @@ export interface AuthPublicUserAccount {
   deleted_at: Timestamp | null
   id: string | null
   is_active: boolean | null
+  last_login_at: Timestamp | null
   name: string | null
   picture: string | null
   role_code: string | null

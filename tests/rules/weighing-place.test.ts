@@ -225,10 +225,12 @@ describe('a ticket is verified', () => {
       flags: [flag('NIGHT_CLUSTER', 'info'), flag('NO_PHOTO', 'warn'), flag('SAME_WEIGHT', 'warn')],
     }
     expect(refusals(ticket, 'weighbridge', 'three', [])).toEqual([
-      ['answers', 'NO_PHOTO'],
-      ['answers', 'SAME_WEIGHT'],
+      ['answers', { word: 'NO_PHOTO', lower: true }],
+      ['answers', { word: 'SAME_WEIGHT', lower: true }],
     ])
-    expect(refusals(ticket, 'weighbridge', 'three', ['SAME_WEIGHT'])).toEqual([['answers', 'NO_PHOTO']])
+    expect(refusals(ticket, 'weighbridge', 'three', ['SAME_WEIGHT'])).toEqual([
+      ['answers', { word: 'NO_PHOTO', lower: true }],
+    ])
     expect(refusals(ticket, 'weighbridge', 'three', ['SAME_WEIGHT', 'NO_PHOTO'])).toEqual([])
     // Only the button is drawn: what will be asked is not missing yet.
     expect(refusals(ticket, 'weighbridge')).toEqual([])

@@ -186,11 +186,11 @@ test('no name of an imported file gives 500', async () => {
     '..',
     '%00.csv',
   ]) {
-    const body = `--XX\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\nCode,Name\r\nA-1,Uji\r\n--XX--\r\n`
+    const form = `--XX\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\nCode,Name\r\nA-1,Uji\r\n--XX--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=XX' }
     const answer = await site.apps.master.request(
       '/v1/payload-type/import',
-      { method: 'POST', headers, body },
+      { method: 'POST', headers, body: form },
       { actor },
     )
     expect([name.slice(0, 20), answer.status < 500]).toEqual([name.slice(0, 20), true])

@@ -68,7 +68,7 @@ test('lists that a vendor limits are empty for a control tower without a profile
   }
 })
 
-test('the profile that says what an active user sees is not deleted; of a deactivated one it is', async () => {
+test('the profile that says what somebody sees who signs in is not deleted; of a deactivated user it is', async () => {
   const admin = site.as('super-admin')
   const userId = await site.userOf('safety-officer')
   const made = await admin.post<{ id: string }>('/v1/safety-officer/create', {
@@ -77,6 +77,7 @@ test('the profile that says what an active user sees is not deleted; of a deacti
     user_id: userId,
   })
   expect(made.status).toBe(200)
+  await runSql(site.db, 'update auth."user" set last_login_at = now() where id = $1', [userId])
   const refused = await admin.delete(`/v1/safety-officer/${made.data.id}`)
   expect([refused.status, refused.header.message]).toEqual([
     412,

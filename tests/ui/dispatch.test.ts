@@ -143,7 +143,6 @@ describe('completing an order', () => {
     expect([...completeErrors(over, said).keys()]).toEqual(['overrun_reason'])
     expect(completeBody(said)).toEqual({
       shortage_reason: 'Vessel has sailed',
-      overrun_reason: '',
       losses: [{ trip_id: 't1', loss_reason: 'Torn bags at the ramp' }],
     })
   })

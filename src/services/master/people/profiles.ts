@@ -45,10 +45,11 @@ const checkRemoval =
         'This user has worked here, so the profile stays; deactivate the user instead',
       )
     if (limitOf(role) === null) return
-    // Without it the user's lists would all be empty from one moment to the next.
+    // Without it the lists of somebody who signs in would all be empty from one moment to the next.
     const active = await runSql(
       w.tx,
-      'select 1 from auth.public_user where id = $1 and role_code = $2 and is_active and deleted_at is null',
+      `select 1 from auth.public_user_account
+       where id = $1 and role_code = $2 and is_active and last_login_at is not null and deleted_at is null`,
       [userId, role],
     )
     if (active.length)
