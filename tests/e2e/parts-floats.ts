@@ -63,9 +63,9 @@ const shut = (page: Page): Promise<void> =>
 
 const notice = (severity: string): Floating => ({
   name: `notice: ${severity}`,
-  open: (page) => page.locator(`[data-severity=${severity}].btn`).click(),
+  open: (page) => page.locator(`[data-severity=${severity}].btn`).press('Enter'),
   reached: `#snackbar[data-severity=${severity}] .snackbar-card`,
-  close: (page) => page.locator('#snackbar button').click(),
+  close: (page) => page.locator('#snackbar button').press('Enter'),
 })
 
 const rowMenu = (page: Page, row: number): Promise<void> =>
