@@ -50,7 +50,7 @@ async function record(page: Page, ...events: string[]): Promise<void> {
     await open(page, thread.tripPath)
     await panel.getByLabel('Event').selectOption({ label: event })
     if (event === 'Receipt signed') await panel.getByLabel('Received by').fill('Pak Joko, Dermaga A')
-    await panel.getByLabel('Reason').fill(REASON)
+    await panel.locator('textarea').fill(REASON)
     // The page opens again when it is saved, and only then.
     await Promise.all([
       page.waitForEvent('load'),
