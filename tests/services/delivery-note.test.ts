@@ -10,25 +10,8 @@ afterAll(() => site.close())
 
 test('a delivery note says what left the origin, between whom, whichever ticket of the trip it is opened from', async () => {
   const order = await site.order('approved', { routes: [0], ton: 40 })
-  const [line] = order.lines as Row[]
-  const board = sound(
-    await site.tower.post<{ usable: { truck: Row; driver: Row }[]; planned_start_at: string }>(
-      `/v1/order/${order.id}/suggest`,
-      { order_line_id: line!.id },
-    ),
-  )
-  const { truck, driver } = board.usable[0]!
-  const { trip } = sound(
-    await site.tower.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, {
-      order_line_id: line!.id,
-      truck_id: truck.id,
-      driver_id: driver.id,
-      planned_kg: 5000,
-      planned_start_at: board.planned_start_at,
-    }),
-  )
+  const trip = await site.accepted(order)
   const id = String(trip.id)
-  sound(await site.tower.post(`/v1/trip/${id}/accept`))
   await site.weigh(id, 'origin', 5000)
   await site.weigh(id, 'destination', 4960)
   const tickets = await site.rows<{

@@ -24,24 +24,7 @@ const event = (id: string, type: string, occurred_at = minutesAgo(0)) =>
 
 /** A trip planned from now on, with the truck on its way to the origin; each with a truck and driver of its own. */
 async function started(): Promise<Row> {
-  const [line] = order.lines as Row[]
-  const board = sound(
-    await site.tower.post<{ usable: { truck: Row; driver: Row }[]; planned_start_at: string }>(
-      `/v1/order/${order.id}/suggest`,
-      { order_line_id: line!.id },
-    ),
-  )
-  const { truck, driver } = board.usable[0]!
-  const { trip } = sound(
-    await site.tower.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, {
-      order_line_id: line!.id,
-      truck_id: truck.id,
-      driver_id: driver.id,
-      planned_kg: 5000,
-      planned_start_at: board.planned_start_at,
-    }),
-  )
-  sound(await site.tower.post(`/v1/trip/${String(trip.id)}/accept`))
+  const trip = await site.accepted(order)
   return sound(await event(String(trip.id), 'departed_to_origin'))
 }
 

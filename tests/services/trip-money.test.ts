@@ -21,28 +21,9 @@ afterAll(() => site.close())
 /** Loose urea from Gudang Urea 1 to a dock, weighed at both ends. */
 const ROUTE = 12
 
-interface Suggested {
-  usable: { truck: Row; driver: Row; planned_kg: number }[]
-  planned_start_at: string
-}
-
-async function pairing(order: Row, planned_kg: number): Promise<Row> {
-  const line = (order.lines as Row[])[0]!
-  const path = `/v1/order/${order.id}/suggest`
-  const board = sound(await site.tower.post<Suggested>(path, { order_line_id: line.id }))
-  const best = board.usable[0]!
-  return {
-    order_line_id: line.id,
-    truck_id: best.truck.id,
-    driver_id: best.driver.id,
-    planned_kg,
-    planned_start_at: board.planned_start_at,
-  }
-}
-
 async function assign(order: Row, planned_kg: number, more: { by?: Caller; reason?: string } = {}) {
   const { by = site.tower, reason } = more
-  const body = { ...(await pairing(order, planned_kg)), ...(reason ? { override_reason: reason } : {}) }
+  const body = { ...(await site.pairing(order, planned_kg)), ...(reason ? { override_reason: reason } : {}) }
   return by.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, body)
 }
 
@@ -123,7 +104,7 @@ describe('what a trip costs is held when it is assigned', () => {
     expect(order.est_amount_idr).toBe(planned * 1_000_000)
     await leave(999_999)
     for (let n = 0; n < planned; n += 1) sound(await assign(order, 1))
-    const body = await pairing(order, 1)
+    const body = await site.pairing(order, 1)
     const { guards } = sound(await site.tower.post<{ guards: Row[] }>(`/v1/order/${order.id}/check`, body))
     expect(guards).toMatchObject([{ code: 'F1', level: 'block', field: 'planned_kg' }])
     const refused = await site.superCt.post<Row>(`/v1/order/${order.id}/assign`, {

@@ -20,27 +20,7 @@ const event = (id: string, type: string) =>
     reason: REASON,
   })
 
-async function accepted(): Promise<string> {
-  const [line] = order.lines as Row[]
-  const board = sound(
-    await site.tower.post<{ usable: { truck: Row; driver: Row }[]; planned_start_at: string }>(
-      `/v1/order/${order.id}/suggest`,
-      { order_line_id: line!.id },
-    ),
-  )
-  const { truck, driver } = board.usable[0]!
-  const { trip } = sound(
-    await site.tower.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, {
-      order_line_id: line!.id,
-      truck_id: truck.id,
-      driver_id: driver.id,
-      planned_kg: 5000,
-      planned_start_at: board.planned_start_at,
-    }),
-  )
-  sound(await site.tower.post(`/v1/trip/${String(trip.id)}/accept`))
-  return String(trip.id)
-}
+const accepted = async (): Promise<string> => String((await site.accepted(order)).id)
 
 const told = (id: string) =>
   site.rows<{ type: string; reason: string; by_proxy: boolean }>(

@@ -24,6 +24,10 @@ export interface OrderSite extends Plant {
   body(routes: readonly number[], ton?: number, more?: Row): Promise<Row>
   /** An order taken as far as `to`; 500 t of a line unless told. */
   order(to: 'draft' | 'submitted' | 'approved', more?: { routes?: number[]; ton?: number }): Promise<Row>
+  /** What assigns the first suggested truck and driver to the order's first line. */
+  pairing(order: Row, plannedKg: number): Promise<Row>
+  /** A trip of the order's first line, 5 t, assigned and accepted; each with a truck and driver of its own. */
+  accepted(order: Row): Promise<Row>
   /** Both weights of a trip at one place, as the weighbridge takes them. */
   weigh(tripId: string, place: 'origin' | 'destination', netKg: number): Promise<void>
 }
@@ -80,11 +84,25 @@ export async function orderSite(): Promise<OrderSite> {
       ...more,
     }
   }
+  const tower = base.as('control-tower')
+  const pairing: OrderSite['pairing'] = async (order, planned_kg) => {
+    const [line] = order.lines as Row[]
+    const board = sound(
+      await tower.post<{ usable: { truck: Row; driver: Row }[]; planned_start_at: string }>(
+        `/v1/order/${order.id}/suggest`,
+        { order_line_id: line!.id },
+      ),
+    )
+    const { truck, driver } = board.usable[0]!
+    const { planned_start_at } = board
+    return { order_line_id: line!.id, truck_id: truck.id, driver_id: driver.id, planned_kg, planned_start_at }
+  }
   return {
     ...base,
     requester,
     approver,
-    tower: base.as('control-tower'),
+    tower,
+    pairing,
     superCt: base.as('super-ct'),
     rows,
     body,
@@ -93,6 +111,12 @@ export async function orderSite(): Promise<OrderSite> {
       if (to === 'draft') return made
       const sent = sound(await requester.post<Row>(`/v1/order/${made.id}/submit`))
       return to === 'submitted' ? sent : sound(await approver.post<Row>(`/v1/order/${made.id}/approve`))
+    },
+    async accepted(order) {
+      const pair = await pairing(order, 5000)
+      const { trip } = sound(await tower.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, pair))
+      sound(await tower.post(`/v1/trip/${trip.id}/accept`))
+      return trip
     },
     async weigh(tripId, place, netKg) {
       const [scale] = await rows<{ id: string; code: string }>(
