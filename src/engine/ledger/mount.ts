@@ -1,6 +1,5 @@
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
-import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
+import { fieldError } from '#kernel/errors.ts'
 import { isDay } from '#contracts/date-fields.ts'
 import type { Ledger } from '#contracts/ledger.ts'
 import { LEDGER_PAGE, type LedgerPage } from '#contracts/ledger-entries.ts'
@@ -96,11 +95,7 @@ export function mountLedger(app: ServiceApp, ctx: ServiceContext, ledger: Ledger
     ...TABLE_FILE,
     query: { ...TABLE_FILE.query, ...queryOf(ledger) },
   }
-  const seen = async (c: Call) => {
-    const id = c.req.param('id')
-    if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-    return readRecord(ctx, ctx.db, resource, c.var.actor, id, extra)
-  }
+  const seen = (c: Call) => readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
   mountRaw(app, list, async (c) => answer(c, await pageFor(ctx, ledger, (await seen(c)).id, c)))
   mountRaw(app, download, async (c) => {
     const record = await seen(c)

@@ -1,5 +1,3 @@
-import { NOT_FOUND, AppError } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
@@ -28,9 +26,7 @@ export function mountHistory(
     answer: () => pageOf({ type: 'object' }),
   }
   mountRaw(app, spec, async (c) => {
-    const id = c.req.param('id')
-    if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-    await readRecord(ctx, ctx.db, resource, c.var.actor, id, extra)
+    const { id } = await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
     const { page, limit } = parseListRequest({
       page_number: c.req.query('page') ?? 1,
       limit: c.req.query('limit') ?? 50,

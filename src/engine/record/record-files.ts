@@ -11,7 +11,7 @@ import { FILE_REMOVAL, RECORD_FILE, type NoteFile, type RecordFile } from '#cont
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { answerSchema } from '#engine/call/json-schema.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { carriersOf, type Carrier } from '#engine/record/file-columns.ts'
@@ -74,15 +74,19 @@ async function filesFor(
 
 interface Removal {
   resource: Resource
-  id: string
+  id: unknown
   fileId: unknown
   reason: string
   extra: ExtraClause | undefined
 }
 
 /** Takes a file off the notes of a record. The file itself stays with the note for an auditor; readers only read who took it off. */
-async function removeFile(w: Write, { resource, id, fileId, reason, extra }: Removal): Promise<RecordFile> {
-  const record = await readRecord(w.ctx, w.tx, resource, w.actor, id, extra)
+async function removeFile(
+  w: Write,
+  { resource, fileId, reason, extra, ...of }: Removal,
+): Promise<RecordFile> {
+  const record = await readRecord(w.ctx, w.tx, resource, w.actor, of.id, extra)
+  const { id } = record
   if (!isId(fileId)) throw new AppError('not_found', NOT_FOUND)
   const inNotes = (await filesFor(w.ctx, w.tx, resource, w.actor, id)).filter((file) => file.id === fileId)
   const file = inNotes.find(({ note_id: note, removed }) => note !== null && !removed) ?? inNotes[0]
@@ -139,20 +143,13 @@ export function mountRecordFiles(
   extra?: ExtraClause,
 ): void {
   const specs = specsOf(resource)
-  const idOf = (c: Call): string => {
-    const id = c.req.param('id')
-    if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-    return id
-  }
   mountRaw(app, specs.list, async (c) => {
     const { actor } = c.var
-    const id = idOf(c)
-    await readRecord(ctx, ctx.db, resource, actor, id, extra)
+    const { id } = await readRecord(ctx, ctx.db, resource, actor, c.req.param('id'), extra)
     return answer(c, { items: await filesFor(ctx, ctx.db, resource, actor, id) })
   })
   mountCall(app, specs.remove, ({ actor, once, input: { reason }, c }) => {
-    const id = idOf(c)
-    const fileId = c.req.param('file_id')
+    const { id, file_id: fileId } = c.req.param()
     return write(ctx, actor, once, (w) => removeFile(w, { resource, id, fileId, reason, extra }))
   })
 }
