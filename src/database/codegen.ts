@@ -34,7 +34,7 @@ export async function schemaText(db: Database): Promise<string> {
 async function writeSchema(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'angkut-codegen-'))
   const database = await openEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
-  const db = createDatabase(database.config)
+  const db = createDatabase(database.owner)
   try {
     await migrate(db)
     await writeFile(SCHEMA_FILE, await schemaText(db))

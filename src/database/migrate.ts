@@ -32,12 +32,13 @@ const START_LOCK = 7_216_408_351
  * Brings the schemas of `services` (all by default) up to date and says what ran, in order; nothing when current.
  * Concurrent starts wait for each other. Throws an Error naming the file, the line and PostgreSQL's words; a
  * service's pending files are one transaction, so a failed one leaves that service as it was.
- * `folder` is where `{service}/migrations/NNNN_name.sql` live.
+ * `folder` is where `{service}/migrations/NNNN_name.sql` live; `afterwards` is done on the same connection, under the same lock.
  */
 export async function migrate(
   db: Database,
   services: readonly ServiceName[] = SERVICES,
   folder: URL = SERVICES_FOLDER,
+  afterwards: (client: Client) => Promise<void> = () => Promise.resolve(),
 ): Promise<MigrationRan[]> {
   const client = await connectAlone(migratorConfig(db))
   const ran: MigrationRan[] = []
@@ -47,6 +48,7 @@ export async function migrate(
     for (const service of SERVICES.filter((name) => services.includes(name))) {
       ran.push(...(await migrateService(client, service, folder)))
     }
+    await afterwards(client)
     return ran
   } finally {
     await client.end()
@@ -106,6 +108,8 @@ async function migrateService(client: Client, service: ServiceName, folder: URL)
     return pending.map(({ name }) => ({ service, name }))
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    if (error instanceof DatabaseError && error.code === INSUFFICIENT)
+      throw new Error(mayNotMigrate(error), { cause: error })
     if (error instanceof MigrationFileError) throw error
     throw new Error(`Service ${service} cannot migrate: ${wordsOf(error)}`, { cause: error })
   }
@@ -126,6 +130,15 @@ async function createMigrationTable(client: Client, schema: string): Promise<voi
     await client.query(
       `create table ${schema}.kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
     )
+}
+
+const INSUFFICIENT = '42501'
+
+function mayNotMigrate({ message }: DatabaseError): string {
+  return (
+    `This user may not bring the database up to date (${message}): give the address of the user who owns the tables, or of a new ` +
+    "database's owner, in DATABASE_MIGRATE_URL"
+  )
 }
 
 type Applied = Computed<{ name: string; timestamp: string }>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { PgBoss } from 'pg-boss'
 import { plainTypes } from '#database/column-types.ts'
 import type { Database } from '#database/db.ts'
+import { JOB_SCHEMA } from '#events/job-schema.ts'
 
 /** Work that comes again and again. It may be done twice after a crash, so that doing it again changes nothing. */
 export interface Job {
@@ -33,7 +34,6 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-const SCHEMA = 'jobs'
 const PLANT_TIME = 'Asia/Jakarta'
 /** Between two looks into a queue. Seconds: what cannot wait wakes its worker. */
 const LOOK_SECONDS = 20
@@ -123,7 +123,10 @@ class BossJobs implements Jobs {
   async #open(): Promise<PgBoss> {
     const { PgBoss: Boss } = await import('pg-boss')
     const boss = new Boss({
-      schema: SCHEMA,
+      schema: JOB_SCHEMA,
+      // The owner did, when the server started; this role may not.
+      migrate: false,
+      createSchema: false,
       // The pool of the services: a connection of its own costs as much memory as all jobs together.
       db: { executeSql: (text, values) => this.#db.query({ text, values: values ?? [], types: plainTypes }) },
       cronWorkerIntervalSeconds: LOOK_SECONDS,

@@ -1,3 +1,4 @@
+import type { OpenedDatabase } from '#server/database.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import type { Logger } from '#server/log.ts'
@@ -43,9 +44,8 @@ export interface Backends {
   stop(): Promise<void>
 }
 
-interface Ground {
+interface Ground extends Pick<OpenedDatabase, 'db' | 'analyze'> {
   env: Env
-  db: Database
   log: Logger
   signer: Signer
   check: SessionCheck
@@ -156,7 +156,7 @@ export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backe
   const ground: Ground = { ...given, store }
   const { env, db, log } = ground
   const contextOf = contexts(ground)
-  const firstPassword = await loadStartData(env, contextOf, log)
+  const firstPassword = await loadStartData(env, contextOf, log, ground.analyze)
   const bus = createBus(env.natsUrl ?? null, log)
   const { backends, closeStreams } = createApps(ground, bus)
   const notify = notifier(contextOf('sub'))

@@ -19,6 +19,8 @@ export interface Env {
   /** Whether the page that shows every part of the interface exists. */
   parts: boolean
   databaseUrl?: string
+  /** Who owns the tables and brings them up to date, where another user serves. */
+  databaseMigrateUrl?: string
   natsUrl?: string
   /** File of the keys that sign chains, where it is not in the data folder. */
   chainKeyFile?: string
@@ -67,7 +69,7 @@ type Name = keyof typeof VARIABLES
 type Values = { [N in Name]?: z.infer<(typeof VARIABLES)[N]['schema']> }
 
 /** Values that may hold a password are not repeated into a terminal or a log. */
-const SECRET = new Set<string>(['DATABASE_URL', 'NATS_URL', 'SMTP_URL'])
+const SECRET = new Set<string>(['DATABASE_URL', 'DATABASE_MIGRATE_URL', 'NATS_URL', 'SMTP_URL'])
 
 /**
  * Takes the process environment; gives what the server runs with. An empty variable counts as absent.
@@ -81,6 +83,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       problems.push(`${name} is not a setting of Angkut. Remove it or correct its name.`)
     }
   }
+  if (values.DATABASE_MIGRATE_URL && !values.DATABASE_URL)
+    problems.push(
+      'DATABASE_URL is missing. DATABASE_MIGRATE_URL brings up to date what another user serves from; give that one too.',
+    )
   problems.push(...productionProblems(values))
   if (problems.length > 0) throw new EnvError(problems)
   return settle(values)
@@ -120,6 +126,7 @@ function settle(v: Values): Env {
     publicDemo: demo && isPublic,
     parts: v.PARTS ?? false,
     ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
+    ...(v.DATABASE_MIGRATE_URL && { databaseMigrateUrl: v.DATABASE_MIGRATE_URL }),
     ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
     ...(v.CHAIN_KEY_FILE && { chainKeyFile: resolve(v.CHAIN_KEY_FILE) }),
     ...(v.CHAIN_MAIL_TO && { chainMailTo: v.CHAIN_MAIL_TO }),

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
   const signer = openSigner(env.dataDir, env.chainKeyFile)
-  const services = await startBackends({ env, db: database.db, log, check, signer })
+  const services = await startBackends({ env, ...database, log, check, signer })
   const gateway = createGateway(services.backends, check, ring, env)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'

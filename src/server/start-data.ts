@@ -25,17 +25,18 @@ export async function loadStartData(
   env: Env,
   contextOf: (service: ServiceName) => ServiceContext,
   log: Logger,
+  analyze: () => Promise<void>,
 ): Promise<string | null> {
-  return transaction(contextOf('auth').db, async (tx) => {
+  const from = performance.now()
+  const { isDemoLoaded, firstPassword } = await transaction(contextOf('auth').db, async (tx) => {
     await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
     const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
-    if (!(await hasNoAccounts(as('auth')))) return null
+    if (!(await hasNoAccounts(as('auth')))) return { isDemoLoaded: false, firstPassword: null }
     if (!env.demo) {
       const { userId, name, password } = await addFirstAdmin(as('auth'), env.argon)
       await addAdminProfile(as('master'), userId, name)
-      return password
+      return { isDemoLoaded: false, firstPassword: password }
     }
-    const from = performance.now()
     await loadDemoAccounts(as('auth'), env.argon)
     await loadMaster(as('master'))
     await loadTutorials(as('sub'))
@@ -46,9 +47,11 @@ export async function loadStartData(
     await loadVm(as('vm'))
     await loadOrders(as('order'))
     await loadWeighings(as('order'))
-    // Without this the planner takes every table for empty until autovacuum has looked, and picks any index.
-    await runSql(tx, 'analyze')
-    log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')
-    return null
+    return { isDemoLoaded: true, firstPassword: null }
   })
+  if (isDemoLoaded) {
+    await analyze()
+    log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')
+  }
+  return firstPassword
 }

@@ -93,6 +93,12 @@ export const VARIABLES = {
     initial: 'built-in PostgreSQL',
     what: '`postgres://user:password@host:5432/angkut`, PostgreSQL 15 or later',
   },
+  DATABASE_MIGRATE_URL: {
+    schema: address('postgres:', 'postgresql:'),
+    advice: 'e.g. postgres://owner:password@host:5432/angkut',
+    initial: '`DATABASE_URL`',
+    what: 'the same database, as the user who owns the tables; `DATABASE_URL` then only serves. Production needs both',
+  },
   NATS_URL: {
     schema: address('nats:', 'tls:'),
     advice: 'e.g. nats://localhost:4222',

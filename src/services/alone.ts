@@ -6,13 +6,13 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
 import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from '#engine/context.ts'
-import { createDatabase, retryable, type Database } from '#database/db.ts'
+import { retryable, type Database } from '#database/db.ts'
+import { openGiven } from '#database/given.ts'
 import { keepRunning } from '#engine/keep-running.ts'
-import { migrate } from '#database/migrate.ts'
+import { jobSchema } from '#events/job-schema.ts'
 import { startJobs, type Job } from '#events/jobs.ts'
 import { keyFileOf, laterSigner } from '#engine/seal/signer.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
-import { startProblem } from '#database/start-problem.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -34,14 +34,20 @@ export async function runAlone(
   create: (ctx: ServiceContext) => ServiceApp,
   jobsOf: (ctx: ServiceContext) => Job[] = () => [],
 ): Promise<void> {
-  const { DATABASE_URL, HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
+  const { DATABASE_URL = '', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env
   const port = Number(process.env.PORT || Number.NaN)
-  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL ?? '') || !Number.isInteger(port) || port < 0 || port > 65_535)
+  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL) || !Number.isInteger(port) || port < 0 || port > 65_535)
     stopBecause(
       `The ${service} service alone needs DATABASE_URL and PORT, for example\n  DATABASE_URL=postgres://… PORT=9003 node src/services/${service}/main.ts`,
     )
-  const db = createDatabase({ connectionString: DATABASE_URL! })
-  await migrate(db).catch((error: unknown) => stopBecause(startProblem(error)))
+  const { db } = await openGiven(
+    {
+      url: DATABASE_URL,
+      migrateUrl: process.env.DATABASE_MIGRATE_URL || undefined,
+      production: process.env.NODE_ENV === 'production',
+    },
+    [jobSchema],
+  ).catch((error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)))
   const ctx = contextOf(service, db, LOG_LEVEL)
   keepRunning(ctx.log, () => process.exit(1))
   const app = appOf(create, ctx)

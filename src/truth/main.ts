@@ -28,7 +28,7 @@ async function main(files: readonly string[]): Promise<void> {
     throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
   const running = DATABASE_URL ? { connectionString: DATABASE_URL } : runningEmbedded(dataDir)
   const started = running ? null : await openEmbedded({ dataDir, log: () => undefined })
-  const db = createDatabase({ ...(running ?? started?.config), max: 1 })
+  const db = createDatabase({ ...(running ?? started?.owner), max: 1 })
   try {
     const truth = await verifyTruth(db, evidence)
     console.log(lines(truth).join('\n'))

@@ -184,12 +184,12 @@ interface Plan {
 const url = process.env.DATABASE_URL
 if (!url) await setup()
 const database = url
-  ? { config: { connectionString: url }, drop: () => Promise.resolve() }
+  ? { owner: { connectionString: url }, drop: () => Promise.resolve() }
   : await createTestDatabase()
-const db = createDatabase(database.config)
+const db = createDatabase(database.owner)
 try {
   await migrate(db)
-  await fillPlant(database.config, { trucks, trips })
+  await fillPlant(database.owner, { trucks, trips })
   const asked: Asked[] = []
   const log = pino({ level: 'silent' })
   const ctx = (service: 'master' | 'order') => ({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PoolConfig } from 'pg'
 import { SERVER } from '../../src/launch/server.mjs'
-import { addressOf, createTestDatabase } from '../support/postgres.ts'
+import { addressOf, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 /** The product in a process of its own, on a port, a database and a data folder that nobody else has. */
 export interface Plant {
@@ -43,7 +43,7 @@ async function addressSaidBy(server: ChildProcess): Promise<string> {
 }
 
 async function startServer(
-  database: PoolConfig,
+  database: Omit<TestDatabase, 'drop'>,
   dataDir: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, SERVER, {
@@ -53,7 +53,8 @@ async function startServer(
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: addressOf(database),
+      DATABASE_URL: addressOf(database.config),
+      DATABASE_MIGRATE_URL: addressOf(database.owner),
       DEMO: '1',
       PARTS: '1',
       LOG_LEVEL: 'warn',
@@ -78,10 +79,13 @@ const removeFolder = (folder: string): void =>
 /** Lets the product fill a database and a data folder with the demo plant, once for the run. */
 export async function preparePlant(): Promise<() => Promise<void>> {
   const dataDir = newFolder()
-  const { config, drop } = await createTestDatabase()
-  const server = await startServer(config, dataDir)
+  const { drop, ...database } = await createTestDatabase()
+  const server = await startServer(database, dataDir)
   await server.stop()
-  process.env[PREPARED] = JSON.stringify({ database: config.database ?? '', dataDir } satisfies Prepared)
+  process.env[PREPARED] = JSON.stringify({
+    database: database.config.database ?? '',
+    dataDir,
+  } satisfies Prepared)
   return async () => {
     delete process.env[PREPARED]
     await drop()
@@ -94,11 +98,11 @@ export async function createPlant(): Promise<Plant> {
   const prepared = JSON.parse(process.env[PREPARED] ?? '') as Prepared
   const dataDir = newFolder()
   cpSync(prepared.dataDir, dataDir, { recursive: true })
-  const { config, drop } = await createTestDatabase(prepared.database)
-  const { url, stop } = await startServer(config, dataDir)
+  const { drop, ...database } = await createTestDatabase(prepared.database)
+  const { url, stop } = await startServer(database, dataDir)
   return {
     url,
-    database: config,
+    database: database.owner,
     async stop() {
       await stop()
       await drop()

@@ -27,7 +27,7 @@ export async function killRounds(rounds: number, tell: (line: string) => void): 
       const since = performance.now()
       const database = await openEmbedded({ dataDir: folder, log: () => undefined })
       reopened.push(performance.now() - since)
-      const missing = await missingRows(database.config, acknowledged)
+      const missing = await missingRows(database.owner, acknowledged)
       await database.stop()
       lost += missing
       tell(

@@ -50,8 +50,7 @@ beforeAll(async () => {
     return app
   }, 'vm')
   await site.inside('master', loadMaster)
-  await runSql(
-    site.db,
+  await site.define(
     `create table vm.errand (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
        updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
        code text not null, name text not null, vendor_id uuid, status text not null)`,

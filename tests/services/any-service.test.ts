@@ -31,8 +31,7 @@ function createParts(ctx: ServiceContext): ServiceApp {
 
 beforeAll(async () => {
   site = await plant(createParts, 'vm')
-  await runSql(
-    site.db,
+  await site.define(
     `create table vm.part (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
        updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
        code text not null unique, name text not null, is_active boolean not null default true)`,

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 async function run(at: TestDatabase, ...statements: string[]): Promise<unknown[]> {
-  const db = createDatabase(at.config)
+  const db = createDatabase(at.owner)
   let rows: unknown[] = []
   for (const statement of statements) ({ rows } = await db.query<Record<string, unknown>>(statement))
   await db.end()
@@ -46,8 +46,8 @@ test('what is backed up comes back, to the letter', async () => {
   await run(source, AUDIT, "insert into orders.outbox (id, type) values (gen_random_uuid(), 'order.created')")
   const before = await run(source, ALL)
   expect(before[1]).toHaveProperty('after.text', AWKWARD)
-  const made = await dump(source.config, file)
-  expect(await restore(target.config, file)).toEqual(made)
+  const made = await dump(source.owner, file)
+  expect(await restore(target.owner, file)).toEqual(made)
   expect(await run(target, ALL)).toEqual(before)
   const next =
     "insert into orders.outbox (id, type) values (gen_random_uuid(), 'order.created') returning seq"
@@ -58,13 +58,13 @@ test('what is backed up comes back, to the letter', async () => {
 })
 
 test('a database that is in use is not restored into', async () => {
-  await dump(source.config, file)
-  await expect(restore(source.config, file)).rejects.toThrow(/restore needs a new one/)
+  await dump(source.owner, file)
+  await expect(restore(source.owner, file)).rejects.toThrow(/restore needs a new one/)
 })
 
 test('a backup that is cut short, or none, leaves the database as new', async () => {
   await run(source, AUDIT)
-  await dump(source.config, file)
+  await dump(source.owner, file)
   const text = gunzipSync(readFileSync(file))
   for (const cut of [
     text.subarray(0, text.length - 60),
@@ -72,13 +72,13 @@ test('a backup that is cut short, or none, leaves the database as new', async ()
     Buffer.from('hello\n'),
   ]) {
     writeFileSync(file, gzipSync(cut))
-    await expect(restore(target.config, file)).rejects.toThrow(/cut short|no backup/)
+    await expect(restore(target.owner, file)).rejects.toThrow(/cut short|no backup/)
     expect(await run(target, "select 1 from pg_namespace where nspname = 'auth'")).toEqual([])
   }
 })
 
 test('a backup of another release is named as such', async () => {
   await run(source, "insert into auth.kysely_migration values ('0999_later', now()::text)")
-  await dump(source.config, file)
-  await expect(restore(target.config, file)).rejects.toThrow(/another release \(auth 0999_later\)/)
+  await dump(source.owner, file)
+  await expect(restore(target.owner, file)).rejects.toThrow(/another release \(auth 0999_later\)/)
 })

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const rows = <T extends object = Row>(text: string, values: unknown[] = []) =>
-  runSql<T>(site.db, text, values)
+  runSql<T>(site.admin, text, values)
 
 const draft = (more: Row = {}): Row => ({
   po_no: `PO-${Math.floor(clock.ms() % 1_000_000)}-${String(Math.random()).slice(2, 8)}`,

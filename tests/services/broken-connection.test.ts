@@ -18,8 +18,8 @@ let other: Database
 
 beforeAll(async () => {
   made = await createTestDatabase()
-  db = createDatabase({ ...made.config, max: 2 })
-  other = createDatabase({ ...made.config, max: 1, application_name: 'other' })
+  db = createDatabase({ ...made.owner, max: 2 })
+  other = createDatabase({ ...made.owner, max: 1, application_name: 'other' })
   await other.query('create table public.written (n integer)')
 }, 60_000)
 
@@ -85,7 +85,7 @@ test('a read of a list or a download that is ended gives a refusal that may be a
 })
 
 test('an export by COPY that is ended rejects', async () => {
-  const client = await connectAlone({ ...made.config, application_name: 'copying' })
+  const client = await connectAlone({ ...made.owner, application_name: 'copying' })
   const out = new Writable({ write: (_chunk, _encoding, done) => done() })
   const copied = expect(
     copyTo(client, 'copy (select pg_sleep(60) from generate_series(1, 9)) to stdout', out).catch(retryable),
@@ -96,7 +96,7 @@ test('an export by COPY that is ended rejects', async () => {
 })
 
 test('a start that waits for its turn to migrate and is ended rejects with a sentence', async () => {
-  const holder = await connectAlone(made.config)
+  const holder = await connectAlone(made.owner)
   await holder.query('select pg_advisory_lock(7216408351)')
   const migrated = expect(migrate(db).catch(retryable)).resolves.toBe('request')
   await endedWhileSleeping('angkut migrate')
@@ -105,7 +105,7 @@ test('a start that waits for its turn to migrate and is ended rejects with a sen
 })
 
 test('a connection alone that is ended while nobody uses it does not end the process', async () => {
-  const client = await connectAlone(made.config)
+  const client = await connectAlone(made.owner)
   const closed = hasEnded(client)
   await end(await pidOf(client))
   await closed
@@ -113,7 +113,7 @@ test('a connection alone that is ended while nobody uses it does not end the pro
 })
 
 test('a database that takes bytes and gives none back is given up, in and outside of transactions, and comes back', async () => {
-  const proxy = await databaseProxy(made.config)
+  const proxy = await databaseProxy(made.owner)
   const through = createDatabase({
     ...proxy.config,
     max: 2,
@@ -133,7 +133,7 @@ test('a database that takes bytes and gives none back is given up, in and outsid
 })
 
 test('every pool gives a silent database up by its own clock', async () => {
-  const pool = createDatabase(made.config)
+  const pool = createDatabase(made.owner)
   expect(Number(pool.options.query_timeout)).toBeGreaterThan(Number(pool.options.statement_timeout))
   expect(Number(pool.options.query_timeout)).toBeLessThanOrEqual(8000)
   await pool.end()

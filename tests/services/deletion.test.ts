@@ -7,6 +7,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { schemaOf } from '#engine/context.ts'
 import { usersOf, usesOf } from '#engine/record/references.ts'
+import { transaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { send } from '../support/six-services.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
@@ -153,7 +154,7 @@ describe('a record that another one names', () => {
       const [before] = await site.rows<Row>(`select "${use.column}" as id from ${table} where id = $1`, [key])
       // Triggers and foreign keys look away: what counts is that this column alone holds the record.
       const point = (id: unknown) =>
-        site.inside('auth', async ({ tx }) => {
+        transaction(site.admin, async (tx) => {
           await runSql(tx, 'set local session_replication_role = replica')
           await runSql(tx, `update ${table} set "${use.column}" = $2 where id = $1`, [key, id])
         })

@@ -57,7 +57,7 @@ function own(...more: string[]): Owner {
 }
 
 async function ask(database: Embedded, query: string): Promise<unknown[]> {
-  const db = createDatabase(database.config)
+  const db = createDatabase(database.owner)
   const { rows } = await db.query<Record<string, unknown>>(query)
   await db.end()
   return rows

@@ -73,19 +73,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'angkut-rows-'))
   store = folderStore(folder)
   site = await plant(createSurveys, 'sub')
-  await runSql(
-    site.db,
+  await site.define(
     `create table sub.survey (id uuid primary key, created_at timestamptz not null, created_by uuid,
        updated_at timestamptz not null, updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
        name text not null, vendor_id uuid not null)`,
   )
-  await runSql(
-    site.db,
+  await site.define(
     `create table sub.survey_photo (id uuid primary key, survey_id uuid not null references sub.survey (id),
        position integer not null, caption text not null, file_id uuid)`,
   )
-  await runSql(
-    site.db,
+  await site.define(
     `create table sub.survey_picture (id uuid primary key, survey_id uuid not null references sub.survey (id),
        position integer not null, caption text, file_id uuid not null)`,
   )

@@ -34,7 +34,7 @@ test('a start without demo data makes one account that must change its password 
     isReal: false,
   })
   const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })
-  expect(await loadStartData(env, contextOf, log)).toHaveLength(20)
+  expect(await loadStartData(env, contextOf, log, async () => undefined)).toHaveLength(20)
   const [user, ...more] = await runSql<{ id: string; must_change_password: boolean }>(
     db,
     'select id, must_change_password from auth."user"',
@@ -49,5 +49,5 @@ test('a start without demo data makes one account that must change its password 
     200,
     { name: 'Administrator', rolename: 'Super admin' },
   ])
-  expect(await loadStartData(env, contextOf, log)).toBeNull()
+  expect(await loadStartData(env, contextOf, log, async () => undefined)).toBeNull()
 })

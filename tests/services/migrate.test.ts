@@ -15,7 +15,7 @@ const folders: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDatabase(database.config)
+  db = createDatabase(database.owner)
 })
 
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** A database as a first start finds it. */
 async function emptied(): Promise<TestDatabase> {
   const made = await createTestDatabase()
-  const at = createDatabase(made.config)
+  const at = createDatabase(made.owner)
   for (const schema of Object.values(SERVICE_SCHEMAS)) await at.query(`drop schema ${schema} cascade`)
   await at.end()
   return made
@@ -49,7 +49,7 @@ test('a migrated database has nothing left to migrate', async () => {
 
 test('six starts at the same moment migrate once', async () => {
   const empty = await emptied()
-  const starts = Array.from({ length: 6 }, () => createDatabase(empty.config))
+  const starts = Array.from({ length: 6 }, () => createDatabase(empty.owner))
   const ran = await Promise.all(starts.map((start) => migrate(start)))
   expect(ran.filter((list) => list.length > 0)).toHaveLength(1)
   expect(new Set(ran.flat().map(({ service }) => service))).toEqual(new Set(SERVICES))
@@ -59,7 +59,7 @@ test('six starts at the same moment migrate once', async () => {
 
 test('a broken migration is named with its line, and leaves nothing of itself', async () => {
   const empty = await emptied()
-  const at = createDatabase(empty.config)
+  const at = createDatabase(empty.owner)
   const folder = folderOf('vm', {
     '0001_first.sql': 'create table fine (id int);\ncreate view public_fine as select * from fine;',
     '0002_second.sql': 'create table more (id int);\n\ncreate table broken (id nonsense);',
@@ -81,7 +81,7 @@ test('a migration without a number, and a number given twice, are refused', asyn
 
 test('an applied migration that is not there any more is refused, and so is one that comes before it', async () => {
   const empty = await emptied()
-  const at = createDatabase(empty.config)
+  const at = createDatabase(empty.owner)
   await migrate(at, ['vm'], folderOf('vm', { '0002_second.sql': 'create table second (id int)' }))
   await expect(migrate(at, ['vm'], folderOf('vm', { '0001_first.sql': 'select 1' }))).rejects.toThrow(
     'Service vm cannot migrate: corrupted migrations: previously executed migration 0002_second is missing',
@@ -96,7 +96,7 @@ test('an applied migration that is not there any more is refused, and so is one 
 
 test('a database that an earlier release migrated goes on from where it is', async () => {
   const empty = await emptied()
-  const at = createDatabase(empty.config)
+  const at = createDatabase(empty.owner)
   await at.query(`create schema vm;
     create function vm.refuse_change() returns trigger language plpgsql as 'begin return null; end';
     create table vm.kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
@@ -167,7 +167,7 @@ test('two transactions that cannot both be right end one after the other', async
 })
 
 test('a connection that breaks inside a transaction fails that transaction only', async () => {
-  const one = createDatabase({ ...database.config, max: 1 })
+  const one = createDatabase({ ...database.owner, max: 1 })
   const work = transaction(one, async (tx) => {
     const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
     const broken = once(tx, 'error')
@@ -181,7 +181,7 @@ test('a connection that breaks inside a transaction fails that transaction only'
 })
 
 test('a transaction that fails gives its connection back as it was', async () => {
-  const one = createDatabase({ ...database.config, max: 1 })
+  const one = createDatabase({ ...database.owner, max: 1 })
   const pid = async (): Promise<unknown> => (await one.query('select pg_backend_pid() as pid')).rows
   const before = await pid()
   await expect(transaction(one, (tx) => tx.query('select 1/0'))).rejects.toMatchObject({ code: '22012' })
@@ -202,7 +202,7 @@ test.each([
 })
 
 test('a statement that takes too long is cancelled', async () => {
-  const impatient = createDatabase({ ...database.config, statement_timeout: 50 })
+  const impatient = createDatabase({ ...database.owner, statement_timeout: 50 })
   await expect(impatient.query('select pg_sleep(2)')).rejects.toMatchObject({ code: '57014' })
   await impatient.end()
 })

@@ -5,8 +5,8 @@ import { createDatabase } from '#database/db.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 
 test('the types of the tables are those of the migrations (else: npm run codegen)', async () => {
-  const { config, drop } = await createTestDatabase()
-  const db = createDatabase(config)
+  const { owner, drop } = await createTestDatabase()
+  const db = createDatabase(owner)
   const text = await schemaText(db).finally(() => db.end())
   await drop()
   expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(text)

@@ -27,7 +27,7 @@ type Act = (sql: (text: string, values?: unknown[]) => Promise<Record<string, un
 
 /** What is found after statements that are taken back again; the guards of append-only tables are off meanwhile, and on again. */
 async function after(act: Act, lines: readonly string[] = []): Promise<Truth> {
-  const client = await site.db.connect()
+  const client = await site.admin.connect()
   const sql = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
   const guards = async (word: string): Promise<void> => {
     for (const { name } of await sql(
@@ -371,7 +371,7 @@ describe('what follows from weights', () => {
   })
 
   test('a guard that is switched off', async () => {
-    const client = await site.db.connect()
+    const client = await site.admin.connect()
     try {
       await client.query('begin')
       await client.query('alter table auth.login_audit disable trigger login_audit_append_only')
@@ -389,7 +389,7 @@ describe('what follows from weights', () => {
 })
 
 test('without the file of keys everything signed is said to be unknown, and nothing is called whole', async () => {
-  const client = await site.db.connect()
+  const client = await site.admin.connect()
   try {
     await client.query('begin')
     const found = said(await truthOf(client, { keys: new Map(), heads: [heads] }))

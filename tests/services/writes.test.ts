@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = site.as('super-admin')
 }, 120_000)
 afterAll(() => site.close())
-beforeEach(() => runSql(site.db, `truncate vm.part, vm.outbox, vm.idempotency`))
+beforeEach(() => runSql(site.admin, `truncate vm.part, vm.outbox, vm.idempotency`))
 
 let keys = 0
 const newKey = (): string => `key-of-this-test-${(keys += 1)}`

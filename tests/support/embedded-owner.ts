@@ -27,7 +27,7 @@ try {
   const database = await openEmbedded({ dataDir: folder, log: (line) => say(`log ${line}`) })
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)))
   say(`ready ${database.pid}`)
-  if (write) await writeForever(database.config)
+  if (write) await writeForever(database.owner)
 } catch (error) {
   say(`refused ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

@@ -61,7 +61,7 @@ export async function orderSite(): Promise<OrderSite> {
   const requester = base.as('order-requester', scopeOf('order-requester'))
   const approver = base.as('order-requester-2', scopeOf('order-requester-2'))
   const rows: OrderSite['rows'] = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    runSql<T>(base.db, text, values)
+    runSql<T>(base.admin, text, values)
   const body: OrderSite['body'] = async (routes, ton = 500, more = {}) => {
     const chosen = routes.map((at) => DEMO_ROUTES[at]!)
     const [po] = await rows<{ id: string }>(

@@ -1,6 +1,5 @@
 import { code, name } from '#contracts/fields.ts'
 import { inUse } from '#contracts/patterns.ts'
-import { runSql } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -33,8 +32,7 @@ function createParts(ctx: ServiceContext): ServiceApp {
 /** A service of parts alone. */
 export async function partsSite(): Promise<Plant> {
   const site = await plant(createParts, 'vm')
-  await runSql(
-    site.db,
+  await site.define(
     `create table vm.part (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
        updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
        code text not null unique, name text not null, is_active boolean not null default true)`,

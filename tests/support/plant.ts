@@ -8,6 +8,9 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { scopesOf } from '#services/auth/ports.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
+import { schemasOf } from '#database/prepare.ts'
+import { grantRights } from '#database/rights/rights.ts'
+import { jobSchema } from '#events/job-schema.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -37,7 +40,12 @@ export interface Caller {
 }
 
 export interface Plant {
+  /** As the role that serves. */
   db: Database
+  /** As the owner of the tables, for tests that play the administrator of the database. */
+  admin: Database
+  /** Makes tables as a migration does: serving gets its rights on them as at a start. */
+  define(script: string): Promise<void>
   ctx(service: ServiceName): ServiceContext
   /** A caller by demo user name (which are the role codes), with the limits a test gives him. */
   as(username: string, scope?: Partial<Scope>): Caller
@@ -139,6 +147,7 @@ async function addUsers(w: Write): Promise<void> {
 export async function plant(create: MakeApp, service: ServiceName): Promise<Plant> {
   const test = await createTestDatabase()
   const db = createDatabase(test.config)
+  const admin = createDatabase({ ...test.owner, max: 3 })
   const log = pino({ level: 'silent' })
   const ctx = (name: ServiceName): ServiceContext => ({
     service: name,
@@ -157,6 +166,11 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
   await inside('auth', addUsers)
   return {
     db,
+    admin,
+    async define(script) {
+      await admin.query(script)
+      await grantRights(admin, schemasOf([jobSchema]), test.config.user ?? '')
+    },
     ctx,
     inside,
     async userOf(role) {
@@ -175,7 +189,7 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
       return callerOf(app, actorOf(uuidv7(), 'stranger', 'Stranger', role, scope))
     },
     async close() {
-      await db.end()
+      await Promise.all([db.end(), admin.end()])
       await test.drop()
     },
   }

@@ -1,22 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { Client, type PoolConfig } from 'pg'
-import { createDatabase } from '#database/db.ts'
 import type { Binaries } from '#database/embedded/binaries.ts'
 import { ensureCluster } from '#database/embedded/cluster.ts'
 import { openEmbedded } from '#database/embedded/open.ts'
 import { Postmaster } from '#database/embedded/postmaster.ts'
 import { chooseRunAs } from '#database/embedded/run-as.ts'
+import { OWNER, SERVING, SUPERUSER } from '#database/embedded/roles.ts'
 import { PORT } from '#database/embedded/socket-folder.ts'
-import { migrate } from '#database/migrate.ts'
+import { prepareDatabase } from '#database/prepare.ts'
+import { jobSchema } from '#events/job-schema.ts'
 
-export type TestDatabase = { config: PoolConfig; drop(): Promise<void> }
+export type TestDatabase = {
+  /** As the role that serves, which is what the product works as. */
+  config: PoolConfig
+  /** As the owner of the tables: the administrator that some tests play. */
+  owner: PoolConfig
+  /** As who runs the server. */
+  superuser: PoolConfig
+  drop(): Promise<void>
+}
 export type TestServer = { url: string; stop(): Promise<void> }
 /** What the workers need to know; they inherit it as TEST_POSTGRES_SERVER from the process that ran setup(). */
-type Shared = { server: PoolConfig; template: string }
+type Shared = Roles & { server: PoolConfig; template: string }
+type Login = { user: string; password?: string }
+type Roles = { owner: Login; serving: Login }
 
 /** Nothing here is worth a disk flush. */
 const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
@@ -30,14 +41,15 @@ let stopServer: (() => Promise<void>) | undefined
  */
 export async function setup(): Promise<void> {
   if (process.env[SHARED]) return
-  const { server, stop } = await startServer()
+  const { server, owner, serving, stop } = await startServer()
   stopServer = stop
   try {
     const template = `angkut_template_${randomBytes(4).toString('hex')}`
-    await onServer(server, `create database ${template}`)
-    const db = createDatabase({ ...server, database: template })
-    await migrate(db).finally(() => db.end())
-    process.env[SHARED] = JSON.stringify({ server, template } satisfies Shared)
+    // Tests may let triggers and foreign keys look away.
+    await onServer(server, `grant set on parameter session_replication_role to ${owner.user}`)
+    await onServer(server, `create database ${template} owner ${owner.user}`)
+    await prepareDatabase({ ...server, ...owner, database: template }, [jobSchema], serving.user)
+    process.env[SHARED] = JSON.stringify({ server, owner, serving, template } satisfies Shared)
   } catch (error) {
     await stop()
     throw error
@@ -57,11 +69,16 @@ export async function teardown(): Promise<void> {
 /** An own, migrated, empty database, some 30 ms, or a copy of `like`; `drop` ends what is still connected to it. */
 export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   if (!process.env[SHARED]) await setupHere()
-  const { server, template } = JSON.parse(process.env[SHARED] ?? '') as Shared
-  const name = `angkut_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${like ?? template}`)
-  const drop = (): Promise<void> => onServer(server, `drop database if exists ${name} with (force)`)
-  return { config: { ...server, database: name }, drop }
+  const { server, owner, serving, template } = JSON.parse(process.env[SHARED] ?? '') as Shared
+  const database = `angkut_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${database} owner ${owner.user} template ${like ?? template}`)
+  const drop = (): Promise<void> => onServer(server, `drop database if exists ${database} with (force)`)
+  return {
+    config: { ...server, ...serving, database },
+    owner: { ...server, ...owner, database },
+    superuser: { ...server, database },
+    drop,
+  }
 }
 
 /** Without the global setup a file starts a server of its own; vitest ends its worker with SIGTERM. */
@@ -70,16 +87,37 @@ async function setupHere(): Promise<void> {
   process.once('SIGTERM', () => void teardown().finally(() => process.exit()))
 }
 
-type Server = { server: PoolConfig; stop(): Promise<void> }
+type Server = Roles & { server: PoolConfig; stop(): Promise<void> }
+
+/** As a new cluster has them: nobody but this run logs in there. */
+const ROLES: Roles = { owner: { user: OWNER }, serving: { user: SERVING } }
 
 async function startServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { server: settingsOf(url), stop: () => Promise.resolve() }
+  if (url) return borrow(settingsOf(url))
   const programs = process.env.TEST_POSTGRES_BIN
   if (programs) return startFrom(programs)
   const dataDir = mkdtempSync(join(tmpdir(), 'angkut-test-'))
-  const { config, stop } = await openEmbedded({ dataDir, log: () => undefined, settings: CARELESS })
-  return { server: { ...config, database: 'postgres' }, stop: () => stop().then(() => remove(dataDir)) }
+  const { owner, stop } = await openEmbedded({ dataDir, log: () => undefined, settings: CARELESS })
+  const server = { ...owner, user: SUPERUSER, database: 'postgres' }
+  // Tests make roles of their own.
+  writeFileSync(join(dataDir, 'pgdata', 'pg_hba.conf'), 'local all all trust\n')
+  await onServer(server, 'select pg_reload_conf()')
+  return { server, ...ROLES, stop: () => stop().then(() => remove(dataDir)) }
+}
+
+/** Somebody's server, for this run: with roles of its own, which go with it. */
+async function borrow(server: PoolConfig): Promise<Server> {
+  const run = randomBytes(4).toString('hex')
+  const login = (role: string): Login => ({ user: `angkut_${role}_${run}`, password: run })
+  const roles = { owner: login('owner'), serving: login('app') }
+  for (const { user } of Object.values(roles))
+    await onServer(server, `create role ${user} login password '${run}'`)
+  const stop = async (): Promise<void> => {
+    await onServer(server, `revoke set on parameter session_replication_role from ${roles.owner.user}`)
+    for (const { user } of Object.values(roles)) await onServer(server, `drop role ${user}`)
+  }
+  return { server, ...roles, stop }
 }
 
 /** The address in parts, because `database` beside a connection string would be ignored. */
@@ -139,6 +177,7 @@ async function startFrom(folder: string): Promise<Server> {
   const logFile = join(dataDir, 'postgres.log')
   const postmaster = new Postmaster({ binaries, runAs, pgdata, logFile, settings, log: () => undefined })
   await postmaster.start()
-  const server = { host: dataDir, port: PORT, user: 'app', database: 'postgres', ssl: false }
-  return { server, stop: () => postmaster.stop().then(() => remove(dataDir)) }
+  const server = { host: dataDir, port: PORT, user: SUPERUSER, database: 'postgres', ssl: false }
+  for (const { user } of Object.values(ROLES)) await onServer(server, `create role ${user} login`)
+  return { server, ...ROLES, stop: () => postmaster.stop().then(() => remove(dataDir)) }
 }

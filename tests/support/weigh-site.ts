@@ -111,7 +111,7 @@ export async function weighSite(): Promise<WeighSite> {
     orderId,
     onSub,
     rows: <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-      runSql<T>(base.db, text, values),
+      runSql<T>(base.admin, text, values),
     async addTrip(n, more = {}) {
       const truck = DEMO_TRUCKS[n - 1]!
       const id = uuidv7()

@@ -32,6 +32,6 @@ export async function wholePlant(): Promise<WholePlant> {
     apps,
     calls: documentedCalls(apps),
     rows: <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-      runSql<T>(site.db, text, values),
+      runSql<T>(site.admin, text, values),
   }
 }

@@ -12,9 +12,9 @@ type Opened = { config: PoolConfig; close(): Promise<void> }
 
 const dataDir = (): string => resolve(process.env.DATA_DIR ?? 'data')
 
-/** DATABASE_URL's database; else the built-in one, which is used while it runs and started when it does not. */
+/** The given database, as its owner where one is named; else the built-in one, which is used while it runs and started when it does not. */
 async function open(mayCreate: boolean): Promise<Opened> {
-  const connectionString = process.env.DATABASE_URL
+  const connectionString = process.env.DATABASE_MIGRATE_URL || process.env.DATABASE_URL
   if (connectionString) return { config: { connectionString }, close: () => Promise.resolve() }
   const running = runningEmbedded(dataDir())
   if (running) return { config: running, close: () => Promise.resolve() }
@@ -22,7 +22,7 @@ async function open(mayCreate: boolean): Promise<Opened> {
     throw new Error(`There is no database in ${dataDir()}: set DATA_DIR or DATABASE_URL`)
   }
   const database = await openEmbedded({ dataDir: dataDir(), log: () => undefined })
-  return { config: database.config, close: () => database.stop() }
+  return { config: database.owner, close: () => database.stop() }
 }
 
 async function backup(file: string): Promise<string> {

@@ -4,6 +4,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Binaries } from '#database/embedded/binaries.ts'
+import { SUPERUSER } from '#database/embedded/roles.ts'
 import type { RunAs } from '#database/embedded/run-as.ts'
 
 /** Nothing of the caller's environment reaches PostgreSQL but what every program needs. */
@@ -48,7 +49,7 @@ export async function ensureCluster(
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const locale = Number(binaries.major) >= 17 ? builtin : ['--locale=C.UTF-8']
   const guard = tcp ? ['-A', 'scram-sha-256', `--pwfile=${join(dataDir, 'pgpassword')}`] : ['-A', 'trust']
-  await run(binaries.initdb, ['-D', unfinished, '-U', 'app', '-E', 'UTF8', ...locale, ...guard], runAs)
+  await run(binaries.initdb, ['-D', unfinished, '-U', SUPERUSER, '-E', 'UTF8', ...locale, ...guard], runAs)
   renameSync(unfinished, pgdata)
   return pgdata
 }

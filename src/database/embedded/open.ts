@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { connectAlone } from '#database/db.ts'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { clusterPassword, ensureCluster } from '#database/embedded/cluster.ts'
 import { clearOrphan, readPidFile } from '#database/embedded/orphan.ts'
@@ -10,6 +10,7 @@ import { takeOwnerLock } from '#database/embedded/owner-lock.ts'
 import { Postmaster } from '#database/embedded/postmaster.ts'
 import { isOfCluster } from '#database/embedded/processes.ts'
 import { chooseRunAs } from '#database/embedded/run-as.ts'
+import { DATABASE, ensureRoles, OWNER, SERVING, SUPERUSER, writeAccess } from '#database/embedded/roles.ts'
 import { PORT, removeSocketFolder, socketFolder } from '#database/embedded/socket-folder.ts'
 
 export type EmbeddedOptions = {
@@ -22,7 +23,10 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
+  /** As the role that serves: it reads and writes rows, and has rights once the owner has prepared the database. */
   config: PoolConfig
+  /** As the owner of all tables, who migrates and restores. */
+  owner: PoolConfig
   /** One line for the start's log: version, where, and as whom. */
   label: string
   /** The database was made by this start: it is empty. */
@@ -32,8 +36,6 @@ export type Embedded = {
   /** Clean, and safe to call twice; close the pool first, or its transactions are rolled back. */
   stop(): Promise<void>
 }
-
-const DATABASE = 'angkut'
 
 /** Small enough for 250 MB at rest; everything that keeps acknowledged rows safe stays on. */
 const SETTINGS = {
@@ -70,34 +72,35 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const lock = takeOwnerLock(dataDir)
   try {
     const started = await startOn(dataDir, options)
-    const { fresh, label, config, postmaster, socket } = started
-    log(label)
+    const { postmaster, socket, ...opened } = started
+    log(opened.label)
     let stopped: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       await postmaster.stop()
       removeSocketFolder(socket)
       lock.release()
     }
-    return { config, label, fresh, pid: postmaster.pid ?? 0, stop: () => (stopped ??= stop()) }
+    return { ...opened, pid: postmaster.pid ?? 0, stop: () => (stopped ??= stop()) }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-/** How to reach the database of a process that runs on `dataDir` now; undefined when none does. */
+/** How to reach, as its owner, the database of a process that runs on `dataDir` now; undefined when none does. */
 export function runningEmbedded(dataDir: string): PoolConfig | undefined {
   if (!existsSync(join(dataDir, 'pgdata'))) return undefined
   const pgdata = realpathSync(join(dataDir, 'pgdata'))
   const found = readPidFile(pgdata)
   if (!found?.ready || !isOfCluster(found.pid, pgdata)) return undefined
-  const server = { port: found.port, user: 'app', ssl: false, database: DATABASE }
+  const server = { port: found.port, user: OWNER, ssl: false, database: DATABASE }
   if (found.socket) return { ...server, host: found.socket }
   return { ...server, host: '127.0.0.1', password: readFileSync(join(dataDir, 'pgpassword'), 'utf8').trim() }
 }
 
 type Started = {
   config: PoolConfig
+  owner: PoolConfig
   label: string
   fresh: boolean
   postmaster: Postmaster
@@ -113,6 +116,7 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Start
   const tcp = options.tcp ?? process.platform === 'win32'
   const password = clusterPassword(dataDir, runAs, tcp)
   const pgdata = await ensureCluster(dataDir, binaries, runAs, tcp)
+  writeAccess(pgdata, tcp)
   const socket = tcp ? '' : socketFolder(dataDir, runAs)
   const port = tcp ? await freePort() : PORT
   const where = tcp
@@ -121,30 +125,24 @@ async function startOn(dataDir: string, options: EmbeddedOptions): Promise<Start
   const settings = { ...SETTINGS, ...where, ...options.settings }
   const logFile = join(dataDir, 'postgres.log')
   const postmaster = new Postmaster({ binaries, runAs, pgdata, logFile, settings, log })
-  const server = { host: tcp ? '127.0.0.1' : socket, port, user: 'app', ssl: false }
-  const config: PoolConfig = { ...server, ...(password ? { password } : {}), database: DATABASE }
+  const server = { host: tcp ? '127.0.0.1' : socket, port, ssl: false, database: DATABASE }
+  // The file's password is that of whoever may read the data folder; the serving role's is known to this process alone.
+  const passwords = password ? { owner: password, serving: randomBytes(24).toString('hex') } : undefined
+  const as = (user: string, secret?: string): PoolConfig => ({
+    ...server,
+    user,
+    ...(secret ? { password: secret } : {}),
+  })
   try {
     await postmaster.start()
-    const fresh = await ensureDatabase(config)
+    const fresh = await ensureRoles(as(SUPERUSER, password), passwords)
     const label = `PostgreSQL ${binaries.major} (built in, ${runAs.label}) on ${dataDir}`
-    return { config, label, fresh, postmaster, socket }
+    const config = as(SERVING, passwords?.serving)
+    return { config, owner: as(OWNER, password), label, fresh, postmaster, socket }
   } catch (error) {
     await postmaster.stop()
     removeSocketFolder(socket)
     throw error
-  }
-}
-
-/** True when the database had to be made. */
-async function ensureDatabase(config: PoolConfig): Promise<boolean> {
-  const client = await connectAlone({ ...config, database: 'postgres' })
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount) return false
-    await client.query(`create database ${DATABASE}`)
-    return true
-  } finally {
-    await client.end()
   }
 }
 
