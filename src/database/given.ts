@@ -88,7 +88,7 @@ function refuse(problems: readonly Problem[], { user, name, database }: Place): 
   const other = user === 'angkut_app' ? 'angkut_serving' : 'angkut_app'
   const why = problems.every(({ kind }) => kind === 'lack')
     ? 'Its rights are granted by a start with both addresses.'
-    : 'Whoever breaks into the server could change weights, ledgers and audit: it must serve as a user who owns nothing.'
+    : 'Whoever breaks into the server could change what must never change: it serves as a user who owns nothing.'
   throw new Error(
     [
       `DATABASE_URL: the user ${name} ${words.join(', ')}. ${why}`,

@@ -342,7 +342,7 @@ describe('an import', () => {
   test('that is in says so, though the server stopped right after', async () => {
     const who = sender()
     const { data } = await send(who, 'vendor', [HEADER, vendor('LATE-1')].join('\n'))
-    const { db } = site.ctx('master')
+    const db = site.admin
     // Nothing can be said of the import once its rows are in, as when the server stops.
     await runSql(
       db,

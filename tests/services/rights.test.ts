@@ -173,6 +173,24 @@ describe('rights follow the tables', () => {
     expect(await grantRights(owner, SCHEMAS, role), 'nothing is left to do').toBe(0)
   })
 
+  test('a view is written through where a service has its records in it, and to nothing that is append only', async () => {
+    await owner.query(
+      `create table vm.place (id int, hidden text); create view vm.place_seen as select id from vm.place;
+       create view vm.public_place as select id from vm.place;
+       create view vm.audit_seen as select * from vm.audit_event;
+       create view vm.audit_seen_twice as select * from vm.audit_seen`,
+    )
+    await grantRights(owner, SCHEMAS, role)
+    await app.query(
+      'insert into vm.place_seen values (1); update vm.place_seen set id = 2; delete from vm.place_seen',
+    )
+    for (const view of ['public_place', 'audit_seen', 'audit_seen_twice']) {
+      await app.query(`select from vm.${view}`)
+      await expect(app.query(`delete from vm.${view}`), view).rejects.toMatchObject(REFUSED)
+      await expect(app.query(`update vm.${view} set id = id`), view).rejects.toMatchObject(REFUSED)
+    }
+  })
+
   test.each([
     `grant update, delete on orders.weighment to %`,
     `grant update (gross_kg) on orders.weighment to %`,

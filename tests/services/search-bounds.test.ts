@@ -33,7 +33,7 @@ let queries: MockInstance<(first: string | Asked, values?: unknown[]) => unknown
 
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
-  await transaction(site.db, async (tx) => {
+  await transaction(site.admin, async (tx) => {
     await runSql(tx, 'set local statement_timeout = 0')
     await runSql(
       tx,

@@ -44,8 +44,8 @@ export interface Plant {
   db: Database
   /** As the owner of the tables, for tests that play the administrator of the database. */
   admin: Database
-  /** Makes tables as a migration does: serving gets its rights on them as at a start. */
-  define(script: string): Promise<void>
+  /** Makes tables as a migration does, also in further schemas: serving gets its rights on them as at a start. */
+  define(script: string, ...schemas: string[]): Promise<void>
   ctx(service: ServiceName): ServiceContext
   /** A caller by demo user name (which are the role codes), with the limits a test gives him. */
   as(username: string, scope?: Partial<Scope>): Caller
@@ -167,9 +167,9 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
   return {
     db,
     admin,
-    async define(script) {
+    async define(script, ...schemas) {
       await admin.query(script)
-      await grantRights(admin, schemasOf([jobSchema]), test.config.user ?? '')
+      await grantRights(admin, [...schemasOf([jobSchema]), ...schemas], test.config.user ?? '')
     },
     ctx,
     inside,

@@ -71,7 +71,7 @@ export async function pointsSite(): Promise<PointsSite> {
     mountLedger(app, ctx, points)
     return app
   }, 'master')
-  await runSql(site.db, TABLES)
+  await site.define(TABLES, 'points')
   const unit = uuidv7()
   return {
     ...site,

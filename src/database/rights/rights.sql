@@ -1,45 +1,17 @@
--- What the serving role ($2) may do in the schemas $1, as statements that bring it about; no row where all is as it should be.
--- Everything follows from the tables themselves, so that a new one needs nothing by hand:
---   a table whose trigger refuses changes   read and insert; of its columns, change those of $3 (what is set once, later)
---   a view, the list of migrations          read
---   a sequence                              take the next number
---   any other table                         read, insert, change, delete
--- Nobody else is given anything, and nobody may truncate, add triggers or refer to a table.
+-- Statements that give the serving role ($3) what relations.sql says and take what it has beyond that; none where all is as it should be.
 with
-  serving as (select oid, quote_ident(rolname) as name from pg_roles where rolname = $2),
-  place as (
-    select oid, quote_ident(nspname) as name, coalesce(nspacl, acldefault('n', nspowner)) as acl
-    from pg_namespace where nspname = any($1)),
-  relation as (
-    select c.oid, c.relname, c.relkind, place.name || '.' || quote_ident(c.relname) as name,
-      case c.relkind when 'S' then 'sequence' else 'table' end as word,
-      coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's'::"char" else 'r'::"char" end, c.relowner)) as acl,
-      exists (
-        select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-        where t.tgrelid = c.oid and not t.tgisinternal and f.proname like 'refuse\_%change') as is_append_only
-    from pg_class c join place on place.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'S')),
-  wanted as (
-    select relation.*,
-      (case
-        when relkind = 'S' then '{USAGE}'
-        when relkind in ('v', 'm') or relname like 'kysely\_%' then '{SELECT}'
-        when is_append_only then '{INSERT,SELECT}'
-        else '{DELETE,INSERT,SELECT,UPDATE}'
-      end)::text[] as rights,
-      array(
-        select later.name from jsonb_array_elements_text($3::jsonb -> relname) as later (name)
-        where is_append_only order by 1) as columns
-    from relation),
+{relations},
+  serving as (select oid, quote_ident(rolname) as name from pg_roles where rolname = $3),
   compared as (
-    select wanted.*,
+    select relation.*, case relkind when 'S' then 'sequence' else 'table' end as word,
       array(
         select case grantee when 0 then 'public ' else '' end || privilege_type
-        from aclexplode(acl) where grantee in (0, (select oid from serving)) order by 1) as has,
+        from aclexplode(coalesce(relacl, acldefault(case relkind when 'S' then 's'::"char" else 'r'::"char" end, relowner)))
+        where grantee in (0, (select oid from serving)) order by 1) as has,
       array(
-        select attname::text from pg_attribute where attrelid = wanted.oid and attacl is not null and exists (
+        select attname::text from pg_attribute where attrelid = relation.oid and attacl is not null and exists (
           select from aclexplode(attacl) where grantee in (0, (select oid from serving))) order by 1) as has_columns
-    from wanted)
+    from relation)
 select format('revoke all on schema %s from public, %s; grant usage on schema %1$s to %2$s', place.name, serving.name) as statement
 from place, serving
 where array(select privilege_type from aclexplode(acl) where grantee in (0, serving.oid) order by 1) <> '{USAGE}'

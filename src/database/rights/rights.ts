@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { ClientBase, Pool } from 'pg'
 import type { Computed } from '#database/rows.ts'
 
-const scriptOf = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+const textOf = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+
+/** A script of this folder, with what both have in common. */
+const scriptOf = (name: string): string =>
+  textOf(name).replace('{relations}', () => textOf('relations.sql').trimEnd())
 
 /** What the trigger of notes lets through: marks that are set once, after the row was written (machinery-note-file.sql). */
 const SET_LATER = {
@@ -21,8 +25,8 @@ export async function grantRights(
 ): Promise<number> {
   const { rows } = await client.query<Computed<{ statement: string }>>(scriptOf('rights.sql'), [
     schemas,
-    role,
     JSON.stringify(SET_LATER),
+    role,
   ])
   if (rows.length) await client.query(rows.map(({ statement }) => statement).join(';\n'))
   return rows.length
@@ -40,6 +44,9 @@ export async function problemsOfServing(
   client: ClientBase | Pool,
   schemas: readonly string[],
 ): Promise<Problem[]> {
-  const { rows } = await client.query<Computed<Problem>>(scriptOf('too-much.sql'), [schemas])
+  const { rows } = await client.query<Computed<Problem>>(scriptOf('too-much.sql'), [
+    schemas,
+    JSON.stringify(SET_LATER),
+  ])
   return rows
 }
