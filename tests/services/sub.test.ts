@@ -8,7 +8,7 @@ import { startRelay, type Envelope, type Relay } from '#events/relay.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 import { eventually } from '../support/eventually.ts'
 
 type Row = Record<string, unknown>
@@ -318,7 +318,7 @@ test('a simulator runs while somebody looks, lets a weighed truck go, and then r
   const trip_id = await site.addTrip(2, { origin_scale_id: TB2 })
   await site.onSub(operator, 'POST', `/v1/scale-feed/${TB2}/simulate`, { trip_id })
   await eventually(() => expect(weights().at(-1)).toMatchObject({ stable: true, zero: false }))
-  const answer = await operator.post<Row>('/v1/weighing/capture', { scale_id: TB2, trip_id })
+  const answer = await capture<Row>(operator, { scale_id: TB2, trip_id })
   expect(answer.status, answer.header.message).toBe(200)
   await eventually(() => expect(kinds(live)).toContain('weighing.opened'))
   await eventually(() => expect(weights().at(-1)).toMatchObject({ zero: true, stable: true }))

@@ -7,7 +7,15 @@ import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import {
+  capture as takeWeight,
+  pass,
+  TB1,
+  TB2,
+  TB5,
+  weighSite,
+  type WeighSite,
+} from '../support/weigh-site.ts'
 import { TEST_KEYS } from '../support/signer.ts'
 
 type Row = Record<string, unknown>
@@ -28,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const capture = (caller: Caller, body: Row, key?: string) =>
-  caller.post<Row>('/v1/weighing/capture', body, key ? { 'idempotency-key': key } : {})
+  takeWeight<Row>(caller, body, key ? { 'idempotency-key': key } : {})
+
+/** What a first weight of a trip means; the key repeats the very same call. */
+const FIRST = { sequence: 1, place: 'origin', weighing_id: null }
 
 /** A whole ticket at the origin: empty, four minutes of loading, full. */
 async function weighTwice(caller: Caller, trip_id: string, more: Row = {}): Promise<Row> {
@@ -189,8 +200,9 @@ describe('a weight', () => {
   test('is taken once when the same call comes twice', async () => {
     const trip_id = await site.addTrip(3)
     await site.standOn(operator, TB1, { trip_id })
-    const first = await capture(operator, { scale_id: TB1, trip_id }, 'key-3')
-    const again = await capture(operator, { scale_id: TB1, trip_id }, 'key-3')
+    const body = { scale_id: TB1, trip_id, ...FIRST }
+    const first = await capture(operator, body, 'key-3')
+    const again = await capture(operator, body, 'key-3')
     expect(again.data.id).toBe(first.data.id)
     expect(
       await site.rows('select 1 from orders.weighment where weighing_id = $1', [first.data.id]),
@@ -202,10 +214,10 @@ describe('a weight', () => {
     const trip_id = await site.addTrip(4)
     await site.standOn(operator, TB1, { trip_id })
     const answers = await Promise.all([
-      capture(operator, { scale_id: TB1, trip_id }),
-      capture(second, { scale_id: TB1, trip_id }),
+      capture(operator, { scale_id: TB1, trip_id, ...FIRST }),
+      capture(second, { scale_id: TB1, trip_id, ...FIRST }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await site.rows('select 1 from orders.weighing where trip_id = $1', [trip_id])).toHaveLength(1)
     await site.clear(operator, TB1)
   })
@@ -224,10 +236,10 @@ describe('a weight', () => {
       [TB2, TB1],
     )
     const answers = await Promise.all([
-      capture(operator, { scale_id: TB1, trip_id }),
-      capture(second, { scale_id: TB2, trip_id, reason: 'Timbangan 1 antre panjang' }),
+      capture(operator, { scale_id: TB1, trip_id, ...FIRST }),
+      capture(second, { scale_id: TB2, trip_id, ...FIRST, reason: 'Timbangan 1 antre panjang' }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await site.clear(operator, TB1)
   })
 

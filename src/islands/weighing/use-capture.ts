@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { captureWeight } from '#contracts/weighing/browser-calls.ts'
-import type { CaptureBody } from '#contracts/weighing/calls.ts'
+import type { CaptureBody, MeantWeighing } from '#contracts/weighing/calls.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -36,7 +36,7 @@ export function useCapture() {
   const [refused, setRefused] = useState<CaptureRefusal | null>(null)
   const sent = useRef({ text: '', key: '' })
 
-  async function take(body: CaptureBody, load: string): Promise<Captured | null> {
+  async function take(body: CaptureBody & MeantWeighing, load: string): Promise<Captured | null> {
     const text = JSON.stringify(body) + load
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)

@@ -7,6 +7,7 @@ import {
   chosenFrom,
   countErrors,
   NO_FIELDS,
+  shownWeighing,
   type Chosen,
   type Fields,
 } from '#islands/weighing/chosen.ts'
@@ -98,7 +99,10 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const { done, refused } = capture
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
-  const preview = usePreview(asked, loadOf(scale))
+  const [tries, setTries] = useState(0)
+  // What was refused may have moved on: it is looked at anew at once.
+  const preview = usePreview(asked, `${loadOf(scale)} ${tries}`)
+  const shown = chosen && shownWeighing(chosen, preview.data)
   const wrong = countErrors(fields)
   const reasons = whyNot(chosen, scale, preview, wrong.size > 0)
 
@@ -109,12 +113,14 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   }
 
   async function take(): Promise<void> {
-    if (!chosen) return
-    await capture.take(bodyOf(scaleId, chosen, fields, false), String(scale.reading?.weight_kg))
+    if (!chosen || !shown) return
+    const body = { ...bodyOf(scaleId, chosen, fields, false), ...shown }
+    const taken = await capture.take(body, String(scale.reading?.weight_kg))
+    if (!taken) setTries((before) => before + 1)
     await Promise.all([reload(), scale.refresh()])
   }
   const key = useHeldKey({
-    subject: `${JSON.stringify(asked)} ${loadOf(scale)}`,
+    subject: `${JSON.stringify([asked, shown])} ${loadOf(scale)}`,
     isChecking: wrong.size === 0 && isChecking(chosen, scale, preview),
     reasons,
     isBusy: capture.isBusy || done !== null,

@@ -83,7 +83,7 @@ export async function situationOf(
   if (lock) await lockTruck(db, named.truckId)
   const head = lock ? await lockHead(db, scale.id) : await peekHead(db, scale.id)
   const truck = await truckById(db, named.truckId)
-  const found = await openOfTruck(db, truck.id)
+  const found = await openOfTruck(db, truck.id, lock)
   const ofFound = found?.trip_id ? await tripById(db, found.trip_id) : null
   const calledOff = ofFound !== null && isCalledOff(ofFound.status)
   const open = calledOff ? null : found
