@@ -3,7 +3,8 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { verifyTruth } from '#truth/verify.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
-import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import type { TripEventSource, TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { scaleId } from '#services/master/start-data/scales.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 import type { Caller } from '../support/plant.ts'
@@ -21,6 +22,7 @@ import { TEST_KEYS } from '../support/signer.ts'
 type Row = Record<string, unknown>
 type Flagged = { code: string; level: string }[]
 
+const TB4 = scaleId('TB-04')
 let site: WeighSite
 let operator: Caller
 let second: Caller
@@ -37,6 +39,32 @@ afterAll(() => site.close())
 
 const capture = (caller: Caller, body: Row, key?: string) =>
   takeWeight<Row>(caller, body, key ? { 'idempotency-key': key } : {})
+
+/** However a held truck got out, it is neither weighed at its destination nor unloaded; what is only seen of it is kept. */
+async function heldAtDestination(trip_id: string): Promise<void> {
+  const dock = site.as('weighbridge', { scale: [TB1, TB4] })
+  const told = (type: TripEventType, source: TripEventSource): Promise<unknown> =>
+    site.inside('order', (w) => recordTripEvent(w, { tripId: trip_id, type, source, occurredAt: w.at }))
+  for (const status of ['loaded', 'in_transit', 'at_destination']) {
+    await site.rows('update orders.trip set status = $2 where id = $1', [trip_id, status])
+    await site.standOn(dock, TB4, { trip_id })
+    const body = { scale_id: TB4, trip_id }
+    const shown = await dock.post<{ refusals: Row[] }>('/v1/weighing/preview', body)
+    expect(shown.data.refusals).toContainEqual(expect.objectContaining({ code: 'held' }))
+    const weighed = await capture(dock, body)
+    expect([weighed.status, weighed.header.message]).toEqual([
+      412,
+      expect.stringContaining('the truck may not leave'),
+    ])
+    await site.clear(dock, TB4)
+  }
+  await expect(told('unloading_started', 'checker')).rejects.toThrow('the truck may not leave')
+  await expect(told('first_weigh_destination', 'weighbridge')).rejects.toThrow('the truck may not leave')
+  expect(await told('stopped', 'control_tower')).toMatchObject({ to: 'at_destination' })
+  expect(await told('unloading_started', 'geofence')).toMatchObject({ to: 'unloading' })
+  await expect(told('checker_confirmed', 'checker')).rejects.toThrow('the truck may not leave')
+  await site.rows(`update orders.trip set status = 'loaded' where id = $1`, [trip_id])
+}
 
 /** What a first weight of a trip means; the key repeats the very same call. */
 const FIRST = { sequence: 1, place: 'origin', weighing_id: null }
@@ -165,8 +193,8 @@ describe('a trip at its origin', () => {
   })
 
   test('is weighed at its destination the other way round', async () => {
-    const dock = site.as('weighbridge', { scale: [TB1, TB2, '01900000-0000-7000-8000-000600000004'] })
-    const scale_id = '01900000-0000-7000-8000-000600000004'
+    const dock = site.as('weighbridge', { scale: [TB1, TB2, TB4] })
+    const scale_id = TB4
     await site.rows(`update orders.trip set status = 'at_destination' where id = $1`, [trip_id])
     await site.standOn(dock, scale_id, { trip_id })
     const full = await capture(dock, { scale_id, trip_id })
@@ -421,6 +449,8 @@ describe('a general weighing and a void', () => {
       )
     await expect(leave()).rejects.toThrow('the truck may not leave')
     await expect(leave('arrived_destination')).rejects.toThrow('the truck may not leave')
+    await expect(leave('surat_jalan_issued')).rejects.toThrow('the truck may not leave')
+    await heldAtDestination(trip_id)
     const answers = flags.map(({ code }) => ({ flag: code, comment: 'Kelebihan muatan diturunkan' }))
     const done = await tower.post<Row>(`/v1/weighing/${id}/verify`, { answers })
     expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers, to_decide: null })

@@ -23,7 +23,7 @@ import { ARRIVALS, expectedArrival, isOnTime } from '#services/order/dispatch/ru
 import { bagRefusal } from '#services/order/dispatch/rules/counted-bags.ts'
 import {
   eventRefusal,
-  isLeavingDecided,
+  isDecidedStep,
   refuseHeld,
   refuseSaid,
 } from '#services/order/dispatch/trip-refusals.ts'
@@ -244,7 +244,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
     throw eventRefusal('Must not lie in the future', 'occurred_at')
   let to = nextState(trip, input.type)
   await refuseSaid(w, trip, input.type)
-  if (isLeavingDecided(trip.status, to, input.source)) await refuseHeld(w, trip.id)
+  if (isDecidedStep(trip.status, input.type, input.source)) await refuseHeld(w, trip.id)
   const columns = { ...givenColumns(input, trip), ...arrivalColumns(trip, input, w.at) }
   const after: Trip = { ...trip, ...columns }
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))
