@@ -13,6 +13,13 @@ interface Person {
 const call = (page: Page, path: string, data: object, baseURL?: string): Promise<Person> =>
   callAs(page, `/api/auth/v1/user/${path}`, data, baseURL)
 
+/** An action of an account in the version it has by now. */
+async function act(page: Page, id: string, action: string, data: object, baseURL?: string): Promise<Person> {
+  const read = await page.request.get(`/api/auth/v1/user/${id}`)
+  const { row_version } = ((await read.json()) as { data: Person }).data
+  return call(page, `${id}/${action}`, { row_version, ...data }, baseURL)
+}
+
 const newUser = (page: Page, name: string, baseURL = ''): Promise<Person> =>
   call(page, 'create', { name, username: name.toLowerCase().replace(' ', '.'), role_code: 'k3' }, baseURL)
 
@@ -113,7 +120,7 @@ test('a super admin deactivates, activates, resets and unlocks from the list, wi
   })
 
   await test.step('unlocked', async () => {
-    await call(page, `${person.id}/lock`, { reason: 'Password seen on a note' }, baseURL)
+    await act(page, person.id, 'lock', { reason: 'Password seen on a note' }, baseURL)
     await openList(page, person.name)
     await expect(row).toContainText('Locked')
     const menu = await menuOf(page, person)
@@ -145,7 +152,7 @@ test('what is refused leaves the row as it was, and says why', async ({ signIn, 
 
   await test.step('somebody else was faster', async () => {
     problems.expected.push(/409 \(Conflict\)/)
-    const { id, row_version } = await call(page, `${person.id}/lock`, { reason: 'By another admin' }, baseURL)
+    const { id, row_version } = await act(page, person.id, 'lock', { reason: 'By another admin' }, baseURL)
     expect(row_version).toBeGreaterThan(person.row_version)
     const dialog = await deactivate(page, person)
     await expect(dialog.getByRole('alert')).toContainText('Someone else changed this record')
@@ -154,7 +161,7 @@ test('what is refused leaves the row as it was, and says why', async ({ signIn, 
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(row).toContainText('Locked')
-    await call(page, `${id}/unlock`, {}, baseURL)
+    await act(page, id, 'unlock', {}, baseURL)
     await openList(page, person.name)
   })
 

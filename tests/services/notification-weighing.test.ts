@@ -60,13 +60,13 @@ test('a request to void a ticket goes to control tower, its answer to who weighe
   const trip_id = await site.addTrip(1)
   const ticket = await weighTwice(trip_id)
   expect(await titles(tower)).toEqual([])
-  await operator.post(`/v1/weighing/${ticket.id}/request-void`, { reason: 'Truk salah, timbang ulang' })
+  await operator.act(`/v1/weighing/${ticket.id}/request-void`, { reason: 'Truk salah, timbang ulang' })
   expect((await inbox(tower))[0]).toMatchObject({
     title: `The weighbridge asks to void ticket ${ticket.ticket_no}`,
     note: 'Truk salah, timbang ulang',
     link: `/dashboard/order-list-v2?ticket=${ticket.id}`,
   })
-  await tower.post(`/v1/weighing/${ticket.id}/refuse-void`, { reason: 'Timbangan sudah benar' })
+  await tower.act(`/v1/weighing/${ticket.id}/refuse-void`, { reason: 'Timbangan sudah benar' })
   expect((await inbox(site.as('super-ct'))).map(({ read_at: at }) => at === null)).toEqual([false])
   expect(await inbox(operator)).toMatchObject([
     { title: `Ticket ${ticket.ticket_no} is kept: the void was refused`, note: 'Timbangan sudah benar' },

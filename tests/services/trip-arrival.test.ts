@@ -16,7 +16,7 @@ const between = (from: unknown, to: unknown): number =>
   (Date.parse(String(to)) - Date.parse(String(from))) / 60_000
 
 const event = (id: string, type: string, occurred_at = minutesAgo(0)) =>
-  site.tower.post<Row>(`/v1/trip/${id}/event`, {
+  site.tower.act<Row>(`/v1/trip/${id}/event`, {
     type,
     occurred_at,
     reason: 'The driver called from the road',
@@ -96,7 +96,7 @@ describe('the arrival of a trip', () => {
     const weighed = minutesAgo(0)
     pass(2)
     const done = sound(
-      await site.tower.post<Row>(`/v1/trip/${String(id)}/event`, {
+      await site.tower.act<Row>(`/v1/trip/${String(id)}/event`, {
         type: 'pod_signed',
         occurred_at: minutesAgo(0),
         reason: 'The driver called from the road',

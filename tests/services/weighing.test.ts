@@ -182,11 +182,13 @@ describe('a trip at its origin', () => {
   })
 
   test('is verified by somebody who took neither weight', async () => {
-    const own = await operator.post(`/v1/weighing/${String(ticket.id)}/verify`)
+    const own = await operator.act(`/v1/weighing/${String(ticket.id)}/verify`)
     expect(own.status).toBe(412)
     expect(own.header.message).toContain('somebody else')
-    expect((await tower.post(`/v1/weighing/${String(ticket.id)}/verify`)).status).toBe(412)
-    const other = await second.post<{ items: Row[] }>('/v1/weighing/bulk-verify', { ids: [ticket.id] })
+    expect((await tower.act(`/v1/weighing/${String(ticket.id)}/verify`)).status).toBe(412)
+    const other = await second.post<{ items: Row[] }>('/v1/weighing/bulk-verify', {
+      records: [{ id: ticket.id, row_version: ticket.row_version }],
+    })
     expect(other.data.items).toEqual([{ id: ticket.id, verified: true, message: null }])
     const read = await second.get<Row>(`/v1/weighing/${String(ticket.id)}`)
     expect(read.data).toMatchObject({ status: 'verified', verified_by_name: 'Nur Aini' })
@@ -430,11 +432,11 @@ describe('a general weighing and a void', () => {
     const stranger = site.as('control-tower', { vendor: [uuidv7()] })
     expect(await waiting(tower)).toContainEqual([id, 'flags'])
     expect(await waiting(stranger)).toEqual([])
-    expect((await stranger.post(`/v1/weighing/${id}/verify`)).status).toBe(404)
+    expect((await stranger.act(`/v1/weighing/${id}/verify`)).status).toBe(404)
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(false)
-    expect((await second.post(`/v1/weighing/${id}/verify`)).status).toBe(412)
+    expect((await second.act(`/v1/weighing/${id}/verify`)).status).toBe(412)
     expect(
-      (await tower.post(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors.flatMap(
+      (await tower.act(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors.flatMap(
         ({ messages }) => messages,
       ),
     ).toHaveLength(flags.length)
@@ -452,7 +454,7 @@ describe('a general weighing and a void', () => {
     await expect(leave('surat_jalan_issued')).rejects.toThrow('the truck may not leave')
     await heldAtDestination(trip_id)
     const answers = flags.map(({ code }) => ({ flag: code, comment: 'Kelebihan muatan diturunkan' }))
-    const done = await tower.post<Row>(`/v1/weighing/${id}/verify`, { answers })
+    const done = await tower.act<Row>(`/v1/weighing/${id}/verify`, { answers })
     expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers, to_decide: null })
     expect(await waiting(tower)).not.toContainEqual([id, 'flags'])
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(true)
@@ -464,17 +466,17 @@ describe('a general weighing and a void', () => {
     const trip_id = await site.addTrip(14)
     const ticket = await weighTwice(operator, trip_id)
     const id = String(ticket.id)
-    expect(
-      (await tower.post(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status,
-    ).toBe(412)
-    const asked = await operator.post(`/v1/weighing/${id}/request-void`, {
+    expect((await tower.act(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status).toBe(
+      412,
+    )
+    const asked = await operator.act(`/v1/weighing/${id}/request-void`, {
       reason: 'Truk salah, timbang ulang',
     })
     expect(asked.status, asked.header.message).toBe(200)
     expect(
-      (await operator.post(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status,
+      (await operator.act(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status,
     ).toBe(403)
-    const voided = await tower.post<Row>(`/v1/weighing/${id}/void`, { reason: 'Disetujui, timbang ulang' })
+    const voided = await tower.act<Row>(`/v1/weighing/${id}/void`, { reason: 'Disetujui, timbang ulang' })
     expect(voided.data).toMatchObject({ status: 'void', ticket_no: ticket.ticket_no })
     const [trip] = await site.rows('select status, origin_net_kg from orders.trip where id = $1', [trip_id])
     expect(trip).toEqual({ status: 'at_origin', origin_net_kg: null })
@@ -497,11 +499,11 @@ describe('a general weighing and a void', () => {
     const { id } = await weighTwice(operator, trip_id)
     const ask = { reason: 'Nomor segel salah tulis' }
     const keep = { reason: 'Segel sudah benar di lapangan' }
-    expect((await tower.post(`/v1/weighing/${id}/refuse-void`, keep)).status).toBe(412)
-    await operator.post(`/v1/weighing/${id}/request-void`, ask)
-    const short = await tower.post(`/v1/weighing/${id}/refuse-void`, { reason: 'Tidak' })
+    expect((await tower.act(`/v1/weighing/${id}/refuse-void`, keep)).status).toBe(412)
+    await operator.act(`/v1/weighing/${id}/request-void`, ask)
+    const short = await tower.act(`/v1/weighing/${id}/refuse-void`, { reason: 'Tidak' })
     expect([short.status, short.errors?.[0]?.field]).toEqual([400, 'reason'])
-    const kept = await tower.post<Row>(`/v1/weighing/${id}/refuse-void`, keep)
+    const kept = await tower.act<Row>(`/v1/weighing/${id}/refuse-void`, keep)
     expect(kept.data).toMatchObject({
       status: 'closed',
       void_requested_at: null,
@@ -509,7 +511,7 @@ describe('a general weighing and a void', () => {
       void_answer: keep.reason,
       void_refused_by_name: tower.actor.name,
     })
-    const again = await operator.post<Row>(`/v1/weighing/${id}/request-void`, ask)
+    const again = await operator.act<Row>(`/v1/weighing/${id}/request-void`, ask)
     expect(again.data).toMatchObject({ void_answer: null, void_refused_at: null, void_refused_by_name: null })
   })
 
@@ -523,10 +525,10 @@ describe('a general weighing and a void', () => {
         [trip_id, status],
       )
     await move('in_transit')
-    const late = await operator.post(`/v1/weighing/${id}/request-void`, reason)
+    const late = await operator.act(`/v1/weighing/${id}/request-void`, reason)
     expect([late.status, late.header.message]).toEqual([412, expect.stringContaining('has gone on')])
     await move('loaded')
-    expect((await operator.post(`/v1/weighing/${id}/request-void`, reason)).status).toBe(200)
+    expect((await operator.act(`/v1/weighing/${id}/request-void`, reason)).status).toBe(200)
     const same = site.as('super-ct')
     same.actor.userId = operator.actor.userId
     for (const action of ['void', 'refuse-void']) {
@@ -537,18 +539,18 @@ describe('a general weighing and a void', () => {
       ])
     }
     await move('on_hold')
-    expect((await tower.post(`/v1/weighing/${id}/void`, reason)).header.message).toContain('on hold')
+    expect((await tower.act(`/v1/weighing/${id}/void`, reason)).header.message).toContain('on hold')
     await move('in_transit')
-    const gone = await tower.post(`/v1/weighing/${id}/void`, reason)
+    const gone = await tower.act(`/v1/weighing/${id}/void`, reason)
     expect([gone.status, gone.header.message]).toEqual([412, expect.stringContaining('has gone on')])
-    expect((await tower.post(`/v1/weighing/${id}/refuse-void`, reason)).status).toBe(200)
+    expect((await tower.act(`/v1/weighing/${id}/refuse-void`, reason)).status).toBe(200)
   })
 
   test('control tower of another vendor finds neither the ticket nor its request', async () => {
     const trip_id = await site.addTrip(18)
     const { id } = await weighTwice(operator, trip_id)
     const reason = { reason: 'Truk salah, timbang ulang' }
-    await operator.post(`/v1/weighing/${id}/request-void`, reason)
+    await operator.act(`/v1/weighing/${id}/request-void`, reason)
     const stranger = site.as('control-tower', { vendor: [uuidv7()] })
     for (const action of ['void', 'refuse-void'])
       expect((await stranger.post(`/v1/weighing/${id}/${action}`, reason)).status).toBe(404)

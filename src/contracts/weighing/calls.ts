@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { items, record } from '#contracts/answers.ts'
+import { BULK_INPUT } from '#contracts/bulk.ts'
 import { choice, integer, list, longtext, text } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
@@ -105,7 +106,7 @@ export const verifyTickets = call({
   at: 'POST /order/v1/weighing/bulk-verify',
   summary: 'Verify several tickets, each on its own',
   roles: WEIGHBRIDGE,
-  body: { ids: list({ label: 'Tickets', required: true, max: 20 }) },
+  body: { records: BULK_INPUT.records },
   answer: items(z.object({ id: z.string(), verified: z.boolean(), message: z.nullable(z.string()) })),
 })
 

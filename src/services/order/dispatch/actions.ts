@@ -1,5 +1,5 @@
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
-import { AppError, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
+import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal, stateOf } from '#kernel/lifecycle.ts'
 import { isNoted, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { isStep, nextStep } from '#contracts/dispatch/trip-step.ts'
@@ -7,7 +7,7 @@ import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act } from '#engine/action/actions.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import { checkedInput } from '#engine/call/input.ts'
+import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -161,8 +161,7 @@ async function actedOn(w: Write, id: unknown, name: 'event' | 'step', body: Row)
   if (!mayEver(tripLifecycle.actions[name], w.actor.roleCode))
     throw new AppError('permission_denied', 'Your role may not do this')
   const row = await readRecord(w.ctx, w.tx, trip, w.actor, id)
-  if (body.row_version !== undefined && body.row_version !== row.row_version)
-    throw new AppError('aborted', STALE)
+  refuseStale(body, row)
   const wrong = refusal(tripLifecycle, name, row.status)
   if (wrong) refuseNow([{ field: 'status', ...wrong }])
   return row
@@ -175,7 +174,7 @@ async function recordStep(w: Write, id: unknown, body: Row): Promise<Trip> {
   refuseNow(stepRefusal(row))
   const type = nextStep(row)
   if (!isStep(type)) return row
-  return recordByProxy(w, id, { type, occurred_at: w.at, reason })
+  return recordByProxy(w, id, { row_version: row.row_version, type, occurred_at: w.at, reason })
 }
 
 /**
