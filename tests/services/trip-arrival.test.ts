@@ -65,7 +65,7 @@ describe('the arrival of a trip', () => {
     expect(backwards.status).toBe(412)
     expect(backwards.errors[0]).toMatchObject({
       field: 'occurred_at',
-      messages: [expect.stringMatching(/^Must not lie before .+: since then the trip is in transit$/)],
+      messages: [expect.stringMatching(/^Must not lie before .+: Left the origin$/)],
     })
     const early = new Date(planned - 60_000).toISOString()
     const there = sound(await event(id, 'arrived_destination', early))

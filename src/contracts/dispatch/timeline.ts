@@ -22,6 +22,11 @@ const TRIP_STORY_ROW = z.object({
   reason: z.nullable(z.string()),
   payload: z.record(z.string(), z.unknown()),
   by_proxy: z.boolean(),
+  /** Its time was put right after it was recorded. */
+  is_corrected: z.boolean(),
+  /** The old and the new time, of an entry that puts another one right. */
+  corrected_from: z.nullable(z.string()),
+  corrected_to: z.nullable(z.string()),
 })
 
 /** An event of a trip, with the names of what it points to. */

@@ -1,7 +1,7 @@
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
-import { mayEver, refusal, stateOf } from '#kernel/lifecycle.ts'
-import { isNoted, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { mayEver, refusal } from '#kernel/lifecycle.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { isStep, nextStep } from '#contracts/dispatch/trip-step.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -13,6 +13,7 @@ import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
+import { againstCorrecting, correctTime } from '#services/order/dispatch/correct-time.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
@@ -68,6 +69,11 @@ export const tripActions: ActionRules<typeof trip> = {
   },
   // Done by `recordStep`; the guard is for whoever asks whether it may be done.
   step: { guard: ({ row }) => Promise.resolve(stepRefusal(row)) },
+  'correct-time': {
+    guard: ({ db, row }) => againstCorrecting(db, row),
+    effect: (w, row, input) => correctTime(w, row, input),
+    event: 'trip.event',
+  },
   decline: {
     async effect(w, row, input) {
       await note(w, row, 'declined', 'declined', input)
@@ -126,24 +132,6 @@ function refuseBeforeAssigned(row: Trip, at: string): void {
   ])
 }
 
-/**
- * What moves a trip on happened after what moved it last: events do not run backwards, and what they are measured by cannot be typed
- * away. What is only noted, such as an inspection, may be told of late.
- */
-function refuseBackwards(row: Trip, type: TripEventType, at: string): void {
-  if (isNoted(type) || Date.parse(at) + MINUTE_MS > Date.parse(row.status_since)) return
-  throw new AppError('failed_precondition', 'Some fields need your attention', [
-    {
-      field: 'occurred_at',
-      message: 'Must not lie before {moment}: since then the trip is {state}',
-      params: {
-        moment: { moment: row.status_since },
-        state: { word: stateOf(tripLifecycle, row.status)?.label ?? row.status, lower: true },
-      },
-    },
-  ])
-}
-
 /** What a trip waits for when one press cannot move it on. */
 function stepRefusal(row: Trip): FieldError[] {
   const step = nextStep(row)
@@ -185,7 +173,6 @@ async function recordByProxy(w: Write, id: unknown, body: Row): Promise<Trip> {
   const row = await actedOn(w, id, 'event', body)
   const input = checkedInput(tripLifecycle.actions.event.input, body)
   refuseBeforeAssigned(row, input.occurred_at)
-  refuseBackwards(row, input.type, input.occurred_at)
   await recordTripEvent(w, {
     tripId: row.id,
     type: input.type,

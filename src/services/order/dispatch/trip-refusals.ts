@@ -1,6 +1,11 @@
 import type { TextParams } from '#i18n/translate.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import { SAID_ONCE, type TripEventSource, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import {
+  BY_WEIGHING,
+  SAID_ONCE,
+  type TripEventSource,
+  type TripEventType,
+} from '#contracts/dispatch/trip-event.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
@@ -17,7 +22,7 @@ export function eventRefusal(message: string, field = 'type', params?: TextParam
 const ONLY_SEEN: readonly TripEventType[] = ['checkpoint_passed', 'stopped', 'resumed']
 
 /** Who decides what a truck does next; what a fix or a device has seen has happened, whatever its ticket says (life.D16.10). */
-const DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower', 'weighbridge']
+const DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower', BY_WEIGHING]
 
 /** From a loaded truck to a delivered load: a truck that got out unseen goes no further either. */
 const LADEN: readonly string[] = ['loaded', 'in_transit', 'at_destination', 'unloading']
