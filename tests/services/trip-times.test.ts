@@ -83,7 +83,7 @@ describe('a time that was told wrong', () => {
     const rows = await story(id)
     expect(rows.find(({ type }) => type === 'departed_to_origin')).toMatchObject({
       occurred_at: now,
-      is_corrected: true,
+      told_at: was,
     })
     expect(rows.at(-1)).toMatchObject({
       type: 'event_corrected',
@@ -151,4 +151,19 @@ describe('a time that was told wrong', () => {
       reasons: ['No event of this trip was recorded on behalf'],
     })
   })
+})
+
+test('a trip is judged by the loss that was tolerated when it was assigned', async () => {
+  const id = await atOrigin()
+  await site.weigh(id, 'origin', 5000)
+  const tolerate = (percent: number) =>
+    site.rows(
+      `update master.contract set susut_tolerance_percent = $2 where id = (select contract_id from orders."order" where id = $1)`,
+      [order.id, percent],
+    )
+  await tolerate(90)
+  await site.rows('update master.cargo set susut_tolerance_percent = null')
+  await site.weigh(id, 'destination', 4000)
+  const done = sound(await event(id, 'pod_signed', minutesAgo(0), { pod_receiver_name: 'Suparman' }))
+  expect(done).toMatchObject({ status: 'delivered', loss_kg: 1000, over_tolerance: true })
 })

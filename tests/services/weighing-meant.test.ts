@@ -53,7 +53,7 @@ test('a second weight whose ticket was voided meanwhile is not taken, and says s
   const late = await capture({ trip_id, ...second(ticket) })
   expect([late.status, late.header.message]).toEqual([
     409,
-    `Ticket ${String(ticket.ticket_no)} was voided meanwhile. No weight was taken: look at the screen, then press again`,
+    `Ticket ${String(ticket.ticket_no)} was voided meanwhile. No weight was taken: the truck begins again with its first weight`,
   ])
   expect(late.errors[0]?.field).toBe('sequence')
   expect((await tickets(trip_id)).map(({ status }) => status)).toEqual(['void'])
@@ -90,7 +90,7 @@ test('a first weight that meant the destination is not one of the origin', async
   })
   expect([late.status, late.header.message]).toEqual([
     409,
-    'This truck is to be weighed differently now. No weight was taken: look at the screen, then press again',
+    'This truck is to be weighed differently now. No weight was taken: look at the screen first',
   ])
   expect(await tickets(trip_id)).toHaveLength(1)
   await site.clear(operator, TB1)
@@ -101,7 +101,7 @@ test('whoever comes second to the first weight does not take the second one', as
   const again = await capture({ trip_id, ...FIRST })
   expect([again.status, again.header.message]).toEqual([
     409,
-    `The first weight was taken meanwhile on ticket ${String(ticket.ticket_no)}. No weight was taken: look at the screen, then press again`,
+    `The first weight was taken meanwhile on ticket ${String(ticket.ticket_no)}. No second weight was taken: look at the screen first`,
   ])
   expect((await capture({ trip_id, ...second(ticket) })).status).toBe(200)
   await site.clear(operator, TB1)

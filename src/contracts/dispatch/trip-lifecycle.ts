@@ -71,19 +71,6 @@ export const tripLifecycle = {
         bag_count: integer({ label: 'Bags', min: 0, max: 100_000 }),
       },
     },
-    'correct-time': {
-      label: 'Correct a time',
-      from: [...UNDER_WAY, 'on_hold', 'delivered'],
-      to: null,
-      by: TOWER,
-      // Every event has a time of its own.
-      single: true,
-      input: {
-        type: choice({ label: 'Event', required: true, options: PROXY_OPTIONS }),
-        occurred_at: timestamp({ label: 'Happened at', required: true }),
-        reason,
-      },
-    },
     step: {
       label: 'Next step',
       from: STEP_STATES,
@@ -128,6 +115,19 @@ export const tripLifecycle = {
       by: TOWER,
       tone: 'danger',
       input: { reason },
+    },
+    'correct-time': {
+      label: 'Correct a time',
+      from: [...UNDER_WAY, 'on_hold', 'delivered'],
+      to: null,
+      by: TOWER,
+      // Every event has a time of its own.
+      single: true,
+      input: {
+        type: choice({ label: 'Event', required: true, options: PROXY_OPTIONS }),
+        occurred_at: timestamp({ label: 'Happened at', required: true }),
+        reason,
+      },
     },
     fail: {
       label: 'Return the load',

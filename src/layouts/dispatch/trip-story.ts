@@ -56,14 +56,14 @@ export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): ToldEntr
     const changes: TimelineChange[] = []
     if (row.checkpoint_name) changes.push({ label: translated(lang, 'Checkpoint'), to: row.checkpoint_name })
     if (row.problem_name) changes.push({ label: translated(lang, 'Problem'), to: row.problem_name })
-    const { corrected_from: from, corrected_to: to } = row
+    const [from, to] = row.told_at ? [row.told_at, row.occurred_at] : [row.corrected_from, row.corrected_to]
+    if (row.told_at) changes.push({ label: translated(lang, 'Time corrected') })
     if (from && to)
       changes.push({
         label: translated(lang, 'Happened at'),
         from: formatMoment(from, lang),
         to: formatMoment(to, lang),
       })
-    if (row.is_corrected) changes.push({ label: translated(lang, 'Time corrected') })
     if (row.by_proxy) changes.push({ label: translated(lang, 'Recorded on behalf') })
     const { tone } = tripLifecycle.states[row.status_after]
     return {

@@ -32,7 +32,7 @@ type StoryRow = Narrowed<
   >,
   Pick<TripStoryRow, 'type' | 'source' | 'status_after' | 'payload'>
 > &
-  Computed<{ is_corrected: boolean }> &
+  Computed<{ told_at: string | null }> &
   Outer<RenamedColumns<'master.checkpoint', { checkpoint_name: 'name' }>> &
   Outer<RenamedColumns<'master.problem', { problem_name: 'name' }>>
 
@@ -42,7 +42,7 @@ export function tripStory(db: Executor, tripId: string): Promise<TripStoryRow[]>
     db,
     `select e.id, e.type, ${HAPPENED_AT} as occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,
        k.name as checkpoint_name, e.weighing_id, e.problem_id, b.name as problem_name, e.status_after, e.reason, e.payload, e.by_proxy,
-       e.corrected_from, e.corrected_to, ${HAPPENED_AT} <> e.occurred_at as is_corrected
+       e.corrected_from, e.corrected_to, nullif(e.occurred_at, ${HAPPENED_AT}) as told_at
      from orders.trip_event e
      left join master.public_checkpoint k on k.id = e.checkpoint_id
      left join master.public_problem b on b.id = e.problem_id

@@ -23,18 +23,18 @@ function changed(message: string, ticket: string | null): Objection {
 export function movedOn(due: DueWeighing, ticket: MeantTicket | null): Objection {
   if (ticket?.status === 'void')
     return changed(
-      'Ticket {ticket} was voided meanwhile. No weight was taken: look at the screen, then press again',
+      'Ticket {ticket} was voided meanwhile. No weight was taken: the truck begins again with its first weight',
       ticket.ticket_no,
     )
   if (ticket && ticket.status !== 'open')
     return changed('Ticket {ticket} has its second weight already. No weight was taken', ticket.ticket_no)
   if (due.weighing_id !== null)
     return changed(
-      'The first weight was taken meanwhile on ticket {ticket}. No weight was taken: look at the screen, then press again',
+      'The first weight was taken meanwhile on ticket {ticket}. No second weight was taken: look at the screen first',
       due.ticket_no,
     )
   return changed(
-    'This truck is to be weighed differently now. No weight was taken: look at the screen, then press again',
+    'This truck is to be weighed differently now. No weight was taken: look at the screen first',
     null,
   )
 }
