@@ -532,7 +532,7 @@ describe('a general weighing and a void', () => {
     const same = site.as('super-ct')
     same.actor.userId = operator.actor.userId
     for (const action of ['void', 'refuse-void']) {
-      const own = await same.post(`/v1/weighing/${id}/${action}`, reason)
+      const own = await same.act(`/v1/weighing/${id}/${action}`, reason)
       expect([own.status, own.header.message]).toEqual([
         412,
         expect.stringContaining('somebody else decides'),

@@ -34,6 +34,7 @@ export function useCapture() {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<Captured | null>(null)
   const [refused, setRefused] = useState<CaptureRefusal | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const sent = useRef({ text: '', key: '' })
 
   async function take(body: CaptureBody & MeantWeighing, load: string): Promise<Captured | null> {
@@ -49,6 +50,7 @@ export function useCapture() {
       return record
     } catch (error) {
       setRefused(captureRefusalOf(error))
+      setRefusals((before) => before + 1)
       return null
     } finally {
       setBusy(false)
@@ -60,7 +62,7 @@ export function useCapture() {
     setRefused(null)
   }
 
-  return { isBusy, done, refused, take, reset }
+  return { isBusy, done, refused, refusals, take, reset }
 }
 
 function captureRefusalOf(error: unknown): CaptureRefusal {

@@ -99,9 +99,8 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const { done, refused } = capture
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
-  const [tries, setTries] = useState(0)
   // What was refused may have moved on: it is looked at anew at once.
-  const preview = usePreview(asked, `${loadOf(scale)} ${tries}`)
+  const preview = usePreview(asked, `${loadOf(scale)} ${capture.refusals}`)
   const shown = chosen && shownWeighing(chosen, preview.data)
   const wrong = countErrors(fields)
   const reasons = whyNot(chosen, scale, preview, wrong.size > 0)
@@ -115,8 +114,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   async function take(): Promise<void> {
     if (!chosen || !shown) return
     const body = { ...bodyOf(scaleId, chosen, fields, false), ...shown }
-    const taken = await capture.take(body, String(scale.reading?.weight_kg))
-    if (!taken) setTries((before) => before + 1)
+    await capture.take(body, String(scale.reading?.weight_kg))
     await Promise.all([reload(), scale.refresh()])
   }
   const key = useHeldKey({
