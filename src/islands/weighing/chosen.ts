@@ -133,3 +133,13 @@ export function shownWeighing({ item }: Chosen, preview: CapturePreview | null):
   if (!item) return { sequence: 1, place: 'check', weighing_id: null }
   return { sequence: item.kind === 'second' ? 2 : 1, place: item.place, weighing_id: item.weighing_id }
 }
+
+/** The body of a capture: what was typed for the weighing that was shown. */
+export function captureOf(
+  scaleId: string,
+  chosen: Chosen,
+  fields: Fields,
+  shown: MeantWeighing,
+): CaptureBody & MeantWeighing {
+  return { ...bodyOf(scaleId, chosen, fields, false), ...shown }
+}

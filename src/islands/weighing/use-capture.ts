@@ -34,6 +34,7 @@ export function useCapture() {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<Captured | null>(null)
   const [refused, setRefused] = useState<CaptureRefusal | null>(null)
+  // What was refused may have moved on: who counts them looks anew at once.
   const [refusals, setRefusals] = useState(0)
   const sent = useRef({ text: '', key: '' })
 

@@ -4,6 +4,7 @@ import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import {
   bodyOf,
+  captureOf,
   chosenFrom,
   countErrors,
   NO_FIELDS,
@@ -95,11 +96,9 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
   const [picked, setPicked] = useState(() => standing(feed, firstQueue))
   const [fields, setFields] = useState<Fields>(NO_FIELDS)
-  const capture = useCapture()
-  const { done, refused } = capture
+  const { done, refused, ...capture } = useCapture()
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
-  // What was refused may have moved on: it is looked at anew at once.
   const preview = usePreview(asked, `${loadOf(scale)} ${capture.refusals}`)
   const shown = chosen && shownWeighing(chosen, preview.data)
   const wrong = countErrors(fields)
@@ -113,8 +112,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
 
   async function take(): Promise<void> {
     if (!chosen || !shown) return
-    const body = { ...bodyOf(scaleId, chosen, fields, false), ...shown }
-    await capture.take(body, String(scale.reading?.weight_kg))
+    await capture.take(captureOf(scaleId, chosen, fields, shown), String(scale.reading?.weight_kg))
     await Promise.all([reload(), scale.refresh()])
   }
   const key = useHeldKey({
