@@ -1,6 +1,6 @@
 import { to } from '#access/screens.ts'
 import type { Locator, Page } from '@playwright/test'
-import { callAs } from './calls.ts'
+import { actAs, callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 interface Person {
@@ -13,12 +13,8 @@ interface Person {
 const call = (page: Page, path: string, data: object, baseURL?: string): Promise<Person> =>
   callAs(page, `/api/auth/v1/user/${path}`, data, baseURL)
 
-/** An action of an account in the version it has by now. */
-async function act(page: Page, id: string, action: string, data: object, baseURL?: string): Promise<Person> {
-  const read = await page.request.get(`/api/auth/v1/user/${id}`)
-  const { row_version } = ((await read.json()) as { data: Person }).data
-  return call(page, `${id}/${action}`, { row_version, ...data }, baseURL)
-}
+const act = (page: Page, id: string, action: string, data: object, baseURL?: string): Promise<Person> =>
+  actAs(page, `/api/auth/v1/user/${id}`, action, data, baseURL)
 
 const newUser = (page: Page, name: string, baseURL = ''): Promise<Person> =>
   call(page, 'create', { name, username: name.toLowerCase().replace(' ', '.'), role_code: 'k3' }, baseURL)
