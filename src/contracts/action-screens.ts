@@ -11,7 +11,7 @@ const TOWER_ORDER: Offered = {
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
-  trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel'],
+  trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
   ...DECIDED_TICKET,
 }
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }

@@ -8,7 +8,7 @@ const MOST = 200
 const ID = z.guid()
 
 /** A record in the version that its list showed. */
-const CHOSEN = z.strictObject({ id: ID, row_version: z.optional(z.int()) })
+const CHOSEN = z.strictObject({ id: ID, row_version: z.int() })
 export type Chosen = z.infer<typeof CHOSEN>
 
 const chosen: z.ZodMiniType<Chosen[]> = z.array(CHOSEN).check(z.minLength(1), z.maxLength(MOST))

@@ -2762,6 +2762,9 @@ export interface OrdersPublicTripEvent {
   actor_name: string | null
   by_proxy: boolean | null
   checkpoint_id: string | null
+  corrected_from: Timestamp | null
+  corrected_to: Timestamp | null
+  corrects_id: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
@@ -3019,6 +3022,9 @@ export interface OrdersTripEvent {
   actor_name: string | null
   by_proxy: Generated<boolean>
   checkpoint_id: string | null
+  corrected_from: Timestamp | null
+  corrected_to: Timestamp | null
+  corrects_id: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null

@@ -1,6 +1,7 @@
 import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { givenVersion } from '#engine/call/input.ts'
 import type { Row } from '#kernel/record.ts'
 import { ledgerOf } from '#contracts/ledgers.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
@@ -58,10 +59,7 @@ async function create(
 }
 
 function versionOf(resource: Resource, body: Row): number | undefined {
-  const given = body.row_version
-  if (given === undefined && !resource.versioned) return undefined
-  if (typeof given !== 'number' || !Number.isInteger(given)) throw fieldError('row_version', 'Required')
-  return given
+  return body.row_version === undefined && !resource.versioned ? undefined : givenVersion(body)
 }
 
 async function update(

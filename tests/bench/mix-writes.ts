@@ -5,11 +5,19 @@ type Row = Record<string, unknown>
 /** What a write needs of the mix: who does it and what it was asked before. */
 export type Change = Pick<Ask, 'path' | 'body' | 'done'>
 
+/** An order in the version it has after its last write. */
+interface Known {
+  id: string
+  row_version: number
+}
+
+const known = ({ id, row_version }: Row): Known => ({ id: String(id), row_version: Number(row_version) })
+
 /** Drafts, and what becomes of them: submitted, then cancelled, so that purchase orders and budgets are not used up. */
 export class Orders {
   readonly #bodies: readonly Row[]
-  readonly #drafts: string[] = []
-  readonly #submitted: string[] = []
+  readonly #drafts: Known[] = []
+  readonly #submitted: Known[] = []
   #made = 0
   #moved = 0
 
@@ -21,18 +29,23 @@ export class Orders {
   draft(): Change {
     this.#made += 1
     const body = { ...this.#bodies[this.#made % this.#bodies.length], notes: `Draft ${this.#made}` }
-    return { path: '/api/order/v1/order/create', body, done: ({ id }) => this.#drafts.push(String(id)) }
+    return { path: '/api/order/v1/order/create', body, done: (made) => this.#drafts.push(known(made)) }
   }
 
   /** The next move of the order that has waited longest for it: a submission and a cancellation in turn. */
   move(): Change {
     this.#moved += 1
     const submitted = this.#moved % 2 === 0 ? this.#submitted.shift() : undefined
-    if (submitted !== undefined)
-      return { path: `/api/order/v1/order/${submitted}/cancel`, body: { reason: 'Made by a measurement' } }
-    const id = this.#drafts.shift()
-    if (id === undefined) throw new Error('No draft is left to submit')
-    return { path: `/api/order/v1/order/${id}/submit`, body: {}, done: () => this.#submitted.push(id) }
+    if (submitted !== undefined) {
+      const { id, row_version } = submitted
+      const body = { row_version, reason: 'Made by a measurement' }
+      return { path: `/api/order/v1/order/${id}/cancel`, body }
+    }
+    const draft = this.#drafts.shift()
+    if (draft === undefined) throw new Error('No draft is left to submit')
+    const { id, row_version } = draft
+    const done = (after: Row): unknown => this.#submitted.push(known(after))
+    return { path: `/api/order/v1/order/${id}/submit`, body: { row_version }, done }
   }
 }
 

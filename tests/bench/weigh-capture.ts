@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setup, teardown } from '../support/postgres.ts'
-import { pass, TB1, weighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, weighSite } from '../support/weigh-site.ts'
 
 /** Second weighings with their ticket, through the service's calls: 95 of 100 within 100 ms. */
 const TRIPS = 60
@@ -16,7 +16,7 @@ try {
     for (const second of [false, true]) {
       await site.standOn(operator, TB1, { trip_id })
       const from = performance.now()
-      const answer = await operator.post<{ id: string }>('/v1/weighing/capture', {
+      const answer = await capture<{ id: string }>(operator, {
         scale_id: TB1,
         trip_id,
         note: 'Uji kecepatan',

@@ -7,3 +7,16 @@ export async function callAs<T>(page: Page, path: string, data: object, baseURL 
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { data: T }).data
 }
+
+/** An action of the record at a path, in the version it has by now. */
+export async function actAs<T>(
+  page: Page,
+  record: string,
+  action: string,
+  data: object,
+  baseURL?: string,
+): Promise<T> {
+  const read = await page.request.get(record)
+  const { row_version } = ((await read.json()) as { data: { row_version: number } }).data
+  return callAs(page, `${record}/${action}`, { row_version, ...data }, baseURL)
+}

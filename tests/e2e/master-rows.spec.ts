@@ -1,7 +1,7 @@
 import { to } from '#access/screens.ts'
 import type { Locator, Page } from '@playwright/test'
 import { demoId } from '#services/master/start-data/ids.ts'
-import { callAs } from './calls.ts'
+import { actAs, callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 interface Made {
@@ -99,14 +99,15 @@ test('a vendor goes out of use and comes back in the list', async ({ signIn, axe
 
   await test.step('not over what somebody else has done meanwhile', async () => {
     problems.expected.push(/409 \(Conflict\)/)
-    await call(page, `vendor/${vendor.id}/deactivate`, { reason: 'By another admin' }, baseURL)
+    const at = `/api/master/v1/vendor/${vendor.id}`
+    await actAs(page, at, 'deactivate', { reason: 'By another admin' }, baseURL)
     await (await menuOf(page, vendor)).getByRole('button', { name: 'Deactivate' }).click()
     const dialog = await deactivate(page, vendor, 'Fleet sold')
     await expect(dialog.getByRole('alert')).toContainText('Someone else changed this record')
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(row).toHaveClass(/\boff\b/)
     await (await menuOf(page, vendor)).getByRole('button', { name: 'Activate' }).click()
-    await call(page, `vendor/${vendor.id}/activate`, {}, baseURL)
+    await actAs(page, at, 'activate', {}, baseURL)
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByText(/^Someone else changed this record/)).toBeVisible()
     await expect(row).not.toHaveClass(/\boff\b/)

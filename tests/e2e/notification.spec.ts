@@ -38,7 +38,7 @@ async function submitted(page: Page): Promise<{ id: string; no: string }> {
       quantity_ton: 5,
     })),
   })
-  await call(page, `/order/v1/order/${String(made.id)}/submit`)
+  await call(page, `/order/v1/order/${String(made.id)}/submit`, { row_version: made.row_version })
   return { id: String(made.id), no: String(made.order_no) }
 }
 

@@ -1,6 +1,6 @@
 import { to } from '#access/screens.ts'
 import type { Locator, Page } from '@playwright/test'
-import { callAs } from './calls.ts'
+import { actAs, callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 interface Person {
@@ -12,6 +12,9 @@ interface Person {
 
 const call = (page: Page, path: string, data: object, baseURL?: string): Promise<Person> =>
   callAs(page, `/api/auth/v1/user/${path}`, data, baseURL)
+
+const act = (page: Page, id: string, action: string, data: object, baseURL?: string): Promise<Person> =>
+  actAs(page, `/api/auth/v1/user/${id}`, action, data, baseURL)
 
 const newUser = (page: Page, name: string, baseURL = ''): Promise<Person> =>
   call(page, 'create', { name, username: name.toLowerCase().replace(' ', '.'), role_code: 'k3' }, baseURL)
@@ -113,7 +116,7 @@ test('a super admin deactivates, activates, resets and unlocks from the list, wi
   })
 
   await test.step('unlocked', async () => {
-    await call(page, `${person.id}/lock`, { reason: 'Password seen on a note' }, baseURL)
+    await act(page, person.id, 'lock', { reason: 'Password seen on a note' }, baseURL)
     await openList(page, person.name)
     await expect(row).toContainText('Locked')
     const menu = await menuOf(page, person)
@@ -145,7 +148,7 @@ test('what is refused leaves the row as it was, and says why', async ({ signIn, 
 
   await test.step('somebody else was faster', async () => {
     problems.expected.push(/409 \(Conflict\)/)
-    const { id, row_version } = await call(page, `${person.id}/lock`, { reason: 'By another admin' }, baseURL)
+    const { id, row_version } = await act(page, person.id, 'lock', { reason: 'By another admin' }, baseURL)
     expect(row_version).toBeGreaterThan(person.row_version)
     const dialog = await deactivate(page, person)
     await expect(dialog.getByRole('alert')).toContainText('Someone else changed this record')
@@ -154,7 +157,7 @@ test('what is refused leaves the row as it was, and says why', async ({ signIn, 
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(row).toContainText('Locked')
-    await call(page, `${id}/unlock`, {}, baseURL)
+    await act(page, id, 'unlock', {}, baseURL)
     await openList(page, person.name)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FRAME_PARSERS, isFrameProtocol } from '#services/sub/telemetry/rules/frames/frame-parsers.ts'
 import type { FrameProtocol } from '#services/sub/telemetry/rules/frames/frame-parsers.ts'
 import { isFrameError } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, wholeKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { displayedKg, readWeightText } from '#services/sub/telemetry/rules/frames/weight-text.ts'
 import {
   a12Frame,
   bytesOf,
@@ -20,7 +20,7 @@ describe('Toledo continuous', () => {
   it.each([
     ['whole kg', { digits: '012340' }, { weight_kg: 12_340, stable: true, negative: false, net: false }],
     ['a display in tens', { digits: '001234', point: 1 }, { weight_kg: 12_340 }],
-    ['one decimal', { digits: '123405', point: 3 }, { weight_kg: 12_341 }],
+    ['one decimal', { digits: '123405', point: 3 }, { weight_kg: 12_341, stable: false }],
     ['two decimals', { digits: '123449', point: 4 }, { weight_kg: 1_234 }],
     ['three decimals', { digits: '012500', point: 5 }, { weight_kg: 13 }],
     ['four decimals', { digits: '125000', point: 6 }, { weight_kg: 13 }],
@@ -89,7 +89,7 @@ describe('XK3190', () => {
   it("reads the manual's example WG004.139kg with check 3D", () => {
     const frame = bytesOf('WG004.139kg3D\r\n')
     expect(a12Frame('WG004.139kg')).toEqual(frame)
-    expect(xk3190_a12.parse(frame)).toMatchObject({ weight_kg: 4, net: false, stable: null })
+    expect(xk3190_a12.parse(frame)).toMatchObject({ weight_kg: 4, net: false, stable: false })
   })
 
   it.each([
@@ -176,14 +176,15 @@ describe('weight text', () => {
   })
 
   it.each([
-    ['0.5', 'kg', 1],
-    ['-0.5', 'kg', -1],
-    ['0.499', 'kg', 0],
-    ['.5', 't', 500],
-    ['12.3456', 't', 12_346],
-    ['-0', 'kg', 0],
-  ] as const)('makes %s %s %i kg', (text, unit, expected) => {
+    ['0.5', 'kg', 1, false],
+    ['-0.5', 'kg', -1, false],
+    ['0.499', 'kg', 0, false],
+    ['9500.0', 'kg', 9500, true],
+    ['.5', 't', 500, true],
+    ['12.3456', 't', 12_346, false],
+    ['-0', 'kg', 0, true],
+  ] as const)('makes %s %s %i kg', (text, unit, expected, isWhole) => {
     const weight = readWeightText(text)
-    expect(weight === null ? null : wholeKg(weight, unit)).toBe(expected)
+    expect(weight && displayedKg(weight, unit)).toEqual({ kg: expected, isWhole })
   })
 })

@@ -73,7 +73,7 @@ async function errandOf(vendor: string | null): Promise<string> {
   return row!.id
 }
 const give = async (id: string, driver: string) => {
-  const { status, errors } = await site.as('super-admin').post(`/v1/errand/${id}/give`, { driver_id: driver })
+  const { status, errors } = await site.as('super-admin').act(`/v1/errand/${id}/give`, { driver_id: driver })
   return [status, errors?.[0]?.field, errors?.[0]?.messages[0]]
 }
 

@@ -43,10 +43,10 @@ afterAll(() => site.close())
 test('a record of any service goes out of use and comes back, when its contract says so', async () => {
   const admin = site.as('super-admin')
   const { data } = await admin.post<{ id: string }>('/v1/part/create', { code: 'BAN', name: 'Ban luar' })
-  const out = await admin.post(`/v1/part/${data.id}/deactivate`, { reason: 'Tidak dipakai lagi' })
+  const out = await admin.act(`/v1/part/${data.id}/deactivate`, { reason: 'Tidak dipakai lagi' })
   expect(out.data).toMatchObject({ is_active: false })
-  expect((await admin.post(`/v1/part/${data.id}/activate`)).data).toMatchObject({ is_active: true })
-  expect((await site.as('helpdesk').post(`/v1/part/${data.id}/activate`)).status).toBe(403)
+  expect((await admin.act(`/v1/part/${data.id}/activate`)).data).toMatchObject({ is_active: true })
+  expect((await site.as('helpdesk').act(`/v1/part/${data.id}/activate`)).status).toBe(403)
 })
 
 test('records of any service come from a spreadsheet', async () => {

@@ -81,7 +81,7 @@ async function openPo(ton: number): Promise<string> {
     draft({ lines: [{ cargo_id: cargoId('UREA'), quantity_ton: ton, unit_price_idr: 20_000 }] }),
   )
   expect(made.status, JSON.stringify(made.errors)).toBe(200)
-  const opened = await approver.post(`/v1/purchase-order/${made.data.id}/open`)
+  const opened = await approver.act(`/v1/purchase-order/${made.data.id}/open`)
   expect(opened.status, opened.header.message).toBe(200)
   return made.data.id
 }
@@ -110,8 +110,8 @@ describe('a purchase order', () => {
   test('is opened by somebody else, grows while open and is not undercut', async () => {
     const made = await requester.post<PurchaseOrder>('/v1/purchase-order/create', draft())
     expect(made.data).toMatchObject({ status: 'draft', total_value_idr: 2_000_000, available_idr: 2_000_000 })
-    expect((await requester.post(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
-    const open = await approver.post<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/open`)
+    expect((await requester.act(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
+    const open = await approver.act<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/open`)
     expect(open.data.status).toBe('open')
     const line = open.data.lines![0]!
     const entry = { id: line.id, cargo_id: line.cargo_id, unit_price_idr: 20_000 }
@@ -139,7 +139,7 @@ describe('a purchase order', () => {
     })
     expect(await fields({ quantity_ton: 9000 }, reason)).toEqual(['change_reason'])
     const answer = (caller: Caller, name: string, body: Row = {}) =>
-      caller.post<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/${name}`, body)
+      caller.act<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/${name}`, body)
     expect((await answer(requester, 'approve-change')).status).toBe(412)
     const refused = await answer(approver, 'refuse-change', { reason: 'The vessel does not come' })
     expect(refused.data).toMatchObject({ total_value_idr: 2_000_000, proposed_text: null })
@@ -303,7 +303,7 @@ describe('a budget', () => {
       status: 'draft',
       allocated_idr: 11_000_000,
     })
-    const active = await compiler.post<Budget>(`/v1/work-unit-budget/${made.data.id}/activate`)
+    const active = await compiler.act<Budget>(`/v1/work-unit-budget/${made.data.id}/activate`)
     expect(active.data).toMatchObject({ status: 'active', allocated_idr: 11_000_000 })
     const edit = await compiler.post('/v1/work-unit-budget/update', {
       id: made.data.id,
@@ -311,7 +311,7 @@ describe('a budget', () => {
       months,
     })
     expect(edit.status).toBe(412)
-    const revised = await compiler.post<Budget>(`/v1/work-unit-budget/${made.data.id}/revise`, {
+    const revised = await compiler.act<Budget>(`/v1/work-unit-budget/${made.data.id}/revise`, {
       month: 2,
       allocated_idr: 5_000_000,
       reason: 'A second vessel in February',
@@ -325,7 +325,7 @@ describe('a budget', () => {
     await ledgersAgree()
     const second = site.stranger('compiler-handling', NO_SCOPE)
     const act = (caller: Caller, name: string, body: Row = {}) =>
-      caller.post<Budget>(`/v1/work-unit-budget/${made.data.id}/${name}`, {
+      caller.act<Budget>(`/v1/work-unit-budget/${made.data.id}/${name}`, {
         reason: 'A second vessel in March',
         ...body,
       })

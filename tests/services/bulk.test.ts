@@ -63,8 +63,12 @@ describe('an action with several records', () => {
   })
 
   test.each([
-    ['a name that is no action', { action: 'drop', records: [{ id: uuidv7() }] }, 404],
-    ['a path as the action', { action: '../user/1/delete', records: [{ id: uuidv7() }] }, 404],
+    ['a name that is no action', { action: 'drop', records: [{ id: uuidv7(), row_version: 1 }] }, 404],
+    [
+      'a path as the action',
+      { action: '../user/1/delete', records: [{ id: uuidv7(), row_version: 1 }] },
+      404,
+    ],
     ['a path as the record', { action: 'submit', records: [{ id: '../x' }] }, 400],
     ['no records', { action: 'submit', records: [] }, 400],
     ['too many', { action: 'submit', records: Array.from({ length: 201 }, () => ({ id: uuidv7() })) }, 400],

@@ -418,14 +418,14 @@ describe('a contract', () => {
     const id = await newContract()
     await add(routeOf(id, 'R-1'))
     expect((await admin.post('/v1/contract/update', { id, vendor_id: vendorId('SJL') })).status).toBe(200)
-    expect((await admin.post<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
+    expect((await admin.act<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
     const moved = await admin.post('/v1/contract/update', { id, vendor_id: vendorId('GKT') })
     expect(moved.errors).toEqual([
       { field: 'vendor_id', messages: ['Cannot be changed while the contract is active'] },
     ])
     const longer = { id, end_date: addDays(today, 500), payment_term_days: 45 }
     expect((await admin.post('/v1/contract/update', longer)).status).toBe(200)
-    await admin.post(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
+    await admin.act(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
     expect((await admin.post('/v1/contract/update', { id, name: 'Lain' })).status).toBe(412)
     expect((await admin.post('/v1/contract-route/create', routeOf(id, 'R-9'))).status).toBe(412)
     const terms = { contract_id: id, percent: 1, valid_from: addDays(today, 5) }
@@ -438,16 +438,16 @@ describe('a contract', () => {
       routeOf(id, 'R-1', { valid_from: addDays(today, 200), valid_to: addDays(today, 300) }),
     )
     const off = { reason: 'Tidak dipakai' }
-    expect((await admin.post(`/v1/contract-route/${String(late.id)}/deactivate`, off)).status).toBe(200)
+    expect((await admin.act(`/v1/contract-route/${String(late.id)}/deactivate`, off)).status).toBe(200)
     expect((await admin.post('/v1/contract/update', { id, end_date: addDays(today, 250) })).status).toBe(200)
-    const outside = await admin.post(`/v1/contract-route/${String(late.id)}/activate`)
+    const outside = await admin.act(`/v1/contract-route/${String(late.id)}/activate`)
     expect(outside.errors).toEqual([
       { field: 'valid_to', messages: ["Must not be after the contract's end"] },
     ])
     const own = await add(routeOf(id, 'R-2'))
-    await admin.post(`/v1/contract/${id}/activate`)
-    await admin.post(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
-    expect((await admin.post(`/v1/contract-route/${String(own.id)}/deactivate`, off)).status).toBe(412)
+    await admin.act(`/v1/contract/${id}/activate`)
+    await admin.act(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
+    expect((await admin.act(`/v1/contract-route/${String(own.id)}/deactivate`, off)).status).toBe(412)
   })
 
   test('does not end before a route that is added at the same moment', async () => {

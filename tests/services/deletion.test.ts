@@ -171,10 +171,10 @@ describe('a record that another one names', () => {
   test.each(DELETABLE.map((resource) => [resource.name, resource] as const))(
     '%s is offered to go out of use where it can',
     async (name, resource) => {
-      const rows = await site.rows<{ id: string }>(
-        `select id from ${tableOf(resource)} where deleted_at is null order by id limit 40`,
+      const rows = await site.rows<{ id: string; row_version: number }>(
+        `select id, row_version from ${tableOf(resource)} where deleted_at is null order by id limit 40`,
       )
-      for (const { id } of rows) {
+      for (const { id, row_version } of rows) {
         const found = await uses(resource, id)
         if (!found.length) continue
         const { status, header } = await remove(resource, id)
@@ -186,6 +186,7 @@ describe('a record that another one names', () => {
         )
         const call = { method: 'POST', path: `/v1/${name}/${id}/deactivate` }
         const off = await send(site.apps[resource.service as never], call, adminOf(resource), {
+          row_version,
           reason: 'Not needed any more',
         })
         expect([off.status, off.data.is_active], JSON.stringify(off.errors)).toEqual([200, false])

@@ -341,7 +341,7 @@ describe('the list of signatures', () => {
     const made = await post(admin, '/v1/signature/create', given)
     expect(await of()).toMatchObject({ status: 'active', has_signature: true, used_count: 0 })
     const reason = { reason: 'Bukan tanda tangannya' }
-    await post(admin, `/v1/signature/${String(made.data.id)}/revoke`, reason)
+    await post(admin, `/v1/signature/${String(made.data.id)}/revoke`, { row_version: 1, ...reason })
     expect(await of()).toMatchObject({ status: 'revoked', has_signature: false })
     expect(await listed(admin)).toHaveLength(before.length)
     const missing = await listed(admin, [{ field: 'status', operator: '=', value: 'missing' }])

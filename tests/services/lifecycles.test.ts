@@ -20,6 +20,11 @@ interface Subject {
   id: string
 }
 
+interface Said {
+  header: { message: string }
+  errors?: { field: string }[]
+}
+
 let site: OrderSite
 const subjects: Record<string, Subject> = {}
 
@@ -37,7 +42,7 @@ beforeAll(async () => {
   )
   const best = board.usable[0]!
   const assigned = sound(
-    await site.tower.post<{ trip: Row }>(`/v1/order/${approved.id}/assign`, {
+    await site.tower.act<{ trip: Row }>(`/v1/order/${approved.id}/assign`, {
       order_line_id: line.id,
       truck_id: best.truck.id,
       driver_id: best.driver.id,
@@ -85,12 +90,22 @@ async function force({ resource, id }: Subject, state: string): Promise<void> {
   await site.rows(`update ${table} set "${resource.lifecycle!.field}" = $2${hold} where id = $1`, [id, state])
 }
 
-async function call({ resource, app, id }: Subject, action: string, roleCode: RoleCode) {
-  const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+async function versionOf({ resource, id }: Subject): Promise<Row> {
+  const [row] = await site.rows(
+    `select row_version from ${schemaOf(resource.service)}."${resource.table}" where id = $1`,
+    [id],
+  )
+  return row!
+}
+
+async function call(subject: Subject, action: string, roleCode: RoleCode, body?: Row) {
+  const { resource, app, id } = subject
+  const sent = JSON.stringify(body ?? (await versionOf(subject)))
+  const init = { method: 'POST', body: sent, headers: { 'content-type': 'application/json' } }
   const response = await app.request(`/v1/${resource.name}/${id}/${action}`, init, {
     actor: somebody(roleCode),
   })
-  return { status: response.status, body: (await response.json()) as { header: { message: string } } }
+  return { status: response.status, body: (await response.json()) as Said }
 }
 
 /** Whose state is no column that a test may set: their own tests go through every action. */
@@ -165,5 +180,20 @@ describe.each(LIFECYCLES.map((resource) => [resource.name, resource.lifecycle!] 
       },
       60_000,
     )
+  },
+)
+
+test.each(LIFECYCLES.filter(hasCalls).map(({ name }) => name))(
+  'nobody decides on a %s without saying in which version it was read',
+  async (name) => {
+    const subject = subjects[name]
+    if (!subject) return
+    const { lifecycle } = subject.resource
+    for (const [action, { by, from }] of Object.entries(lifecycle!.actions)) {
+      if (by === 'system') continue
+      await force(subject, from[0]!)
+      const answer = await call(subject, action, by[0]!, {})
+      expect([answer.status, answer.body.errors?.[0]?.field], action).toEqual([400, 'row_version'])
+    }
   },
 )

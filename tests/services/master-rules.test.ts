@@ -65,18 +65,18 @@ describe('rules', () => {
     const refused = await admin.delete(`/v1/vendor/${vendorId('TBK')}`)
     expect(refused.status).toBe(412)
     expect(refused.header.message).toContain('trucks')
-    const why = await admin.post(`/v1/vendor/${vendorId('TBK')}/deactivate`)
+    const why = await admin.act(`/v1/vendor/${vendorId('TBK')}/deactivate`)
     expect([why.status, why.errors[0]?.field]).toEqual([400, 'reason'])
-    const off = await admin.post<Row>(`/v1/vendor/${vendorId('TBK')}/deactivate`, { reason: 'Izin lewat' })
+    const off = await admin.act<Row>(`/v1/vendor/${vendorId('TBK')}/deactivate`, { reason: 'Izin lewat' })
     expect(off.data.is_active).toBe(false)
     expect((await admin.post('/v1/vendor/update', { id: vendorId('TBK'), is_active: true })).status).toBe(400)
-    expect((await admin.post<Row>(`/v1/vendor/${vendorId('TBK')}/activate`)).data.is_active).toBe(true)
+    expect((await admin.act<Row>(`/v1/vendor/${vendorId('TBK')}/activate`)).data.is_active).toBe(true)
   })
 
   test('what is out of use is chosen by no new record, and stays where it was chosen before', async () => {
     const [before] = (await admin.post<{ items: Row[] }>('/v1/truck-cargo/', { limit: 1 })).data.items
     const cargo = `/v1/cargo/${String(before!.cargo_id)}`
-    expect((await admin.post(`${cargo}/deactivate`, { reason: 'Tidak diangkut lagi' })).status).toBe(200)
+    expect((await admin.act(`${cargo}/deactivate`, { reason: 'Tidak diangkut lagi' })).status).toBe(200)
     const { id, truck_id, cargo_id, payload_type_id, max_load_kg } = before!
     const pair = { code: 'IDLE', truck_id, cargo_id, payload_type_id, max_load_kg }
     expect((await admin.post('/v1/truck-cargo/create', pair)).errors).toEqual([
@@ -84,7 +84,7 @@ describe('rules', () => {
     ])
     const kept = { id, cargo_id, max_load_kg: Number(max_load_kg) - 100 }
     expect((await admin.post('/v1/truck-cargo/update', kept)).status).toBe(200)
-    expect((await admin.post(`${cargo}/activate`, {})).status).toBe(200)
+    expect((await admin.act(`${cargo}/activate`, {})).status).toBe(200)
   })
 
   test('a list of checkpoints keeps one that went out of use, and takes no other', async () => {
@@ -99,12 +99,12 @@ describe('rules', () => {
       })
     expect((await save(points[0]!.id)).status).toBe(200)
     for (const { id } of points.slice(0, 2))
-      await admin.post(`/v1/checkpoint/${String(id)}/deactivate`, { reason: 'Ditutup sementara' })
+      await admin.act(`/v1/checkpoint/${String(id)}/deactivate`, { reason: 'Ditutup sementara' })
     expect((await save(points[0]!.id, points[2]!.id)).status).toBe(200)
     expect((await save(points[0]!.id, points[1]!.id)).errors).toEqual([
       { field: 'requester_checkpoints.1.checkpoint_id', messages: ['Out of use; choose another'] },
     ])
-    for (const { id } of points.slice(0, 2)) await admin.post(`/v1/checkpoint/${String(id)}/activate`, {})
+    for (const { id } of points.slice(0, 2)) await admin.act(`/v1/checkpoint/${String(id)}/activate`, {})
     expect((await save(...listed.map(({ checkpoint_id }) => checkpoint_id))).status).toBe(200)
   })
 
@@ -269,7 +269,7 @@ describe('rules', () => {
       billing_weight_basis: 'lower_of_both',
     })
     const id = String(made.data.id)
-    const early = await admin.post(`/v1/contract/${id}/activate`)
+    const early = await admin.act(`/v1/contract/${id}/activate`)
     expect([early.status, early.errors[0]?.field]).toEqual([412, 'contract_route'])
     const route = {
       contract_id: id,
@@ -284,8 +284,8 @@ describe('rules', () => {
       valid_to: '2030-01-01',
     }
     expect((await admin.post('/v1/contract-route/create', route)).status).toBe(200)
-    expect((await admin.post<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
-    const ended = await admin.post<Row>(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
+    expect((await admin.act<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
+    const ended = await admin.act<Row>(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
     expect(ended.data).toMatchObject({ status: 'terminated', terminated_reason: 'Kinerja tidak tercapai' })
     expect((await admin.post('/v1/contract/update', { id, name: 'Lain' })).status).toBe(412)
   })
@@ -300,7 +300,7 @@ describe('rules', () => {
     const first = await admin.post<Row>('/v1/signature/create', given)
     const second = await admin.post<Row>('/v1/signature/create', given)
     expect((await admin.get<Row>(`/v1/signature/${String(first.data.id)}`)).data.status).toBe('replaced')
-    const revoked = await admin.post<Row>(`/v1/signature/${String(second.data.id)}/revoke`, {
+    const revoked = await admin.act<Row>(`/v1/signature/${String(second.data.id)}/revoke`, {
       reason: 'Palsu',
     })
     expect(revoked.data).toMatchObject({ status: 'revoked', revoked_reason: 'Palsu' })

@@ -175,7 +175,7 @@ describe('somebody named', () => {
   })
 
   test('still has it to read when the record has moved on', async () => {
-    sound(await site.approver.post(`/v1/order/${String(order.id)}/approve`))
+    sound(await site.approver.act(`/v1/order/${String(order.id)}/approve`))
     await told()
     expect(await inbox(site.tower)).toMatchObject([{ read_at: null }])
   })

@@ -5,7 +5,7 @@ import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { startRelay, type Relay } from '#events/relay.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 type Row = Record<string, unknown>
 
@@ -39,7 +39,7 @@ const titles = async (caller: Caller): Promise<string[]> => (await inbox(caller)
 /** A whole ticket at the origin; `more` goes with the second weight, `extra` kg lie on the truck then. */
 async function weighTwice(trip_id: string, extra = 0, more: Row = {}): Promise<Row> {
   const take = async (body: Row): Promise<Row> => {
-    const answer = await operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, trip_id, ...body })
+    const answer = await capture<Row>(operator, { scale_id: TB1, trip_id, ...body })
     expect(answer.status, answer.header.message).toBe(200)
     await site.clear(operator, TB1)
     return answer.data
@@ -60,13 +60,13 @@ test('a request to void a ticket goes to control tower, its answer to who weighe
   const trip_id = await site.addTrip(1)
   const ticket = await weighTwice(trip_id)
   expect(await titles(tower)).toEqual([])
-  await operator.post(`/v1/weighing/${ticket.id}/request-void`, { reason: 'Truk salah, timbang ulang' })
+  await operator.act(`/v1/weighing/${ticket.id}/request-void`, { reason: 'Truk salah, timbang ulang' })
   expect((await inbox(tower))[0]).toMatchObject({
     title: `The weighbridge asks to void ticket ${ticket.ticket_no}`,
     note: 'Truk salah, timbang ulang',
     link: `/dashboard/order-list-v2?ticket=${ticket.id}`,
   })
-  await tower.post(`/v1/weighing/${ticket.id}/refuse-void`, { reason: 'Timbangan sudah benar' })
+  await tower.act(`/v1/weighing/${ticket.id}/refuse-void`, { reason: 'Timbangan sudah benar' })
   expect((await inbox(site.as('super-ct'))).map(({ read_at: at }) => at === null)).toEqual([false])
   expect(await inbox(operator)).toMatchObject([
     { title: `Ticket ${ticket.ticket_no} is kept: the void was refused`, note: 'Timbangan sudah benar' },

@@ -146,7 +146,7 @@ describe('an order', () => {
   })
 
   test('comes back to who ordered it, with the reason; control tower hears of an approved one', async () => {
-    sound(await site.approver.post(`/v1/order/${order.id}/return`, { reason: 'Salah tujuan bongkar' }))
+    sound(await site.approver.act(`/v1/order/${order.id}/return`, { reason: 'Salah tujuan bongkar' }))
     await told()
     expect((await inbox(site.requester.actor))[0]).toMatchObject({
       title: `Order ${order.order_no} was returned`,
@@ -154,8 +154,8 @@ describe('an order', () => {
       link: `/dashboard/order-request-v2/${order.id}/detail`,
     })
     expect(await titlesFor(site.approver.actor)).toHaveLength(1)
-    sound(await site.requester.post(`/v1/order/${order.id}/submit`))
-    sound(await site.approver.post(`/v1/order/${order.id}/approve`))
+    sound(await site.requester.act(`/v1/order/${order.id}/submit`))
+    sound(await site.approver.act(`/v1/order/${order.id}/approve`))
     await told()
     expect(await titlesFor(site.requester.actor)).toContain(`Order ${order.order_no} was approved`)
     for (const { actor } of [site.tower, site.superCt])
@@ -195,7 +195,7 @@ describe('an order', () => {
     const made = await site.order('submitted')
     await told()
     expect(await unread(colleague)).toBe(1)
-    sound(await site.approver.post(`/v1/order/${made.id}/approve`))
+    sound(await site.approver.act(`/v1/order/${made.id}/approve`))
     await told()
     expect(await unread(colleague)).toBe(0)
     expect(await inbox(colleague)).toMatchObject([
@@ -241,7 +241,7 @@ describe('scope', () => {
       planned_kg: 8000,
       planned_start_at: new Date(clock.ms() + 30 * 60_000).toISOString(),
     }
-    sound(await site.tower.post(`/v1/order/${made.id}/assign`, pair))
+    sound(await site.tower.act(`/v1/order/${made.id}/assign`, pair))
     await told()
     const [first] = await inbox(site.as('driver').actor)
     expect(first).toMatchObject({ event_type: 'trip.assigned', link: null, note: site.tower.actor.name })

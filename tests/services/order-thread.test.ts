@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const event = (id: string, type: string, more: Row = {}) =>
-  site.tower.post<Row>(`/v1/trip/${id}/event`, {
+  site.tower.act<Row>(`/v1/trip/${id}/event`, {
     type,
     occurred_at: clock.now().toISOString(),
     reason: 'The driver called from the road',
@@ -57,18 +57,18 @@ describe('the main job, from the draft to the verified order', () => {
   })
 
   test('submitting reserves the purchase order and the budget', async () => {
-    order = sound(await site.requester.post<Row>(`/v1/order/${order.id}/submit`))
+    order = sound(await site.requester.act<Row>(`/v1/order/${order.id}/submit`))
     expect(order).toMatchObject({ status: 'submitted' })
     expect(await held()).toEqual({ reserved: value(), committed: 0 })
   })
 
   test('only somebody else of the unit approves it, and the reservation becomes a commitment', async () => {
-    const own = await site.requester.post(`/v1/order/${order.id}/approve`)
+    const own = await site.requester.act(`/v1/order/${order.id}/approve`)
     expect(own.status).toBe(412)
     const queue = sound(await site.approver.post<{ items: Row[] }>('/v1/order/approve-queue'))
     expect(queue.items.map(({ id }) => id)).toEqual([order.id])
     expect(sound(await site.requester.post<{ items: Row[] }>('/v1/order/approve-queue')).items).toEqual([])
-    order = sound(await site.approver.post<Row>(`/v1/order/${order.id}/approve`, { reason: 'Go on' }))
+    order = sound(await site.approver.act<Row>(`/v1/order/${order.id}/approve`, { reason: 'Go on' }))
     expect(order.status).toBe('approved')
     expect(await held()).toEqual({ reserved: 0, committed: value() })
     const decisions = sound(await site.approver.post<{ items: Row[] }>('/v1/approval/'))
@@ -91,7 +91,7 @@ describe('the main job, from the draft to the verified order', () => {
         if (board.left_kg === 0) break
         const best = board.usable[0] as { truck: Row; driver: Row; planned_kg: number }
         const assigned = sound(
-          await site.tower.post<Row & { trip: Row }>(`/v1/order/${order.id}/assign`, {
+          await site.tower.act<Row & { trip: Row }>(`/v1/order/${order.id}/assign`, {
             order_line_id: line.id,
             truck_id: best.truck.id,
             driver_id: best.driver.id,
@@ -114,7 +114,7 @@ describe('the main job, from the draft to the verified order', () => {
   test('trips run by events and weights; the order follows', async () => {
     for (const id of trips) {
       pass(5)
-      sound(await site.tower.post(`/v1/trip/${id}/accept`))
+      sound(await site.tower.act(`/v1/trip/${id}/accept`))
       const early = await event(id, 'departed_to_origin', { occurred_at: '2026-02-20T00:00:00.000Z' })
       expect(early.status).toBe(412)
       expect(early.errors[0]).toMatchObject({ field: 'occurred_at' })
@@ -146,7 +146,7 @@ describe('the main job, from the draft to the verified order', () => {
   test('control tower completes it: billable weights are fixed, the rest of the commitment is released', async () => {
     const list = sound(await site.tower.get<Row>(`/v1/order/${order.id}/checklist`))
     expect(list).toMatchObject({ short: false, open_trips: 0 })
-    order = sound(await site.tower.post<Row>(`/v1/order/${order.id}/complete`))
+    order = sound(await site.tower.act<Row>(`/v1/order/${order.id}/complete`))
     expect(order.status).toBe('completed')
     const [sum] = await site.rows<{ idr: string; kg: string }>(
       'select sum(round(billable_kg * tariff_idr / 1000.0)) as idr, sum(billable_kg) as kg from orders.trip where order_id = $1',
@@ -157,12 +157,12 @@ describe('the main job, from the draft to the verified order', () => {
   })
 
   test('the requester verifies every trip', async () => {
-    const some = await site.requester.post(`/v1/order/${order.id}/verify`, {
+    const some = await site.requester.act(`/v1/order/${order.id}/verify`, {
       trips: [{ trip_id: trips[0], decision: 'accept' }],
     })
     expect(some.status).toBe(trips.length > 1 ? 412 : 200)
     order = sound(
-      await site.requester.post<Row>(`/v1/order/${order.id}/verify`, {
+      await site.requester.act<Row>(`/v1/order/${order.id}/verify`, {
         trips: trips.map((trip_id) => ({ trip_id, decision: 'accept' })),
       }),
     )
@@ -190,10 +190,10 @@ describe('orders that do not go through', () => {
   test('returning needs a reason and gives the reservation back; it can be sent again', async () => {
     const before = await held()
     const made = await site.order('submitted', { ton: 30 })
-    const short = await site.approver.post(`/v1/order/${made.id}/return`, { reason: 'no' })
+    const short = await site.approver.act(`/v1/order/${made.id}/return`, { reason: 'no' })
     expect(short.status).toBe(400)
     const back = sound(
-      await site.approver.post<Row>(`/v1/order/${made.id}/return`, { reason: 'Wrong dock for this vessel' }),
+      await site.approver.act<Row>(`/v1/order/${made.id}/return`, { reason: 'Wrong dock for this vessel' }),
     )
     expect(back.status).toBe('returned')
     expect(await held()).toEqual(before)
@@ -204,8 +204,8 @@ describe('orders that do not go through', () => {
         notes: 'Dock B',
       }),
     )
-    expect(sound(await site.requester.post<Row>(`/v1/order/${made.id}/submit`)).status).toBe('submitted')
-    sound(await site.requester.post(`/v1/order/${made.id}/cancel`, { reason: 'The vessel does not come' }))
+    expect(sound(await site.requester.act<Row>(`/v1/order/${made.id}/submit`)).status).toBe('submitted')
+    sound(await site.requester.act(`/v1/order/${made.id}/cancel`, { reason: 'The vessel does not come' }))
     expect(await held()).toEqual(before)
   })
 
@@ -218,7 +218,7 @@ describe('orders that do not go through', () => {
     const line = { ...(body.lines as Row[])[0], ...change }
     if (change.destination_checkpoint_id) line.destination_checkpoint_id = checkpointId('GP-TUBAN')
     const made = sound(await site.requester.post<Row>('/v1/order/create', { ...body, lines: [line] }))
-    const answer = await site.requester.post(`/v1/order/${made.id}/submit`)
+    const answer = await site.requester.act(`/v1/order/${made.id}/submit`)
     expect(answer.status).toBe(412)
     expect(answer.errors.map((error) => error.field)).toContain(field)
   })
@@ -264,7 +264,7 @@ describe('an order of the old form', () => {
         lines: (body.lines as Row[]).slice(0, 1),
       }),
     )
-    sound(await site.requester.post(`/v1/order/${made.id}/submit`))
+    sound(await site.requester.act(`/v1/order/${made.id}/submit`))
     expect(await site.rows('select sum(reserved_idr) as idr from billing.purchase_order')).toEqual(before)
     const [entry] = await site.rows<Row>(
       'select type, idr from billing.work_unit_budget_entry where source_id = $1',
@@ -273,7 +273,7 @@ describe('an order of the old form', () => {
     expect(entry).toEqual({ type: 'reserve', idr: made.est_amount_idr })
     const panel = sound(await site.approver.get<Row>(`/v1/order/${made.id}/plan`))
     expect(panel).toMatchObject({ held: true, errors: [], purchase_order: null })
-    sound(await site.approver.post(`/v1/order/${made.id}/reject`, { reason: 'Not needed any more today' }))
+    sound(await site.approver.act(`/v1/order/${made.id}/reject`, { reason: 'Not needed any more today' }))
   })
 })
 

@@ -62,12 +62,12 @@ test.each([
 
 test('an id in the body that is not the one of the address is refused', async () => {
   const admin = site.as('super-admin')
-  const refused = await admin.post(`/v1/vendor/${id}/deactivate`, {
+  const refused = await admin.act(`/v1/vendor/${id}/deactivate`, {
     id: uuidv7(),
     reason: 'not needed any more',
   })
   expect([refused.status, fieldsOf(refused)]).toEqual([400, ['id']])
-  const same = await admin.post(`/v1/vendor/${id}/deactivate`, { id, reason: 'not needed any more' })
+  const same = await admin.act(`/v1/vendor/${id}/deactivate`, { id, reason: 'not needed any more' })
   expect(same.status).toBe(404)
 })
 

@@ -8,7 +8,7 @@ import { startRelay, type Envelope, type Relay } from '#events/relay.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 import { eventually } from '../support/eventually.ts'
 
 type Row = Record<string, unknown>
@@ -135,13 +135,17 @@ describe('scale feed', () => {
       })
       return { status: response.status, ...((await response.json()) as { data: Row; errors: Row[] }) }
     }
-    const reading = { weight: 12.34, unit: 't', stable: true, at: now }
+    const reading = { weight: 12.34, unit: 't', stable: true, raw: 'WG012.340 t', at: now }
     expect(
       (await post({ bridge_token: 'wrong-token-of-tb-05-00', sent_at: now, readings: [reading] })).status,
     ).toBe(401)
     expect(
       (await post({ bridge_token: token, sent_at: now, readings: [{ ...reading, gross: 1 }] })).status,
     ).toBe(400)
+    // Words of the bridge are no evidence: the indicator's own frame comes with every reading.
+    const { raw: _, ...bare } = reading
+    const mute = await post({ bridge_token: token, sent_at: now, readings: [bare] })
+    expect([mute.status, mute.errors[0]?.field]).toEqual([400, 'readings.0.raw'])
     const protocol = (name: string) =>
       site.rows(`update master.scale_profile set protocol = $2 where scale_id = $1`, [TB5, name])
     await protocol('simulator')
@@ -173,6 +177,10 @@ describe('scale feed', () => {
     expect((await post(bytes(frame.subarray(0, 6)))).data).toEqual({ taken: 0 })
     pass(100)
     expect((await post(bytes(frame.subarray(6)))).status).toBe(200)
+    const [kept] = await site.rows<{ raw: string }>('select raw from sub.scale_reading where scale_id = $1', [
+      TB5,
+    ])
+    expect(Buffer.from(kept!.raw.replaceAll(' ', ''), 'hex')).toEqual(frame)
     pass(5_000)
     expect((await feed()).connection).toBe('lost')
     const refused = await site.onSub(all, 'POST', `/v1/scale-feed/${TB5}/simulate`, {})
@@ -318,7 +326,7 @@ test('a simulator runs while somebody looks, lets a weighed truck go, and then r
   const trip_id = await site.addTrip(2, { origin_scale_id: TB2 })
   await site.onSub(operator, 'POST', `/v1/scale-feed/${TB2}/simulate`, { trip_id })
   await eventually(() => expect(weights().at(-1)).toMatchObject({ stable: true, zero: false }))
-  const answer = await operator.post<Row>('/v1/weighing/capture', { scale_id: TB2, trip_id })
+  const answer = await capture<Row>(operator, { scale_id: TB2, trip_id })
   expect(answer.status, answer.header.message).toBe(200)
   await eventually(() => expect(kinds(live)).toContain('weighing.opened'))
   await eventually(() => expect(weights().at(-1)).toMatchObject({ zero: true, stable: true }))

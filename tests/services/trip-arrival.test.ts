@@ -16,7 +16,7 @@ const between = (from: unknown, to: unknown): number =>
   (Date.parse(String(to)) - Date.parse(String(from))) / 60_000
 
 const event = (id: string, type: string, occurred_at = minutesAgo(0)) =>
-  site.tower.post<Row>(`/v1/trip/${id}/event`, {
+  site.tower.act<Row>(`/v1/trip/${id}/event`, {
     type,
     occurred_at,
     reason: 'The driver called from the road',
@@ -65,7 +65,7 @@ describe('the arrival of a trip', () => {
     expect(backwards.status).toBe(412)
     expect(backwards.errors[0]).toMatchObject({
       field: 'occurred_at',
-      messages: [expect.stringMatching(/^Must not lie before .+: since then the trip is in transit$/)],
+      messages: [expect.stringMatching(/^Must not lie before .+: Left the origin$/)],
     })
     const early = new Date(planned - 60_000).toISOString()
     const there = sound(await event(id, 'arrived_destination', early))
@@ -96,7 +96,7 @@ describe('the arrival of a trip', () => {
     const weighed = minutesAgo(0)
     pass(2)
     const done = sound(
-      await site.tower.post<Row>(`/v1/trip/${String(id)}/event`, {
+      await site.tower.act<Row>(`/v1/trip/${String(id)}/event`, {
         type: 'pod_signed',
         occurred_at: minutesAgo(0),
         reason: 'The driver called from the road',

@@ -24,11 +24,11 @@ const ROUTE = 12
 async function assign(order: Row, planned_kg: number, more: { by?: Caller; reason?: string } = {}) {
   const { by = site.tower, reason } = more
   const body = { ...(await site.pairing(order, planned_kg)), ...(reason ? { override_reason: reason } : {}) }
-  return by.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, body)
+  return by.act<{ trip: Row }>(`/v1/order/${order.id}/assign`, body)
 }
 
 const event = (id: unknown, type: string, more: Row = {}) =>
-  site.tower.post<Row>(`/v1/trip/${id}/event`, {
+  site.tower.act<Row>(`/v1/trip/${id}/event`, {
     type,
     occurred_at: new Date(clock.ms()).toISOString(),
     reason: 'Told by the driver on the phone',
@@ -40,7 +40,7 @@ async function deliver(order: Row, planned: number, net: number): Promise<string
   const { trip } = sound(await assign(order, planned))
   const id = String(trip.id)
   pass(5)
-  sound(await site.tower.post(`/v1/trip/${id}/accept`))
+  sound(await site.tower.act(`/v1/trip/${id}/accept`))
   sound(await event(id, 'departed_to_origin'))
   sound(await event(id, 'arrived_origin'))
   await site.weigh(id, 'origin', net)
@@ -107,7 +107,7 @@ describe('what a trip costs is held when it is assigned', () => {
     const body = await site.pairing(order, 1)
     const { guards } = sound(await site.tower.post<{ guards: Row[] }>(`/v1/order/${order.id}/check`, body))
     expect(guards).toMatchObject([{ code: 'F1', level: 'block', field: 'planned_kg' }])
-    const refused = await site.superCt.post<Row>(`/v1/order/${order.id}/assign`, {
+    const refused = await site.superCt.act<Row>(`/v1/order/${order.id}/assign`, {
       ...body,
       override_reason: 'The vessel waits for us',
     })
@@ -172,7 +172,7 @@ test('the ticket that a trip leaves open when it is called off is void', async (
   const { trip } = sound(await assign(order, 5000))
   const id = String(trip.id)
   pass(5)
-  sound(await site.tower.post(`/v1/trip/${id}/accept`))
+  sound(await site.tower.act(`/v1/trip/${id}/accept`))
   sound(await event(id, 'departed_to_origin'))
   sound(await event(id, 'arrived_origin'))
   const [scale] = await site.rows<{ id: string; code: string }>(
@@ -180,7 +180,7 @@ test('the ticket that a trip leaves open when it is called off is void', async (
     [id],
   )
   await site.inside('order', async (w) => weighFirst(w, await weighedTrip(w, id), 'origin', scale!, 9500))
-  sound(await site.tower.post(`/v1/trip/${id}/cancel`, { reason: 'The vessel does not come' }))
+  sound(await site.tower.act(`/v1/trip/${id}/cancel`, { reason: 'The vessel does not come' }))
   const tickets = await site.rows('select status, void_reason from orders.weighing where trip_id = $1', [id])
   expect(tickets).toEqual([{ status: 'void', void_reason: 'The trip was called off' }])
 })
@@ -194,7 +194,7 @@ test('a truck stays with its vendor while it has work', async () => {
       return truckRules.onUpdate!(w, { vendor_id: uuidv7() }, before)
     })
   await expect(move()).rejects.toMatchObject({ fields: [{ field: 'vendor_id' }] })
-  sound(await site.tower.post(`/v1/trip/${given.id}/cancel`, { reason: 'The vessel does not come' }))
+  sound(await site.tower.act(`/v1/trip/${given.id}/cancel`, { reason: 'The vessel does not come' }))
   expect(await move()).toEqual({})
 })
 
@@ -233,7 +233,7 @@ describe('an order line that cannot be counted is refused at its field', () => {
 
 describe('what was delivered beyond the order is decided', () => {
   const complete = (by: Caller, order: Row, reason?: string) =>
-    by.post<Row>(`/v1/order/${order.id}/complete`, reason ? { overrun_reason: reason } : {})
+    by.act<Row>(`/v1/order/${order.id}/complete`, reason ? { overrun_reason: reason } : {})
 
   test('more weight than the line and its tolerance, by super control tower with a reason', async () => {
     const order = await site.order('approved', { routes: [ROUTE], ton: 10 })
@@ -298,14 +298,14 @@ test('whatever is assigned and called off, a line holds what its trips cost and 
           expect([200, 412]).toContain(answer.status)
           if (answer.status === 200) trips.push(answer.data.trip.id)
           if (cancels && trips.length)
-            sound(await site.tower.post(`/v1/trip/${trips.pop()}/cancel`, { reason: 'Not needed any more' }))
+            sound(await site.tower.act(`/v1/trip/${trips.pop()}/cancel`, { reason: 'Not needed any more' }))
           const { held, freight, budget } = await lineOf(order)
           expect(held).toBeGreaterThanOrEqual(freight)
           expect(budget).toBe(held)
           expect((await poOf(order)).available).toBeGreaterThanOrEqual(0)
         }
         for (const id of trips)
-          sound(await site.tower.post(`/v1/trip/${id}/cancel`, { reason: 'Not needed any more' }))
+          sound(await site.tower.act(`/v1/trip/${id}/cancel`, { reason: 'Not needed any more' }))
         expect(await ledgerDrift(site.db, purchaseOrderLedger)).toEqual([])
       },
     ),

@@ -12,13 +12,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const step = (id: string) => site.tower.post<Row>(`/v1/trip/${id}/step`, { reason: REASON })
+const step = (id: string) => site.tower.act<Row>(`/v1/trip/${id}/step`, { reason: REASON })
 const event = (id: string, type: string) =>
-  site.tower.post<Row>(`/v1/trip/${id}/event`, {
+  site.tower.act<Row>(`/v1/trip/${id}/event`, {
     type,
     occurred_at: clock.now().toISOString(),
     reason: REASON,
   })
+
+const versioned = async (id: string) => {
+  const { row_version } = sound(await site.tower.get(`/v1/trip/${id}`))
+  return { id, row_version }
+}
 
 const accepted = async (): Promise<string> => String((await site.accepted(order)).id)
 
@@ -49,7 +54,7 @@ describe('the next step', () => {
     const { items } = sound(
       await site.tower.post<{ items: Row[] }>('/v1/trip/bulk', {
         action: 'step',
-        records: ids.map((id) => ({ id })),
+        records: await Promise.all(ids.map(versioned)),
         input: { reason: REASON },
       }),
     )
@@ -60,7 +65,7 @@ describe('the next step', () => {
   })
 
   test('wants a reason', async () => {
-    const answer = await site.tower.post(`/v1/trip/${await accepted()}/step`, {})
+    const answer = await site.tower.act(`/v1/trip/${await accepted()}/step`, {})
     expect(answer.status).toBe(400)
   })
 })

@@ -51,6 +51,8 @@ async function weigh(n: number, more: Partial<ServiceContext>): Promise<Answer> 
   const answer = await send(app, { method: 'POST', path: '/v1/weighing/capture' }, operator.actor, {
     scale_id: TB1,
     trip_id,
+    sequence: 1,
+    place: 'origin',
   })
   await site.clear(operator, TB1)
   pass(60_000)

@@ -36,10 +36,10 @@ test('a tutorial is written, published and archived by the super admin', async (
   const id = String(made.data.id)
   expect(made.data).toMatchObject({ status: 'draft', published_at: null, audience_role_codes: [] })
   expect((await site.as('helpdesk').get(`/v1/tutorial/${id}`)).status).toBe(404)
-  expect((await admin.post<Row>(`/v1/tutorial/${id}/publish`)).data.published_at).not.toBeNull()
+  expect((await admin.act<Row>(`/v1/tutorial/${id}/publish`)).data.published_at).not.toBeNull()
   expect((await site.as('helpdesk').get(`/v1/tutorial/${id}`)).status).toBe(200)
-  expect((await site.as('helpdesk').post(`/v1/tutorial/${id}/archive`)).status).toBe(403)
-  expect((await admin.post<Row>(`/v1/tutorial/${id}/archive`)).data.status).toBe('archived')
+  expect((await site.as('helpdesk').act(`/v1/tutorial/${id}/archive`)).status).toBe(403)
+  expect((await admin.act<Row>(`/v1/tutorial/${id}/archive`)).data.status).toBe('archived')
 })
 
 test('tutorials come from a spreadsheet too, after a dry run that says what is wrong', async () => {

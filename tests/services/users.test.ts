@@ -285,9 +285,13 @@ describe('changing a user', () => {
     const other = await desk.as(second.username, PASSWORD)
     const at = async (who: SignedIn, id: string) => {
       const actor = (await who.actor())!
+      const { row_version } = (await who.call('GET', `/v1/user/${id}`)).data
       return () =>
         desk.app.fetch(
-          new Request(`http://x/v1/user/${id}/deactivate`, { method: 'POST', body: JSON.stringify(LEFT) }),
+          new Request(`http://x/v1/user/${id}/deactivate`, {
+            method: 'POST',
+            body: JSON.stringify({ ...LEFT, row_version }),
+          }),
           { actor },
         )
     }

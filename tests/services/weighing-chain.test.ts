@@ -3,7 +3,7 @@ import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { verifyTruth } from '#truth/verify.ts'
 import type { Caller } from '../support/plant.ts'
 import { TEST_KEYS } from '../support/signer.ts'
-import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 let site: WeighSite
 let operator: Caller
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const n of [1, 2, 3]) {
     const trip_id = await site.addTrip(n)
     await site.standOn(operator, TB1, { trip_id })
-    const answer = await operator.post('/v1/weighing/capture', { scale_id: TB1, trip_id })
+    const answer = await capture(operator, { scale_id: TB1, trip_id })
     expect(answer.status, answer.header.message).toBe(200)
     await site.clear(operator, TB1)
     pass(60_000)

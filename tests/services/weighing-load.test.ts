@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture as takeWeight, pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const capture = (body: Row) => operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, ...body })
+const capture = (body: Row) => takeWeight<Row>(operator, { scale_id: TB1, ...body })
 
 /** A trip weighed empty; its loaded truck stands on the scale again. */
 async function loaded(n: number, more: Row = {}, between: () => Promise<unknown> = async () => undefined) {

@@ -5,7 +5,7 @@ import { runSql } from '#database/sql.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import type { Answer, Caller } from '../support/plant.ts'
 import { eventually } from '../support/eventually.ts'
-import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 /** When a weight was taken, and which came first: decided where only one weight of a scale can be. */
 
@@ -26,7 +26,7 @@ afterAll(() => site.close())
 const truck = (n: number): string => DEMO_TRUCKS[n]!.id
 
 const typed = (truck_id: string): Promise<Answer> =>
-  operator.post('/v1/weighing/capture', {
+  capture(operator, {
     scale_id: TB1,
     truck_id,
     reason: 'Timbang umum tanpa order',
@@ -87,7 +87,7 @@ test('a clock set back by an hour does not stop the scale', async () => {
   const trips = await Promise.all([1, 2, 3].map((n) => site.addTrip(n, { truck_id: truck(60 + n) })))
   const weigh = async (trip_id: string): Promise<Answer> => {
     await site.standOn(operator, TB1, { trip_id })
-    return operator.post('/v1/weighing/capture', { scale_id: TB1, trip_id })
+    return capture(operator, { scale_id: TB1, trip_id })
   }
   const zeroSeen = async (): Promise<unknown> =>
     (await site.onSub(operator, 'GET', `/v1/scale-feed/${TB1}`)).data.zero_seen
@@ -99,7 +99,7 @@ test('a clock set back by an hour does not stop the scale', async () => {
   expect(after.status, after.header.message).toBe(200)
   // And the truck that stands there still is not weighed a second time.
   expect(await zeroSeen()).toBe(false)
-  const twice = await operator.post('/v1/weighing/capture', { scale_id: TB1, trip_id: trips[2]! })
+  const twice = await capture(operator, { scale_id: TB1, trip_id: trips[2]! })
   expect(twice.header.message).toBe('The scale has not been back at zero since the last weighing')
   await site.clear(operator, TB1)
   expect(await zeroSeen()).toBe(true)

@@ -3,16 +3,26 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { verifyTruth } from '#truth/verify.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
-import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import type { TripEventSource, TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { scaleId } from '#services/master/start-data/scales.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { TO_DECIDE } from '#contracts/weighing/weighing-flag.ts'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import {
+  capture as takeWeight,
+  pass,
+  TB1,
+  TB2,
+  TB5,
+  weighSite,
+  type WeighSite,
+} from '../support/weigh-site.ts'
 import { TEST_KEYS } from '../support/signer.ts'
 
 type Row = Record<string, unknown>
 type Flagged = { code: string; level: string }[]
 
+const TB4 = scaleId('TB-04')
 let site: WeighSite
 let operator: Caller
 let second: Caller
@@ -28,7 +38,36 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const capture = (caller: Caller, body: Row, key?: string) =>
-  caller.post<Row>('/v1/weighing/capture', body, key ? { 'idempotency-key': key } : {})
+  takeWeight<Row>(caller, body, key ? { 'idempotency-key': key } : {})
+
+/** However a held truck got out, it is neither weighed at its destination nor unloaded; what is only seen of it is kept. */
+async function heldAtDestination(trip_id: string): Promise<void> {
+  const dock = site.as('weighbridge', { scale: [TB1, TB4] })
+  const told = (type: TripEventType, source: TripEventSource): Promise<unknown> =>
+    site.inside('order', (w) => recordTripEvent(w, { tripId: trip_id, type, source, occurredAt: w.at }))
+  for (const status of ['loaded', 'in_transit', 'at_destination']) {
+    await site.rows('update orders.trip set status = $2 where id = $1', [trip_id, status])
+    await site.standOn(dock, TB4, { trip_id })
+    const body = { scale_id: TB4, trip_id }
+    const shown = await dock.post<{ refusals: Row[] }>('/v1/weighing/preview', body)
+    expect(shown.data.refusals).toContainEqual(expect.objectContaining({ code: 'held' }))
+    const weighed = await capture(dock, body)
+    expect([weighed.status, weighed.header.message]).toEqual([
+      412,
+      expect.stringContaining('the truck may not leave'),
+    ])
+    await site.clear(dock, TB4)
+  }
+  await expect(told('unloading_started', 'checker')).rejects.toThrow('the truck may not leave')
+  await expect(told('first_weigh_destination', 'weighbridge')).rejects.toThrow('the truck may not leave')
+  expect(await told('stopped', 'control_tower')).toMatchObject({ to: 'at_destination' })
+  expect(await told('unloading_started', 'geofence')).toMatchObject({ to: 'unloading' })
+  await expect(told('checker_confirmed', 'checker')).rejects.toThrow('the truck may not leave')
+  await site.rows(`update orders.trip set status = 'loaded' where id = $1`, [trip_id])
+}
+
+/** What a first weight of a trip means; the key repeats the very same call. */
+const FIRST = { sequence: 1, place: 'origin', weighing_id: null }
 
 /** A whole ticket at the origin: empty, four minutes of loading, full. */
 async function weighTwice(caller: Caller, trip_id: string, more: Row = {}): Promise<Row> {
@@ -143,19 +182,21 @@ describe('a trip at its origin', () => {
   })
 
   test('is verified by somebody who took neither weight', async () => {
-    const own = await operator.post(`/v1/weighing/${String(ticket.id)}/verify`)
+    const own = await operator.act(`/v1/weighing/${String(ticket.id)}/verify`)
     expect(own.status).toBe(412)
     expect(own.header.message).toContain('somebody else')
-    expect((await tower.post(`/v1/weighing/${String(ticket.id)}/verify`)).status).toBe(412)
-    const other = await second.post<{ items: Row[] }>('/v1/weighing/bulk-verify', { ids: [ticket.id] })
+    expect((await tower.act(`/v1/weighing/${String(ticket.id)}/verify`)).status).toBe(412)
+    const other = await second.post<{ items: Row[] }>('/v1/weighing/bulk-verify', {
+      records: [{ id: ticket.id, row_version: ticket.row_version }],
+    })
     expect(other.data.items).toEqual([{ id: ticket.id, verified: true, message: null }])
     const read = await second.get<Row>(`/v1/weighing/${String(ticket.id)}`)
     expect(read.data).toMatchObject({ status: 'verified', verified_by_name: 'Nur Aini' })
   })
 
   test('is weighed at its destination the other way round', async () => {
-    const dock = site.as('weighbridge', { scale: [TB1, TB2, '01900000-0000-7000-8000-000600000004'] })
-    const scale_id = '01900000-0000-7000-8000-000600000004'
+    const dock = site.as('weighbridge', { scale: [TB1, TB2, TB4] })
+    const scale_id = TB4
     await site.rows(`update orders.trip set status = 'at_destination' where id = $1`, [trip_id])
     await site.standOn(dock, scale_id, { trip_id })
     const full = await capture(dock, { scale_id, trip_id })
@@ -189,8 +230,9 @@ describe('a weight', () => {
   test('is taken once when the same call comes twice', async () => {
     const trip_id = await site.addTrip(3)
     await site.standOn(operator, TB1, { trip_id })
-    const first = await capture(operator, { scale_id: TB1, trip_id }, 'key-3')
-    const again = await capture(operator, { scale_id: TB1, trip_id }, 'key-3')
+    const body = { scale_id: TB1, trip_id, ...FIRST }
+    const first = await capture(operator, body, 'key-3')
+    const again = await capture(operator, body, 'key-3')
     expect(again.data.id).toBe(first.data.id)
     expect(
       await site.rows('select 1 from orders.weighment where weighing_id = $1', [first.data.id]),
@@ -202,10 +244,10 @@ describe('a weight', () => {
     const trip_id = await site.addTrip(4)
     await site.standOn(operator, TB1, { trip_id })
     const answers = await Promise.all([
-      capture(operator, { scale_id: TB1, trip_id }),
-      capture(second, { scale_id: TB1, trip_id }),
+      capture(operator, { scale_id: TB1, trip_id, ...FIRST }),
+      capture(second, { scale_id: TB1, trip_id, ...FIRST }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await site.rows('select 1 from orders.weighing where trip_id = $1', [trip_id])).toHaveLength(1)
     await site.clear(operator, TB1)
   })
@@ -224,10 +266,10 @@ describe('a weight', () => {
       [TB2, TB1],
     )
     const answers = await Promise.all([
-      capture(operator, { scale_id: TB1, trip_id }),
-      capture(second, { scale_id: TB2, trip_id, reason: 'Timbangan 1 antre panjang' }),
+      capture(operator, { scale_id: TB1, trip_id, ...FIRST }),
+      capture(second, { scale_id: TB2, trip_id, ...FIRST, reason: 'Timbangan 1 antre panjang' }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await site.clear(operator, TB1)
   })
 
@@ -390,11 +432,11 @@ describe('a general weighing and a void', () => {
     const stranger = site.as('control-tower', { vendor: [uuidv7()] })
     expect(await waiting(tower)).toContainEqual([id, 'flags'])
     expect(await waiting(stranger)).toEqual([])
-    expect((await stranger.post(`/v1/weighing/${id}/verify`)).status).toBe(404)
+    expect((await stranger.act(`/v1/weighing/${id}/verify`)).status).toBe(404)
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(false)
-    expect((await second.post(`/v1/weighing/${id}/verify`)).status).toBe(412)
+    expect((await second.act(`/v1/weighing/${id}/verify`)).status).toBe(412)
     expect(
-      (await tower.post(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors.flatMap(
+      (await tower.act(`/v1/weighing/${id}/verify`, { comment: 'Sudah dibongkar' })).errors.flatMap(
         ({ messages }) => messages,
       ),
     ).toHaveLength(flags.length)
@@ -409,8 +451,10 @@ describe('a general weighing and a void', () => {
       )
     await expect(leave()).rejects.toThrow('the truck may not leave')
     await expect(leave('arrived_destination')).rejects.toThrow('the truck may not leave')
+    await expect(leave('surat_jalan_issued')).rejects.toThrow('the truck may not leave')
+    await heldAtDestination(trip_id)
     const answers = flags.map(({ code }) => ({ flag: code, comment: 'Kelebihan muatan diturunkan' }))
-    const done = await tower.post<Row>(`/v1/weighing/${id}/verify`, { answers })
+    const done = await tower.act<Row>(`/v1/weighing/${id}/verify`, { answers })
     expect(done.data).toMatchObject({ status: 'verified', flag_answers: answers, to_decide: null })
     expect(await waiting(tower)).not.toContainEqual([id, 'flags'])
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(true)
@@ -422,17 +466,17 @@ describe('a general weighing and a void', () => {
     const trip_id = await site.addTrip(14)
     const ticket = await weighTwice(operator, trip_id)
     const id = String(ticket.id)
-    expect(
-      (await tower.post(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status,
-    ).toBe(412)
-    const asked = await operator.post(`/v1/weighing/${id}/request-void`, {
+    expect((await tower.act(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status).toBe(
+      412,
+    )
+    const asked = await operator.act(`/v1/weighing/${id}/request-void`, {
       reason: 'Truk salah, timbang ulang',
     })
     expect(asked.status, asked.header.message).toBe(200)
     expect(
-      (await operator.post(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status,
+      (await operator.act(`/v1/weighing/${id}/void`, { reason: 'Truk salah, timbang ulang' })).status,
     ).toBe(403)
-    const voided = await tower.post<Row>(`/v1/weighing/${id}/void`, { reason: 'Disetujui, timbang ulang' })
+    const voided = await tower.act<Row>(`/v1/weighing/${id}/void`, { reason: 'Disetujui, timbang ulang' })
     expect(voided.data).toMatchObject({ status: 'void', ticket_no: ticket.ticket_no })
     const [trip] = await site.rows('select status, origin_net_kg from orders.trip where id = $1', [trip_id])
     expect(trip).toEqual({ status: 'at_origin', origin_net_kg: null })
@@ -455,11 +499,11 @@ describe('a general weighing and a void', () => {
     const { id } = await weighTwice(operator, trip_id)
     const ask = { reason: 'Nomor segel salah tulis' }
     const keep = { reason: 'Segel sudah benar di lapangan' }
-    expect((await tower.post(`/v1/weighing/${id}/refuse-void`, keep)).status).toBe(412)
-    await operator.post(`/v1/weighing/${id}/request-void`, ask)
-    const short = await tower.post(`/v1/weighing/${id}/refuse-void`, { reason: 'Tidak' })
+    expect((await tower.act(`/v1/weighing/${id}/refuse-void`, keep)).status).toBe(412)
+    await operator.act(`/v1/weighing/${id}/request-void`, ask)
+    const short = await tower.act(`/v1/weighing/${id}/refuse-void`, { reason: 'Tidak' })
     expect([short.status, short.errors?.[0]?.field]).toEqual([400, 'reason'])
-    const kept = await tower.post<Row>(`/v1/weighing/${id}/refuse-void`, keep)
+    const kept = await tower.act<Row>(`/v1/weighing/${id}/refuse-void`, keep)
     expect(kept.data).toMatchObject({
       status: 'closed',
       void_requested_at: null,
@@ -467,7 +511,7 @@ describe('a general weighing and a void', () => {
       void_answer: keep.reason,
       void_refused_by_name: tower.actor.name,
     })
-    const again = await operator.post<Row>(`/v1/weighing/${id}/request-void`, ask)
+    const again = await operator.act<Row>(`/v1/weighing/${id}/request-void`, ask)
     expect(again.data).toMatchObject({ void_answer: null, void_refused_at: null, void_refused_by_name: null })
   })
 
@@ -481,32 +525,32 @@ describe('a general weighing and a void', () => {
         [trip_id, status],
       )
     await move('in_transit')
-    const late = await operator.post(`/v1/weighing/${id}/request-void`, reason)
+    const late = await operator.act(`/v1/weighing/${id}/request-void`, reason)
     expect([late.status, late.header.message]).toEqual([412, expect.stringContaining('has gone on')])
     await move('loaded')
-    expect((await operator.post(`/v1/weighing/${id}/request-void`, reason)).status).toBe(200)
+    expect((await operator.act(`/v1/weighing/${id}/request-void`, reason)).status).toBe(200)
     const same = site.as('super-ct')
     same.actor.userId = operator.actor.userId
     for (const action of ['void', 'refuse-void']) {
-      const own = await same.post(`/v1/weighing/${id}/${action}`, reason)
+      const own = await same.act(`/v1/weighing/${id}/${action}`, reason)
       expect([own.status, own.header.message]).toEqual([
         412,
         expect.stringContaining('somebody else decides'),
       ])
     }
     await move('on_hold')
-    expect((await tower.post(`/v1/weighing/${id}/void`, reason)).header.message).toContain('on hold')
+    expect((await tower.act(`/v1/weighing/${id}/void`, reason)).header.message).toContain('on hold')
     await move('in_transit')
-    const gone = await tower.post(`/v1/weighing/${id}/void`, reason)
+    const gone = await tower.act(`/v1/weighing/${id}/void`, reason)
     expect([gone.status, gone.header.message]).toEqual([412, expect.stringContaining('has gone on')])
-    expect((await tower.post(`/v1/weighing/${id}/refuse-void`, reason)).status).toBe(200)
+    expect((await tower.act(`/v1/weighing/${id}/refuse-void`, reason)).status).toBe(200)
   })
 
   test('control tower of another vendor finds neither the ticket nor its request', async () => {
     const trip_id = await site.addTrip(18)
     const { id } = await weighTwice(operator, trip_id)
     const reason = { reason: 'Truk salah, timbang ulang' }
-    await operator.post(`/v1/weighing/${id}/request-void`, reason)
+    await operator.act(`/v1/weighing/${id}/request-void`, reason)
     const stranger = site.as('control-tower', { vendor: [uuidv7()] })
     for (const action of ['void', 'refuse-void'])
       expect((await stranger.post(`/v1/weighing/${id}/${action}`, reason)).status).toBe(404)

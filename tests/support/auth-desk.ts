@@ -54,6 +54,9 @@ export interface AuthDesk {
   close(): Promise<void>
 }
 
+/** An action of an account, which its caller has read before. */
+const ACTED = /^(\/v1\/user\/[0-9a-f-]{36})\/[a-z-]+$/
+
 async function read(response: Response): Promise<Said> {
   const body = (await response.clone().json()) as Omit<Said, 'status'>
   return {
@@ -120,7 +123,12 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
       async call(method, path, body, headers) {
         const who = await actor()
         const env = who ? { actor: who, client: BROWSER } : { client: BROWSER }
-        const said = await read(await app.fetch(requestOf(method, path, body, headers), env))
+        const send = async (...asked: Parameters<typeof requestOf>): Promise<Said> =>
+          read(await app.fetch(requestOf(...asked), env))
+        const record = method === 'POST' ? ACTED.exec(path)?.[1] : undefined
+        const version = record && who ? (await send('GET', record)).data?.row_version : undefined
+        const whole = version === undefined ? body : { row_version: version, ...body }
+        const said = await send(method, path, whole, headers)
         // A browser goes on with the pair it is given.
         if (cookieOf(said.response, 'token')) token = pairOf(said.response)
         return said

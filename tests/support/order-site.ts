@@ -109,13 +109,13 @@ export async function orderSite(): Promise<OrderSite> {
     async order(to, { routes = [12], ton = 500 } = {}) {
       const made = sound(await requester.post<Row>('/v1/order/create', await body(routes, ton)))
       if (to === 'draft') return made
-      const sent = sound(await requester.post<Row>(`/v1/order/${made.id}/submit`))
-      return to === 'submitted' ? sent : sound(await approver.post<Row>(`/v1/order/${made.id}/approve`))
+      const sent = sound(await requester.act<Row>(`/v1/order/${made.id}/submit`))
+      return to === 'submitted' ? sent : sound(await approver.act<Row>(`/v1/order/${made.id}/approve`))
     },
     async accepted(order) {
       const pair = await pairing(order, 5000)
-      const { trip } = sound(await tower.post<{ trip: Row }>(`/v1/order/${order.id}/assign`, pair))
-      sound(await tower.post(`/v1/trip/${trip.id}/accept`))
+      const { trip } = sound(await tower.act<{ trip: Row }>(`/v1/order/${order.id}/assign`, pair))
+      sound(await tower.act(`/v1/trip/${trip.id}/accept`))
       return trip
     },
     async weigh(tripId, place, netKg) {

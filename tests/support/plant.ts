@@ -31,6 +31,8 @@ export interface Caller {
   actor: Actor
   get<T = Row>(path: string): Promise<Answer<T>>
   post<T = Row>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  /** Does an action with the version of the record that the caller reads now. */
+  act<T = Row>(path: string, body?: Row, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = Row>(path: string, body?: unknown): Promise<Answer<T>>
   /** Sends a form, such as one with a file. */
   form<T = Row>(path: string, body: FormData, headers?: Record<string, string>): Promise<Answer<T>>
@@ -105,6 +107,12 @@ function callerOf(app: () => ServiceApp, actor: Actor): Caller {
     },
     get: (path) => send('GET', path),
     post: (path, body = {}, headers) => send('POST', path, body, headers),
+    async act(path, body = {}, headers = {}) {
+      const read = await send<Row | undefined>('GET', path.slice(0, path.lastIndexOf('/')))
+      // Who may not read the record is refused before its version counts.
+      const row_version = Number(read.data?.row_version ?? 1)
+      return send('POST', path, { row_version, ...body }, headers)
+    },
     delete: (path, body) => send('DELETE', path, body),
   }
 }

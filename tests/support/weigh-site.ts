@@ -39,6 +39,19 @@ export interface WeighSite extends Plant {
   rows<T extends object = Row>(text: string, values?: unknown[]): Promise<T[]>
 }
 
+/** Takes the weight on a scale and means what its preview says is due, as the cockpit does, unless it says so itself. */
+export async function capture<T = Row>(
+  caller: Caller,
+  body: Row,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  if ('sequence' in body) return caller.post<T>('/v1/weighing/capture', body, headers)
+  const { status, data } = await caller.post<Row>('/v1/weighing/preview', body)
+  const { sequence, place, weighing_id } =
+    status === 200 ? data : { sequence: 1, place: 'origin', weighing_id: null }
+  return caller.post<T>('/v1/weighing/capture', { sequence, place, weighing_id, ...body }, headers)
+}
+
 /** Moves the frozen clock on. */
 export function pass(ms: number): void {
   clock.freeze(new Date(clock.ms() + ms))

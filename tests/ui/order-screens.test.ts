@@ -11,7 +11,7 @@ import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
 import { translator } from '#i18n/translated.ts'
 import { inWords } from '#layouts/order/order-tabs.ts'
-import { tripSteps } from '#layouts/dispatch/trip-story.ts'
+import { tripEntries, tripSteps } from '#layouts/dispatch/trip-story.ts'
 
 const FIELDS = fieldsOf(formView(resourceNamed('order'), 'en'))
 const WHOLE = {
@@ -120,4 +120,26 @@ test('what was said of a trip goes when the trip is answered, what was said of o
   expect(without(both, 'trips.0.')).toEqual(of('trips.1.reason'))
   expect(without(of('trips.0.decision'), 'trips.0.')).toBeNull()
   expect(without(null, 'trips.0.')).toBeNull()
+})
+
+test('an event whose time was corrected says both times, and so does its correction', () => {
+  const [was, now] = ['2026-11-20T01:00:00Z', '2026-11-20T01:10:00Z']
+  const plain = {
+    source: 'control_tower',
+    by_proxy: true,
+    told_at: null,
+    corrected_from: null,
+    corrected_to: null,
+    recorded_at: now,
+  }
+  const rows = [
+    { ...plain, type: 'arrived_origin', status_after: 'at_origin', occurred_at: now, told_at: was },
+    { ...plain, type: 'event_corrected', status_after: 'at_origin', corrected_from: was, corrected_to: now },
+    { ...plain, type: 'gate_in_origin', status_after: 'at_origin', occurred_at: now },
+  ] as TripStoryRow[]
+  const both = { label: 'Happened at', from: '20 Nov 2026 08:00', to: '20 Nov 2026 08:10' }
+  const [marked, correction, other] = tripEntries(rows, 'en').map(({ changes }) => changes)
+  expect(marked).toEqual(expect.arrayContaining([{ label: 'Time corrected' }, both]))
+  expect(correction).toContainEqual(both)
+  expect(other).toEqual([{ label: 'Recorded on behalf' }])
 })

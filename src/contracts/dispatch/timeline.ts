@@ -22,6 +22,11 @@ const TRIP_STORY_ROW = z.object({
   reason: z.nullable(z.string()),
   payload: z.record(z.string(), z.unknown()),
   by_proxy: z.boolean(),
+  /** When it was told to have happened, where that was put right since. */
+  told_at: z.nullable(z.string()),
+  /** The old and the new time, of an entry that puts another one right. */
+  corrected_from: z.nullable(z.string()),
+  corrected_to: z.nullable(z.string()),
 })
 
 /** An event of a trip, with the names of what it points to. */

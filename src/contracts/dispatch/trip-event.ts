@@ -41,6 +41,7 @@ export const TRIP_EVENT_LABELS = {
   completed: 'Completed',
   verified: 'Verified',
   disputed: 'Disputed',
+  event_corrected: 'Time corrected',
 } as const
 
 export type TripEventType = keyof typeof TRIP_EVENT_LABELS
@@ -185,6 +186,9 @@ export const tripEvent = resource({
     reason: longtext({ label: 'Reason', readOnly: true }),
     payload: filledJson<Record<string, unknown>>('Details'),
     by_proxy: fact('Recorded on behalf'),
+    corrects_id: idOf({ label: 'Corrects', readOnly: true, names: 'trip-event' }),
+    corrected_from: timestamp({ label: 'Was recorded as', readOnly: true }),
+    corrected_to: timestamp({ label: 'Corrected to', readOnly: true }),
   },
   list: {
     columns: ['occurred_at', 'trip_id', 'type', 'source', 'actor_name', 'by_proxy', 'reason'],

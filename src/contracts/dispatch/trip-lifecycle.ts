@@ -116,6 +116,19 @@ export const tripLifecycle = {
       tone: 'danger',
       input: { reason },
     },
+    'correct-time': {
+      label: 'Correct a time',
+      from: [...UNDER_WAY, 'on_hold', 'delivered'],
+      to: null,
+      by: TOWER,
+      // Every event has a time of its own.
+      single: true,
+      input: {
+        type: choice({ label: 'Event', required: true, options: PROXY_OPTIONS }),
+        occurred_at: timestamp({ label: 'Happened at', required: true }),
+        reason,
+      },
+    },
     fail: {
       label: 'Return the load',
       from: ['loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'],

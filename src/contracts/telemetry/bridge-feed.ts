@@ -14,7 +14,8 @@ const reading = z.strictObject({
   net: optionalFlag,
   overload: optionalFlag,
   negative: optionalFlag,
-  raw: z.optional(z.string().check(z.maxLength(120))),
+  /** The indicator's own frame, as text or hex pairs: it stays with the weight as evidence, and nothing else stands in for it. */
+  raw: z.string().check(z.minLength(1), z.maxLength(120)),
   indicator_record_no: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   /** The bridge's clock; only its distance to `sent_at` counts. */
   at: timestamp({ label: 'At' }).schema,

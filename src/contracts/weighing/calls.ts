@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { items, record } from '#contracts/answers.ts'
-import { integer, list, longtext, text } from '#contracts/fields.ts'
+import { BULK_INPUT } from '#contracts/bulk.ts'
+import { choice, integer, list, longtext, text } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
+import { WEIGHING_PLACES } from '#contracts/weighing/weighing.ts'
 import { WEIGHMENT, type Weighment } from '#contracts/weighing/weighment.ts'
 import { call, type Checked, type Sent } from '#kernel/call.ts'
 
@@ -26,8 +28,22 @@ const CAPTURE_INPUT = {
   manual_note: longtext({ label: 'What happened', min: 10, max: 500 }),
 } as const
 
-/** The checked body of a capture. */
+/** The checked body of a preview, and what a capture shares with it. */
 export type CaptureInput = Checked<typeof CAPTURE_INPUT>
+
+/**
+ * Which weighing the caller means (life.W2): what was shown when the weight was taken. Had a ticket been voided meanwhile, the weight of a
+ * laden truck would else open a new ticket as its empty one.
+ */
+const MEANT = {
+  sequence: integer({ label: 'First or second weight', required: true, min: 1, max: 2 }),
+  place: choice({ label: 'Place', required: true, options: WEIGHING_PLACES }),
+  /** The open ticket of a second weight; a first one has none yet. */
+  weighing_id: idOf({ label: 'Ticket' }),
+} as const
+
+/** The weighing a capture means. */
+export type MeantWeighing = Checked<typeof MEANT>
 
 /** What a capture answers beside the ticket; a loose object, because the ticket's own fields stand in the same one. */
 const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObject({
@@ -38,14 +54,14 @@ export const captureWeight = call({
   at: 'POST /order/v1/weighing/capture',
   summary: 'Take the weight that stands on the scale',
   roles: WEIGHBRIDGE,
-  body: CAPTURE_INPUT,
+  body: { ...CAPTURE_INPUT, ...MEANT },
   answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
   message: 'Saved',
   once: true,
 })
 
-/** What a caller sends to a capture or its preview. */
-export type CaptureBody = Sent<typeof captureWeight.at, typeof CAPTURE_INPUT>
+/** What a caller sends to a preview; a capture also says which weighing it means. */
+export type CaptureBody = Sent<'', typeof CAPTURE_INPUT>
 
 const kg = z.nullable(z.number())
 
@@ -90,7 +106,7 @@ export const verifyTickets = call({
   at: 'POST /order/v1/weighing/bulk-verify',
   summary: 'Verify several tickets, each on its own',
   roles: WEIGHBRIDGE,
-  body: { ids: list({ label: 'Tickets', required: true, max: 20 }) },
+  body: { records: BULK_INPUT.records },
   answer: items(z.object({ id: z.string(), verified: z.boolean(), message: z.nullable(z.string()) })),
 })
 

@@ -7,7 +7,7 @@ import { TICKET_READERS } from '#access/duties.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
-const WEIGHING_PLACES = [
+export const WEIGHING_PLACES = [
   { value: 'origin', label: 'At the origin' },
   { value: 'destination', label: 'At the destination' },
   { value: 'check', label: 'General weighing' },

@@ -1,11 +1,11 @@
-import { AppError, NOT_FOUND, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { translated } from '#i18n/translated.ts'
-import { checkedInput } from '#engine/call/input.ts'
+import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields } from '#contracts/view.ts'
@@ -13,7 +13,7 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ActionRule, ActionRules, Guarded, GuardFacts } from '#engine/rules.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
-import { actionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
+import { decisionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { foreignInput } from '#engine/record/within.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
@@ -79,8 +79,7 @@ export async function act<R extends Resource>(
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
   const row: AnyRecord = await readRecord<Resource>(ctx, tx, resource, actor, id, extra)
-  if (body.row_version !== undefined && body.row_version !== row.row_version)
-    throw new AppError('aborted', STALE)
+  refuseStale(body, row)
   const state = String(row[lifecycle.field])
   const wrong = refusal(lifecycle, name, state)
   if (wrong) refuseNow([{ field: lifecycle.field, ...wrong }])
@@ -192,7 +191,7 @@ export function actionCall(resource: Resource, name: string): RawCall {
     at: `POST /v1/${resource.name}/{id}/${name}`,
     summary: action.label,
     roles: action.by === 'system' ? [] : action.by,
-    body: () => actionSchema(action.input),
+    body: () => decisionSchema(action.input),
     answer: () => recordRef(resource),
     once: true,
   }

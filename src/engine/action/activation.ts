@@ -1,12 +1,11 @@
-import { AppError, STALE } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { hasActivation } from '#contracts/patterns.ts'
 import { longtext } from '#contracts/fields.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { checkedInput } from '#engine/call/input.ts'
+import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import { actionSchema, recordRef } from '#engine/call/json-schema.ts'
+import { decisionSchema, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord, updateRecord } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
@@ -31,8 +30,7 @@ async function setActive(
   const keepsReason = 'inactive_reason' in resource.fields
   const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
-    if (body.row_version !== undefined && body.row_version !== before.row_version)
-      throw new AppError('aborted', STALE)
+    refuseStale(body, before)
     const id = String(before.id)
     const change = { is_active: isActive }
     await updateRecord(w, resource, id, change, before.row_version, {
@@ -54,7 +52,7 @@ async function setActive(
 }
 
 /**
- * `POST /v1/{group}/{id}/activate` with `{ reason?, row_version? }` and `/deactivate`, where the reason is required: what to
+ * `POST /v1/{group}/{id}/activate` with `{ row_version, reason? }` and `/deactivate`, where the reason is required: what to
  * do with a record that cannot be deleted because others use it (model.C0). Changes nothing but `is_active`, by the same rules
  * as a change in the form.
  */
@@ -71,7 +69,7 @@ export function mountActivation(
       at: `POST /v1/${resource.name}/{id}/${action}`,
       summary: `${isActive ? 'Take back into use' : 'Take out of use'}: a ${resource.label.toLowerCase()}`,
       roles: resource.access.update,
-      body: () => actionSchema(INPUTS[action]),
+      body: () => decisionSchema(INPUTS[action]),
       answer: () => recordRef(resource),
       once: true,
       ...(rules.fresh ? { fresh: rules.fresh } : {}),

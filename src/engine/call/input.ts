@@ -1,5 +1,5 @@
 import type { FieldMap } from '#kernel/field.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, fieldError, STALE } from '#kernel/errors.ts'
 import type { NewFields, Row } from '#kernel/record.ts'
 import { checkInput } from '#contracts/schemas.ts'
 
@@ -11,4 +11,15 @@ export function checkedInput<F extends FieldMap>(fields: F | undefined, body: Ro
   const { value, errors } = checkInput(fields ?? {}, body)
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   return value as NewFields<F>
+}
+
+/** The version of a record that a caller has read and decided on; 400 beside its field without one. */
+export function givenVersion({ row_version: given }: Row): number {
+  if (typeof given !== 'number' || !Number.isInteger(given)) throw fieldError('row_version', 'Required')
+  return given
+}
+
+/** Refuses a decision on a record that somebody has changed since it was read, and one that does not say what was read. */
+export function refuseStale(body: Row, { row_version: now }: { row_version: number }): void {
+  if (givenVersion(body) !== now) throw new AppError('aborted', STALE)
 }

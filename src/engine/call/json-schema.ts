@@ -60,9 +60,15 @@ export function bodySchema(fields: FieldMap, more: Schemas = {}): JsonSchema {
   }
 }
 
-/** The body of an action: its input, and the version it was decided on. */
+/** The body of a call: its input, and the version of the record it is about where the caller says so. */
 export function actionSchema(input: FieldMap = {}): JsonSchema {
   return bodySchema(input, { row_version: VERSION })
+}
+
+/** The body of an action: its input, and the version of the record that was decided on. */
+export function decisionSchema(input: FieldMap = {}): JsonSchema {
+  const { required = [], ...schema } = bodySchema(input, { row_version: VERSION })
+  return { ...schema, required: ['row_version', ...required] }
 }
 
 /** The body of an update: the record's id and the fields that change. */

@@ -95,7 +95,7 @@ export async function readersLike(
   const found: Person[] = []
   for (let seen = 0; found.length < READERS_SHOWN; seen += AT_ONCE) {
     const p = new Parameters()
-    const like = p.add(likePattern(typed))
+    const like = p.add(likePattern(typed.replaceAll('\0', '')))
     const where = `u.id <> ${p.add(asker)} and (u.username ilike ${like} or u.name ilike ${like})
       order by u.name, u.id limit ${AT_ONCE} offset ${seen}`
     const asked = await people(ctx.db, subject.resource, where, p)

@@ -45,6 +45,11 @@ export const DISPATCH: Dictionary = {
   'One trip today': 'Satu trip hari ini',
   'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
+  'Correct a time': 'Betulkan waktu',
+  'Time corrected': 'Waktu dibetulkan',
+  'Was recorded as': 'Tercatat sebagai',
+  'Corrected to': 'Dibetulkan menjadi',
+  Corrects: 'Membetulkan',
   'Record an event for the driver': 'Catat kejadian atas nama sopir',
 
   Checklist: 'Daftar periksa',

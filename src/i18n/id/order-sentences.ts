@@ -7,8 +7,11 @@ export const ORDER_SENTENCES: Dictionary = {
   'Must be after the start': 'Harus setelah mulai',
   'Must not lie in the future': 'Tidak boleh di masa depan',
   'Must not lie before the trip was assigned': 'Tidak boleh sebelum trip ditugaskan',
-  'Must not lie before {moment}: since then the trip is {state}':
-    'Tidak boleh sebelum {moment}: sejak itu trip {state}',
+  'Must not lie before {moment}: {event}': 'Tidak boleh sebelum {moment}: {event}',
+  'Must not lie after {moment}: {event}': 'Tidak boleh setelah {moment}: {event}',
+  'No event of this trip was recorded on behalf':
+    'Tidak ada kejadian trip ini yang dicatat atas nama orang lain',
+  'This event was not recorded on behalf of anybody': 'Kejadian ini tidak dicatat atas nama siapa pun',
   'Must not lie in the past': 'Tidak boleh di masa lalu',
   'Say why it is urgent': 'Sebutkan mengapa mendesak',
   'This kind of order has one line': 'Jenis order ini hanya satu baris',

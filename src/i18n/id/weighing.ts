@@ -213,4 +213,13 @@ export const WEIGHING: Dictionary = {
   'The weight is above the capacity of {max} kg': 'Berat melebihi kapasitas {max} kg',
   'Standard tare': 'Tara standar',
   'Must be whole kilograms': 'Harus kilogram bulat',
+  'First or second weight': 'Berat pertama atau kedua',
+  'Ticket {ticket} was voided meanwhile. No weight was taken: the truck begins again with its first weight':
+    'Tiket {ticket} baru saja dibatalkan. Berat tidak diambil: truk mulai lagi dari berat pertama',
+  'Ticket {ticket} has its second weight already. No weight was taken':
+    'Tiket {ticket} sudah punya berat kedua. Berat tidak diambil',
+  'The first weight was taken meanwhile on ticket {ticket}. No second weight was taken: look at the screen first':
+    'Berat pertama baru saja diambil di tiket {ticket}. Berat kedua tidak diambil: lihat layar dulu',
+  'This truck is to be weighed differently now. No weight was taken: look at the screen first':
+    'Penimbangan truk ini sudah berubah. Berat tidak diambil: lihat layar dulu',
 }

@@ -84,9 +84,7 @@ export function useBulkSend(
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
   async function send(item: ActionItem, input: Row): Promise<Refused | null> {
-    const records = rows.map(({ id, row_version: version }): Chosen =>
-      typeof version === 'number' ? { id, row_version: version } : { id },
-    )
+    const records = rows.map(({ id, row_version: version }): Chosen => ({ id, row_version: Number(version) }))
     const body = { action: item.name, records, input }
     const text = JSON.stringify(body)
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }

@@ -1,6 +1,6 @@
 import { readNumber } from '#contracts/number-text.ts'
 import { t } from '#i18n/browser.ts'
-import type { CaptureBody } from '#contracts/weighing/calls.ts'
+import type { CaptureBody, CapturePreview, MeantWeighing } from '#contracts/weighing/calls.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
 
 /** The truck that is weighed now: from the queue, or any other one for a general weighing. */
@@ -122,4 +122,24 @@ export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft:
     ...(deduction_reason === null ? {} : { deduction_reason }),
     ...(note === null ? {} : { note }),
   }
+}
+
+/** Which weighing the screen shows for a truck: what the server said of it last, or the queue until it has been asked. */
+export function shownWeighing({ item }: Chosen, preview: CapturePreview | null): MeantWeighing {
+  if (preview) {
+    const { sequence, place, weighing_id } = preview
+    return { sequence, place, weighing_id }
+  }
+  if (!item) return { sequence: 1, place: 'check', weighing_id: null }
+  return { sequence: item.kind === 'second' ? 2 : 1, place: item.place, weighing_id: item.weighing_id }
+}
+
+/** The body of a capture: what was typed for the weighing that was shown. */
+export function captureOf(
+  scaleId: string,
+  chosen: Chosen,
+  fields: Fields,
+  shown: MeantWeighing,
+): CaptureBody & MeantWeighing {
+  return { ...bodyOf(scaleId, chosen, fields, false), ...shown }
 }

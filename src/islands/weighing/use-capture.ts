@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { captureWeight } from '#contracts/weighing/browser-calls.ts'
-import type { CaptureBody } from '#contracts/weighing/calls.ts'
+import type { CaptureBody, MeantWeighing } from '#contracts/weighing/calls.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -34,9 +34,11 @@ export function useCapture() {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<Captured | null>(null)
   const [refused, setRefused] = useState<CaptureRefusal | null>(null)
+  // What was refused may have moved on: who counts them looks anew at once.
+  const [refusals, setRefusals] = useState(0)
   const sent = useRef({ text: '', key: '' })
 
-  async function take(body: CaptureBody, load: string): Promise<Captured | null> {
+  async function take(body: CaptureBody & MeantWeighing, load: string): Promise<Captured | null> {
     const text = JSON.stringify(body) + load
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
@@ -49,6 +51,7 @@ export function useCapture() {
       return record
     } catch (error) {
       setRefused(captureRefusalOf(error))
+      setRefusals((before) => before + 1)
       return null
     } finally {
       setBusy(false)
@@ -60,7 +63,7 @@ export function useCapture() {
     setRefused(null)
   }
 
-  return { isBusy, done, refused, take, reset }
+  return { isBusy, done, refused, refusals, take, reset }
 }
 
 function captureRefusalOf(error: unknown): CaptureRefusal {

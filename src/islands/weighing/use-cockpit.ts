@@ -4,9 +4,11 @@ import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
 import {
   bodyOf,
+  captureOf,
   chosenFrom,
   countErrors,
   NO_FIELDS,
+  shownWeighing,
   type Chosen,
   type Fields,
 } from '#islands/weighing/chosen.ts'
@@ -94,11 +96,11 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
   const [picked, setPicked] = useState(() => standing(feed, firstQueue))
   const [fields, setFields] = useState<Fields>(NO_FIELDS)
-  const capture = useCapture()
-  const { done, refused } = capture
+  const { done, refused, ...capture } = useCapture()
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
-  const preview = usePreview(asked, loadOf(scale))
+  const preview = usePreview(asked, `${loadOf(scale)} ${capture.refusals}`)
+  const shown = chosen && shownWeighing(chosen, preview.data)
   const wrong = countErrors(fields)
   const reasons = whyNot(chosen, scale, preview, wrong.size > 0)
 
@@ -109,12 +111,12 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   }
 
   async function take(): Promise<void> {
-    if (!chosen) return
-    await capture.take(bodyOf(scaleId, chosen, fields, false), String(scale.reading?.weight_kg))
+    if (!chosen || !shown) return
+    await capture.take(captureOf(scaleId, chosen, fields, shown), String(scale.reading?.weight_kg))
     await Promise.all([reload(), scale.refresh()])
   }
   const key = useHeldKey({
-    subject: `${JSON.stringify(asked)} ${loadOf(scale)}`,
+    subject: `${JSON.stringify([asked, shown])} ${loadOf(scale)}`,
     isChecking: wrong.size === 0 && isChecking(chosen, scale, preview),
     reasons,
     isBusy: capture.isBusy || done !== null,

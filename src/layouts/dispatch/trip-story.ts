@@ -5,6 +5,7 @@ import { tripLifecycle, type TripState } from '#contracts/dispatch/trip-lifecycl
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { formatMoment } from '#i18n/format.ts'
 import { stepsOf, type Step } from '#ui/steps.ts'
 import type { ToldEntry } from '#layouts/generic/history-entries.ts'
 import type { TimelineChange } from '#ui/Timeline.tsx'
@@ -31,6 +32,7 @@ export function tripSteps(
 ): Step[] {
   const reached: Record<string, string> = {}
   for (const { type, status_after: state, occurred_at: at } of rows) {
+    if (type === 'event_corrected') continue
     // The trip went back: what came after that state has not been reached any more.
     if (type === 'weighing_voided')
       for (const later of WAY.slice(WAY.indexOf(state) + 1)) delete reached[later]
@@ -54,6 +56,14 @@ export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): ToldEntr
     const changes: TimelineChange[] = []
     if (row.checkpoint_name) changes.push({ label: translated(lang, 'Checkpoint'), to: row.checkpoint_name })
     if (row.problem_name) changes.push({ label: translated(lang, 'Problem'), to: row.problem_name })
+    const [from, to] = row.told_at ? [row.told_at, row.occurred_at] : [row.corrected_from, row.corrected_to]
+    if (row.told_at) changes.push({ label: translated(lang, 'Time corrected') })
+    if (from && to)
+      changes.push({
+        label: translated(lang, 'Happened at'),
+        from: formatMoment(from, lang),
+        to: formatMoment(to, lang),
+      })
     if (row.by_proxy) changes.push({ label: translated(lang, 'Recorded on behalf') })
     const { tone } = tripLifecycle.states[row.status_after]
     return {

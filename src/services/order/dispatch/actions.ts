@@ -1,18 +1,19 @@
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
-import { AppError, refuseNow, STALE, type FieldError } from '#kernel/errors.ts'
-import { mayEver, refusal, stateOf } from '#kernel/lifecycle.ts'
-import { isNoted, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
+import { mayEver, refusal } from '#kernel/lifecycle.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { isStep, nextStep } from '#contracts/dispatch/trip-step.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { act } from '#engine/action/actions.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import { checkedInput } from '#engine/call/input.ts'
+import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
+import { againstCorrecting, correctTime } from '#services/order/dispatch/correct-time.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
@@ -68,6 +69,11 @@ export const tripActions: ActionRules<typeof trip> = {
   },
   // Done by `recordStep`; the guard is for whoever asks whether it may be done.
   step: { guard: ({ row }) => Promise.resolve(stepRefusal(row)) },
+  'correct-time': {
+    guard: ({ db, row }) => againstCorrecting(db, row),
+    effect: (w, row, input) => correctTime(w, row, input),
+    event: 'trip.event',
+  },
   decline: {
     async effect(w, row, input) {
       await note(w, row, 'declined', 'declined', input)
@@ -126,24 +132,6 @@ function refuseBeforeAssigned(row: Trip, at: string): void {
   ])
 }
 
-/**
- * What moves a trip on happened after what moved it last: events do not run backwards, and what they are measured by cannot be typed
- * away. What is only noted, such as an inspection, may be told of late.
- */
-function refuseBackwards(row: Trip, type: TripEventType, at: string): void {
-  if (isNoted(type) || Date.parse(at) + MINUTE_MS > Date.parse(row.status_since)) return
-  throw new AppError('failed_precondition', 'Some fields need your attention', [
-    {
-      field: 'occurred_at',
-      message: 'Must not lie before {moment}: since then the trip is {state}',
-      params: {
-        moment: { moment: row.status_since },
-        state: { word: stateOf(tripLifecycle, row.status)?.label ?? row.status, lower: true },
-      },
-    },
-  ])
-}
-
 /** What a trip waits for when one press cannot move it on. */
 function stepRefusal(row: Trip): FieldError[] {
   const step = nextStep(row)
@@ -161,8 +149,7 @@ async function actedOn(w: Write, id: unknown, name: 'event' | 'step', body: Row)
   if (!mayEver(tripLifecycle.actions[name], w.actor.roleCode))
     throw new AppError('permission_denied', 'Your role may not do this')
   const row = await readRecord(w.ctx, w.tx, trip, w.actor, id)
-  if (body.row_version !== undefined && body.row_version !== row.row_version)
-    throw new AppError('aborted', STALE)
+  refuseStale(body, row)
   const wrong = refusal(tripLifecycle, name, row.status)
   if (wrong) refuseNow([{ field: 'status', ...wrong }])
   return row
@@ -175,7 +162,7 @@ async function recordStep(w: Write, id: unknown, body: Row): Promise<Trip> {
   refuseNow(stepRefusal(row))
   const type = nextStep(row)
   if (!isStep(type)) return row
-  return recordByProxy(w, id, { type, occurred_at: w.at, reason })
+  return recordByProxy(w, id, { row_version: row.row_version, type, occurred_at: w.at, reason })
 }
 
 /**
@@ -186,7 +173,6 @@ async function recordByProxy(w: Write, id: unknown, body: Row): Promise<Trip> {
   const row = await actedOn(w, id, 'event', body)
   const input = checkedInput(tripLifecycle.actions.event.input, body)
   refuseBeforeAssigned(row, input.occurred_at)
-  refuseBackwards(row, input.type, input.occurred_at)
   await recordTripEvent(w, {
     tripId: row.id,
     type: input.type,

@@ -4,9 +4,10 @@ import type { RecordOf } from '#kernel/record.ts'
 import type { TripStoryRow } from '#contracts/dispatch/timeline.ts'
 import { UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
-import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { HAPPENED_AT } from '#services/order/dispatch/event-times.ts'
 
 type StoryRow = Narrowed<
   ColumnsOf<
@@ -26,9 +27,12 @@ type StoryRow = Narrowed<
     | 'reason'
     | 'payload'
     | 'by_proxy'
+    | 'corrected_from'
+    | 'corrected_to'
   >,
   Pick<TripStoryRow, 'type' | 'source' | 'status_after' | 'payload'>
 > &
+  Computed<{ told_at: string | null }> &
   Outer<RenamedColumns<'master.checkpoint', { checkpoint_name: 'name' }>> &
   Outer<RenamedColumns<'master.problem', { problem_name: 'name' }>>
 
@@ -36,12 +40,13 @@ type StoryRow = Narrowed<
 export function tripStory(db: Executor, tripId: string): Promise<TripStoryRow[]> {
   return runSql<StoryRow>(
     db,
-    `select e.id, e.type, e.occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,
-       k.name as checkpoint_name, e.weighing_id, e.problem_id, b.name as problem_name, e.status_after, e.reason, e.payload, e.by_proxy
+    `select e.id, e.type, ${HAPPENED_AT} as occurred_at, e.recorded_at, e.source, e.actor_name, e.latitude, e.longitude, e.checkpoint_id,
+       k.name as checkpoint_name, e.weighing_id, e.problem_id, b.name as problem_name, e.status_after, e.reason, e.payload, e.by_proxy,
+       e.corrected_from, e.corrected_to, nullif(e.occurred_at, ${HAPPENED_AT}) as told_at
      from orders.trip_event e
      left join master.public_checkpoint k on k.id = e.checkpoint_id
      left join master.public_problem b on b.id = e.problem_id
-     where e.trip_id = $1 order by e.occurred_at, e.id`,
+     where e.trip_id = $1 order by 3, e.id`,
     [tripId],
   )
 }

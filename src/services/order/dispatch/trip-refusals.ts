@@ -1,10 +1,15 @@
 import type { TextParams } from '#i18n/translate.ts'
-import { AppError } from '#kernel/errors.ts'
-import { SAID_ONCE, type TripEventSource, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import {
+  BY_WEIGHING,
+  SAID_ONCE,
+  type TripEventSource,
+  type TripEventType,
+} from '#contracts/dispatch/trip-event.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { saidSince } from '#services/order/dispatch/trip-facts.ts'
 
@@ -13,40 +18,43 @@ export function eventRefusal(message: string, field = 'type', params?: TextParam
   return new AppError('failed_precondition', message, [{ field, message, params }], params)
 }
 
-/** Every way out of the origin: to the road, or straight to the destination. */
-const leaves = (from: string, to: string): boolean =>
-  from === 'loaded' && ['in_transit', 'at_destination', 'unloading'].includes(to)
+/** What is seen on the way and leads nowhere. */
+const ONLY_SEEN: readonly TripEventType[] = ['checkpoint_passed', 'stopped', 'resumed']
 
-/** Who decides that a truck leaves; what a fix or a device has seen has happened, whatever its ticket says (life.D16.10). */
-const LEAVING_IS_DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower']
+/** Who decides what a truck does next; what a fix or a device has seen has happened, whatever its ticket says (life.D16.10). */
+const DECIDED_BY: readonly TripEventSource[] = ['driver_app', 'checker', 'control_tower', BY_WEIGHING]
 
-/** Whether somebody decides, by an event from `source`, that the truck leaves. */
-export function isLeavingDecided(from: string, to: string, source: TripEventSource): boolean {
-  return leaves(from, to) && LEAVING_IS_DECIDED_BY.includes(source)
+/** From a loaded truck to a delivered load: a truck that got out unseen goes no further either. */
+const LADEN: readonly string[] = ['loaded', 'in_transit', 'at_destination', 'unloading']
+
+/** Whether an event is a step of a laden truck that somebody decides: out of the origin by any way, or any step after it (life.T7). */
+export function isDecidedStep(status: string, type: TripEventType, source: TripEventSource): boolean {
+  return LADEN.includes(status) && !ONLY_SEEN.includes(type) && DECIDED_BY.includes(source)
 }
 
-/** A serious flag on the ticket of the origin keeps the truck in (life.T7) until control tower has answered it (life.W5). */
-export async function refuseHeld(w: Write, tripId: string): Promise<void> {
-  const tickets = await runSql<
-    Narrowed<
-      ColumnsOf<'orders.weighing', 'ticket_no' | 'status' | 'flags'>,
-      Pick<Weighing, 'status' | 'flags'>
-    >
-  >(
-    w.tx,
+type HeldRow = Narrowed<
+  ColumnsOf<'orders.weighing', 'ticket_no' | 'status' | 'flags'>,
+  Pick<Weighing, 'status' | 'flags'>
+>
+
+/** Why a laden trip goes no further: a serious flag on the ticket of its origin, until control tower has answered it (life.W5). */
+export async function heldBy(db: Executor, tripId: string): Promise<FieldError | null> {
+  const tickets = await runSql<HeldRow>(
+    db,
     `select ticket_no, status, flags from orders.weighing
      where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
     [tripId],
   )
   const held = tickets.find((ticket) => !mayLeave(ticket))
-  if (held)
-    throw eventRefusal(
-      'Ticket {ticket} has a serious flag without an answer: the truck may not leave',
-      'type',
-      {
-        ticket: held.ticket_no,
-      },
-    )
+  if (!held) return null
+  const message = 'Ticket {ticket} has a serious flag without an answer: the truck may not leave'
+  return { field: 'type', message, params: { ticket: held.ticket_no } }
+}
+
+/** Refuses a step of a truck that its ticket holds. */
+export async function refuseHeld(w: Write, tripId: string): Promise<void> {
+  const held = await heldBy(w.tx, tripId)
+  if (held) throw eventRefusal(held.message, held.field, held.params)
 }
 
 /** An event that moves nothing is told once while the trip stands where it is. */

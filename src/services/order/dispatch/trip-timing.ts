@@ -2,6 +2,7 @@ import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { HAPPENED_AT } from '#services/order/dispatch/event-times.ts'
 
 type TripMinutes = ColumnsOf<
   'orders.trip',
@@ -23,7 +24,7 @@ const UNLOADING_STARTS = ['first_weigh_destination', 'unloading_started'] as con
 export async function tripMinutes(w: Write, tripId: string, deliveredAt: string): Promise<TripMinutes> {
   const rows = await runSql<ColumnsOf<'orders.trip_event', 'type'> & Computed<{ at: string }>>(
     w.tx,
-    `select e.type, min(e.occurred_at) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
+    `select e.type, min(${HAPPENED_AT}) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
      where e.trip_id = $1 and g.status is distinct from 'void' group by e.type`,
     [tripId],
   )

@@ -98,8 +98,18 @@ export class OrderScript {
 
   #do(at: number, by: Actor, action: ActionOf<typeof order>, body: Row = {}): void {
     this.#stage.calendar.at(at, by, async (w) => {
-      await act(w, order, orderActions, this.#id, action, body)
+      await this.#act(w, action, body)
     })
+  }
+
+  /** Does an action of the order as it stands then. */
+  async #act(w: Write, action: ActionOf<typeof order>, body: Row): Promise<void> {
+    const [now] = await runSql<ColumnsOf<'orders.order', 'row_version'>>(
+      w.tx,
+      'select row_version from orders."order" where id = $1',
+      [this.#id],
+    )
+    await act(w, order, orderActions, this.#id, action, { ...now, ...body })
   }
 
   /** Assigns each line by the suggestions that the dispatch board shows. */
@@ -164,7 +174,7 @@ export class OrderScript {
       .filter((trip) => trip.needs_loss_reason)
       .map((trip) => ({ trip_id: trip.id, loss_reason: 'Muatan basah karena hujan saat bongkar' }))
     const shortage_reason = list.short ? 'Sisa tidak jadi dimuat, palka penuh' : null
-    await act(w, order, orderActions, this.#id, 'complete', { shortage_reason, losses })
+    await this.#act(w, 'complete', { shortage_reason, losses })
   }
 
   async #judge(w: Write, disputes: boolean): Promise<void> {
@@ -183,6 +193,6 @@ export class OrderScript {
           }
         : { trip_id: id, decision: 'accept' },
     )
-    await act(w, order, orderActions, this.#id, disputes ? 'dispute' : 'verify', { trips: decided })
+    await this.#act(w, disputes ? 'dispute' : 'verify', { trips: decided })
   }
 }

@@ -10,6 +10,7 @@ import {
   weighingQueue,
   type CapturePreview,
 } from '#contracts/weighing/calls.ts'
+import type { Chosen } from '#contracts/bulk.ts'
 import type { WeighingTicket } from '#contracts/weighing/ticket.ts'
 import { flagWords } from '#contracts/weighing/weighing-flag.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
@@ -85,20 +86,21 @@ function mountCaptures(app: ServiceApp, ctx: ServiceContext): void {
 }
 
 /** Verifies a ticket that nothing speaks against. */
-async function verifyPlain(w: Write, id: string): Promise<void> {
+async function verifyPlain(w: Write, { id, row_version }: Chosen): Promise<void> {
   const row = await readRecord(w.ctx, w.tx, weighing, w.actor, id)
   if (row.anomaly_score >= BULK_SCORE || row.status !== 'closed')
     throw new AppError('failed_precondition', 'This ticket has flags; verify it by itself')
-  await act(w, weighing, WEIGHING_ACTIONS, id, 'verify', {})
+  await act(w, weighing, WEIGHING_ACTIONS, id, 'verify', { row_version })
 }
 
 /** Several tickets at once, each on its own: one refused ticket does not hold up the others (life.W4). */
 function mountVerification(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, verifyTickets, async ({ actor, input }) => {
     const items: { id: string; verified: boolean; message: string | null }[] = []
-    for (const id of input.ids) {
+    for (const chosen of input.records) {
+      const { id } = chosen
       try {
-        await write(ctx, actor, null, (w) => verifyPlain(w, id))
+        await write(ctx, actor, null, (w) => verifyPlain(w, chosen))
         items.push({ id, verified: true, message: null })
       } catch (error) {
         if (!isAppError(error)) throw error

@@ -1,12 +1,13 @@
-import { refuseNow } from '#kernel/errors.ts'
+import { AppError, refuseNow } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import { BY_WEIGHING } from '#contracts/dispatch/trip-event.ts'
-import type { CaptureInput } from '#contracts/weighing/calls.ts'
+import type { CaptureInput, MeantWeighing } from '#contracts/weighing/calls.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { abandon } from '#services/order/weighing/abandon.ts'
+import { isMeant, movedOn, type MeantTicket } from '#services/order/weighing/rules/meant.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
@@ -14,6 +15,8 @@ import { situationOf, type Situation } from '#services/order/weighing/situation.
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -243,14 +246,39 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
   return open.id
 }
 
+/** Refuses a weight that would go to another weighing than the one its operator saw: a void or another capture came first. */
+async function refuseOther(w: Write, s: Situation, meant: MeantWeighing): Promise<void> {
+  const { open, place } = s
+  const due = {
+    sequence: open ? 2 : 1,
+    place,
+    weighing_id: open?.id ?? null,
+    ticket_no: open?.ticket_no ?? null,
+  }
+  if (isMeant(meant, due)) return
+  const [ticket] = await runSql<MeantRow>(
+    w.tx,
+    'select ticket_no, status from orders.weighing where id = $1 and truck_id = $2',
+    [meant.weighing_id, s.truck.id],
+  )
+  const said = movedOn(due, ticket ?? null)
+  throw new AppError('aborted', said.message, [said], said.params)
+}
+
+type MeantRow = Narrowed<ColumnsOf<'orders.weighing', 'ticket_no' | 'status'>, MeantTicket>
+
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
- * life.W2). The weight is the server's last frame, its moment is read when the scale's turn has come: weights of one scale are in
+ * life.W2), if that is the one `input` means. The weight is the server's last frame, its moment is read when the scale's turn has come: weights of one scale are in
  * order. Refuses with 412 and every reason; gives the weighing's id.
  */
-export async function capture({ ctx, tx, actor }: Write, input: CaptureInput): Promise<string> {
+export async function capture(
+  { ctx, tx, actor }: Write,
+  input: CaptureInput & MeantWeighing,
+): Promise<string> {
   const s = await situationOf(tx, actor, input, true)
   const w = writing(ctx, tx, actor)
+  await refuseOther(w, s, input)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at), ctx.isReal)
   refuseNow(plan.objections)
   if (s.abandoned) await abandon(w, s.abandoned)

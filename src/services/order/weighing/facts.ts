@@ -152,13 +152,18 @@ export type OpenWeighing = Narrowed<
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
   RenamedColumns<'orders.weighment', { first_source: 'source' }>
 
-export async function openOfTruck(db: Executor, truckId: string): Promise<OpenWeighing | null> {
+/** The open ticket of a truck; `lock` keeps a void of it away until commit. */
+export async function openOfTruck(
+  db: Executor,
+  truckId: string,
+  lock: boolean,
+): Promise<OpenWeighing | null> {
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
             m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
-     where w.truck_id = $1 and w.status = 'open'`,
+     where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],
   )
   return row ?? null

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { isCalledOff } from '#contracts/weighing/weighing-void.ts'
+import { heldBy } from '#services/order/dispatch/trip-refusals.ts'
 import { lockHead, peekHead, type LockedHead } from '#services/order/weighing/chain-store.ts'
 import {
   openOfTruck,
@@ -83,12 +84,15 @@ export async function situationOf(
   if (lock) await lockTruck(db, named.truckId)
   const head = lock ? await lockHead(db, scale.id) : await peekHead(db, scale.id)
   const truck = await truckById(db, named.truckId)
-  const found = await openOfTruck(db, truck.id)
+  const found = await openOfTruck(db, truck.id, lock)
   const ofFound = found?.trip_id ? await tripById(db, found.trip_id) : null
   const calledOff = ofFound !== null && isCalledOff(ofFound.status)
   const open = calledOff ? null : found
   // What was open or under way may have moved on while the locks were waited for.
   const trip = open ? ofFound : lock && named.trip ? await tripById(db, named.trip.id) : named.trip
+  const place = open?.place ?? (trip && nextPlace(trip)) ?? 'check'
+  // Said before the key is pressed: a truck that its first ticket holds is not weighed at the other end.
+  const held = trip && place === 'destination' ? await heldBy(db, trip.id) : null
   return {
     input,
     scale,
@@ -99,7 +103,10 @@ export async function situationOf(
     abandoned: calledOff ? found : null,
     head,
     reading: await readingOf(db, scale.id),
-    place: open?.place ?? (trip && nextPlace(trip)) ?? 'check',
-    objections: objectionsTo(input, trip, open),
+    place,
+    objections: [
+      ...(held ? [{ ...held, code: 'held', field: 'trip_id' }] : []),
+      ...objectionsTo(input, trip, open),
+    ],
   }
 }

@@ -78,7 +78,7 @@ function fromReadings(body: FeedBody, now: number): Timed[] {
         net: one.net ?? false,
         overload: one.overload ?? false,
         negative: one.negative ?? weight_kg < 0,
-        raw: one.raw ?? `${one.weight} ${one.unit ?? 'kg'}`,
+        raw: one.raw,
         indicator_record_no: one.indicator_record_no ?? null,
       },
     }

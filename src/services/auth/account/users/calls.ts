@@ -1,15 +1,15 @@
-import { AppError, NOT_FOUND, refuseNow, STALE } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND, refuseNow } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
 import { refusal, type Lifecycle } from '#kernel/lifecycle.ts'
-import type { ActionOf } from '#kernel/record.ts'
+import type { ActionOf, Row } from '#kernel/record.ts'
 import { createUser, userActivity, userSessions, type ResetLink } from '#contracts/account/calls.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
 import { user } from '#contracts/account/user.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
 import { actionCall, callableActions, mountOffer } from '#engine/action/actions.ts'
 import { mountRaw, requireRole } from '#engine/call/calls.ts'
-import { checkedInput } from '#engine/call/input.ts'
+import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -97,11 +97,11 @@ function mountCreate(app: ServiceApp, ctx: ServiceContext, options: AuthOptions)
 }
 
 /** The account of an action, locked until the action is done, in the version that the caller saw. */
-async function lockedUser(w: Write, id: unknown, version: unknown): Promise<UserRecord> {
+async function lockedUser(w: Write, id: unknown, body: Row): Promise<UserRecord> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
   const row = await readRecord(w.ctx, w.tx, user, w.actor, id)
-  if (version !== undefined && version !== row.row_version) throw new AppError('aborted', STALE)
+  refuseStale(body, row)
   return row
 }
 
@@ -130,7 +130,7 @@ async function act(
   let done: Done = {}
   const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     await lockAccounts(w)
-    const row = await lockedUser(w, c.req.param('id'), body.row_version)
+    const row = await lockedUser(w, c.req.param('id'), body)
     await refuseAction(w, name, action, row)
     const input = checkedInput(INPUTS[name]?.input, body)
     done = await action.run(w, row, input)

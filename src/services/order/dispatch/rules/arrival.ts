@@ -58,6 +58,6 @@ export const ARRIVALS: readonly TripEventType[] = ['arrived_destination', 'first
  * lateness cannot be typed away.
  */
 export function isOnTime(planned: string, { occurredAt, recordedAt, byProxy }: Arrival): boolean {
-  const at = Date.parse(byProxy ? recordedAt : occurredAt)
+  const at = byProxy ? Math.max(Date.parse(recordedAt), Date.parse(occurredAt)) : Date.parse(occurredAt)
   return at <= Date.parse(planned) + ON_TIME_GRACE_MIN * MINUTE_MS
 }

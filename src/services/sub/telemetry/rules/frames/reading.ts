@@ -1,3 +1,5 @@
+import type { DisplayedKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+
 /** One weight read from an indicator frame (live.G5). Gross on the platform unless `net` is set. */
 export interface ScaleReading {
   /** Whole kilograms, negative below zero; 0 while `overload` is set, because the indicator then shows no weight. */
@@ -69,16 +71,19 @@ export function frameError(error: FrameErrorCode, detail: string, bytes: Uint8Ar
   return { error, detail, raw: rawOf(bytes) }
 }
 
-/** A reading from its parts; what a frame does not say is false, or null for motion. */
+/**
+ * A reading from its parts; what a frame does not say is false, or null for motion. A weight that had to be rounded is shown, but never
+ * stands still: no capture takes it.
+ */
 export function frameReading(
   bytes: Uint8Array,
-  kg: number,
+  { kg, isWhole }: DisplayedKg,
   parts: Partial<Omit<ScaleReading, 'weight_kg' | 'raw'>>,
 ): ScaleReading {
   const overload = parts.overload ?? false
   return {
     weight_kg: overload ? 0 : kg,
-    stable: parts.stable ?? null,
+    stable: isWhole ? (parts.stable ?? null) : false,
     zero: !overload && (parts.zero ?? kg === 0),
     net: parts.net ?? false,
     overload,

@@ -1,6 +1,6 @@
 import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
 import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, wholeKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { readWeightText, displayedKg, NO_WEIGHT } from '#services/sub/telemetry/rules/frames/weight-text.ts'
 
 const LENGTH = 20
 const LF = 0x0a
@@ -22,10 +22,10 @@ function parse(bytes: Uint8Array): FrameResult {
   const unit = UNITS[text.slice(16, 19).trim().toLowerCase()]
   if (unit === undefined) return frameError('unit', 'The indicator must be set to kg or tonnes', bytes)
   const isNet = 'Nn'.includes(net)
-  if (status === 'O') return frameReading(bytes, 0, { stable: false, net: isNet, overload: true })
+  if (status === 'O') return frameReading(bytes, NO_WEIGHT, { stable: false, net: isNet, overload: true })
   const weight = readWeightText(text.slice(6, 16))
   if (weight === null) return frameError('digits', 'The weight is not a number', bytes)
-  const kg = wholeKg(weight, unit)
+  const kg = displayedKg(weight, unit)
   return frameReading(bytes, kg, {
     stable: motion !== 'M',
     zero: status === 'Z',

@@ -1,7 +1,7 @@
 import { toledoCheck } from '#services/sub/telemetry/rules/frames/checksum.ts'
 import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
 import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, wholeKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { readWeightText, displayedKg, NO_WEIGHT } from '#services/sub/telemetry/rules/frames/weight-text.ts'
 
 const STX = 0x02
 const CR = 0x0d
@@ -46,7 +46,7 @@ function read(bytes: Uint8Array, length: number): FrameResult {
   const unit = unitOf(wordB, wordC)
   if (unit === null) return frameError('unit', 'The indicator must be set to kg or tonnes', bytes)
   const negative = (wordB & NEGATIVE) !== 0
-  const kg = over || weight === null ? 0 : wholeKg({ ...weight, negative, decimals }, unit)
+  const kg = over || weight === null ? NO_WEIGHT : displayedKg({ ...weight, negative, decimals }, unit)
   return frameReading(bytes, kg, {
     // After power-up the indicator has not been zeroed yet, so nothing it shows may be captured.
     stable: (wordB & (MOTION | POWER_UP)) === 0 && !over,

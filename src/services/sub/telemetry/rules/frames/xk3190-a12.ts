@@ -1,7 +1,7 @@
 import { xorHex } from '#services/sub/telemetry/rules/frames/checksum.ts'
 import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
 import type { FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, wholeKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { readWeightText, displayedKg, NO_WEIGHT } from '#services/sub/telemetry/rules/frames/weight-text.ts'
 
 const LENGTH = 15
 const W = 0x57
@@ -17,13 +17,13 @@ function parse(bytes: Uint8Array): FrameResult {
     return frameError('checksum', 'The check characters are wrong', bytes)
   }
   // Above Max + 9 e and below -20 d the manual's frame is nine blanks and a two-letter text instead of a weight.
-  if (head === '         OL') return frameReading(bytes, 0, { stable: false, overload: true })
+  if (head === '         OL') return frameReading(bytes, NO_WEIGHT, { stable: false, overload: true })
   if (head === '         LO') return frameError('under_range', 'The scale is below its range', bytes)
   const [, kind, digits = '', unit] = /^W([GN])([-\d.][\d.]{5}[\d. ])(..)$/.exec(head) ?? []
   const weight = readWeightText(digits)
   if (kind === undefined || weight === null) return frameError('digits', 'The weight is not a number', bytes)
   if (unit !== 'kg') return frameError('unit', 'The indicator must be set to kg', bytes)
-  return frameReading(bytes, wholeKg(weight, 'kg'), { net: kind === 'N', negative: weight.negative })
+  return frameReading(bytes, displayedKg(weight, 'kg'), { net: kind === 'N', negative: weight.negative })
 }
 
 /** XK3190-A12: `W`, `G` or `N`, 7 characters, `kg`, two check characters, CR LF; 15 bytes (src.w6). */

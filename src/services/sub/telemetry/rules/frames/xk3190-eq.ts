@@ -1,6 +1,6 @@
 import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
 import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, wholeKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { readWeightText, displayedKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
 
 const LENGTH = 9
 const EQUALS = 0x3d
@@ -16,7 +16,7 @@ function read(bytes: Uint8Array, lowDigitFirst: boolean, unit: DisplayUnit): Fra
     return frameError('digits', 'The weight is not a sign and seven characters', bytes)
   }
   const negative = sign === '-'
-  return frameReading(bytes, wholeKg({ ...weight, negative }, unit), { negative })
+  return frameReading(bytes, displayedKg({ ...weight, negative }, unit), { negative })
 }
 
 /** XK3190 `=`: seven characters low digit first, then the sign `0` or `-`; 9 bytes, no check (src.w6). */

@@ -1,7 +1,7 @@
 import { xorHex } from '#services/sub/telemetry/rules/frames/checksum.ts'
 import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
 import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { wholeKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { displayedKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
 
 const LENGTH = 12
 const STX = 0x02
@@ -23,7 +23,7 @@ function parse(bytes: Uint8Array, unit: DisplayUnit = 'kg'): FrameResult {
     return frameError('checksum', 'The check characters are wrong', bytes)
   }
   const negative = sign === '-'
-  return frameReading(bytes, wholeKg({ negative, digits, decimals: Number(point) }, unit), { negative })
+  return frameReading(bytes, displayedKg({ negative, digits, decimals: Number(point) }, unit), { negative })
 }
 
 /** XK3190 continuous: `02 sign dddddd p x1 x2 03`, 12 bytes, no motion bit (src.w6). */
