@@ -2522,11 +2522,13 @@ export interface OrdersOrder {
   status: Generated<string>
   submitted_at: Timestamp | null
   super_ct_revision: Generated<number>
+  unverified_reason: string | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_idr: Generated<Int8>
   verified_kg: Generated<Int8>
   version: number
   vessel_name: string | null
@@ -2639,11 +2641,13 @@ export interface OrdersPublicOrder {
   status: string | null
   submitted_at: Timestamp | null
   super_ct_revision: number | null
+  unverified_reason: string | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_idr: Int8 | null
   verified_kg: Int8 | null
   version: number | null
   vessel_name: string | null
@@ -2809,6 +2813,12 @@ export interface OrdersPublicTripEvent {
   updated_at: Timestamp | null
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersPublicTripWeights {
+  are_verified: boolean | null
+  trip_id: string | null
+  unverified_tickets: string[] | null
 }
 
 export interface OrdersPublicTruthRun {
@@ -3820,6 +3830,7 @@ export interface DB {
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
