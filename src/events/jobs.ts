@@ -142,6 +142,7 @@ class BossJobs implements Jobs {
     await boss.schedule(name, job.cron, null, { tz: PLANT_TIME })
     const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async ([one]) => {
       await this.#do(job, AbortSignal.any([one!.signal, this.#stop.signal]))
+      await this.#leave(boss, name, one!.id)
     })
     this.#workers.set(name, worker)
     if (job.wake)
@@ -160,6 +161,12 @@ class BossJobs implements Jobs {
     await this.#boss.send(name)
     const worker = this.#workers.get(name)
     if (worker) this.#boss.notifyWorker(worker)
+  }
+
+  /** Ends the entry, and asks again for what was wanted between the end of the work and the end of its entry, when none was taken. */
+  async #leave(boss: PgBoss, name: string, id: string): Promise<void> {
+    await boss.complete(name, id)
+    if (this.#wantedAgain.has(name)) await this.#send(name)
   }
 
   /** A failure is thrown on: the queue counts the tries. */

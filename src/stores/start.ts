@@ -43,13 +43,11 @@ export async function start(): Promise<boolean> {
   }
 }
 
+/** Waits for all of them, failed or not: what is still asked for when the login ends is refused, and nobody meant that. */
 async function load(authData: AuthData): Promise<void> {
-  const [payloadTypes] = await Promise.all([
-    background.call(listPayloadTypes, listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })),
-    loadProfile(authData),
-    REQUESTER.some((role) => role === authData.RoleCode) ? loadRequester(authData) : undefined,
-  ])
-  $payloadTypes.set({ items: payloadTypes.items })
+  const calls = [loadPayloadTypes(), loadProfile(authData), loadRequester(authData)]
+  await Promise.allSettled(calls)
+  await Promise.all(calls)
 }
 
 /**
@@ -61,6 +59,11 @@ async function loadAgain(authData: AuthData, error: unknown): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   if (isLeaving) throw error
   await load(authData)
+}
+
+async function loadPayloadTypes(): Promise<void> {
+  const body = listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })
+  $payloadTypes.set({ items: (await background.call(listPayloadTypes, body)).items })
 }
 
 async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
@@ -84,7 +87,8 @@ function withoutData(error: unknown): null {
 }
 
 /** Without this record an order requester is not logged in. */
-async function loadRequester({ UserId }: AuthData): Promise<void> {
+async function loadRequester({ RoleCode, UserId }: AuthData): Promise<void> {
+  if (!REQUESTER.some((role) => role === RoleCode)) return
   const own: FieldFilter = { field: 'userId', operator: '=', value: UserId }
   const found = await background.call(listRequesters, listBody({ filters: [own], limit: REQUESTER_LIMIT }))
   const requester = found.items[0]

@@ -162,6 +162,25 @@ test('what wakes a job begins it without waiting for its time', async () => {
   expect(isDeaf).toBe(true)
 })
 
+test('what is asked for between the end of the work and the end of its entry is not lost', async () => {
+  let isAsked = false
+  const late = new Proxy(db, {
+    get: (target, name) =>
+      name === 'query'
+        ? async (config: { text: string }) => {
+            if (config.text.includes('completed_on = now()') && !isAsked) {
+              isAsked = true
+              await one.want('plant.count')
+            }
+            return target.query(config)
+          }
+        : Reflect.get(target, name),
+  })
+  const one = startJobs(late, pino({ level: 'silent' }), [jobOf(async () => 0)])
+  servers.push(one)
+  await eventually(() => expect(one.figures.get('plant.count')?.done).toBe(2))
+})
+
 test('events and answers of more than a week go, waiting and young ones stay', async () => {
   const ctx: ServiceContext = {
     service: 'master',

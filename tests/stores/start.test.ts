@@ -143,6 +143,21 @@ describe('a start that fails', () => {
     expect(went).toEqual(['/login'])
   })
 
+  test('ends the login when nothing is asked for any more', async () => {
+    signedIn(TOWER)
+    answers[PROFILE] = refused('not_found')
+    const kinds = Promise.withResolvers<unknown>()
+    const answer = call.getMockImplementation()!
+    call.mockImplementation((at: string) => (at === PAYLOADS ? kinds.promise : answer(at)))
+    const starting = started()
+    await vi.waitFor(() => expect(asked()).toContain(PROFILE))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(asked()).not.toContain(LOGOUT)
+    kinds.resolve(answers[PAYLOADS])
+    expect(await starting).toBe(false)
+    expect(asked()).toContain(LOGOUT)
+  })
+
   test('because calls were dropped asks once more', async () => {
     signedIn(REQUESTER)
     answers[PROFILE] = refused('unavailable')
