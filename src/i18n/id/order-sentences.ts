@@ -162,4 +162,6 @@ export const ORDER_SENTENCES: Dictionary = {
     'Ubah kendali anggaran aktif lewat tindakannya, dengan alasan',
   'The weighbridge has not verified {tickets}: wait for it, or say why you verify now':
     'Timbangan belum memverifikasi {tickets}: tunggu, atau tulis alasan memverifikasi sekarang',
+  '{name} is on {trip} until {until} and can accept this one after that':
+    '{name} masih di {trip} sampai {until}; trip ini baru dapat diterima sesudahnya',
 }
