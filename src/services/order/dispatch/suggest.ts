@@ -80,11 +80,13 @@ function stillOn(
   driver: DriverFacts,
   { standing }: Work,
 ): { name: string; busy: Running }[] {
-  const found = [
-    { name: truck.plate_no, busy: standing.trucks.get(truck.id)?.running },
-    { name: driver.name, busy: standing.drivers.get(driver.id)?.running },
+  const { plate_no: plate } = truck
+  const [own, theirs] = [standing.trucks.get(truck.id)?.running, standing.drivers.get(driver.id)?.running]
+  if (own && own.trip_no === theirs?.trip_no) return [{ name: `${plate} · ${driver.name}`, busy: own }]
+  return [
+    ...(own ? [{ name: plate, busy: own }] : []),
+    ...(theirs ? [{ name: driver.name, busy: theirs }] : []),
   ]
-  return found.flatMap(({ name, busy }) => (busy ? [{ name, busy }] : []))
 }
 
 /** A pair with its score and what is to be known before it is given the work. */
