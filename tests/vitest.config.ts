@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** These talk to a database: one server for the run, a copy of its template for every file. */
 const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
 
+/** These put something else in the place of a module, which must be gone for the next file. */
+const REPLACING = ['tests/stores/**/*.test.ts', 'tests/events/**/*.test.ts', 'tests/ui/draft.test.ts']
+
 /** These use islands and the scripts of pages as people do, in a document without a browser. */
 const IN_DOCUMENT = ['tests/islands/**/*.test.ts', 'tests/layouts/browser/**/*.test.ts']
 
@@ -23,9 +26,13 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['tests/**/*.test.ts'],
-          exclude: [...ON_DATABASE, ...IN_DOCUMENT, 'tests/e2e/**'],
+          exclude: [...ON_DATABASE, ...IN_DOCUMENT, ...REPLACING, 'tests/e2e/**'],
+          // Files after one another in one process read each module once: less than half of the work.
+          isolate: false,
+          setupFiles: ['tests/support/same-process.ts'],
         },
       },
+      { extends: true, test: { name: 'replacing', include: REPLACING } },
       {
         extends: true,
         test: {
@@ -43,7 +50,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: ON_DATABASE, globalSetup: ['tests/support/postgres.ts'] },
+        test: {
+          name: 'database',
+          include: ON_DATABASE,
+          globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: ['tests/support/same-process.ts', 'tests/support/statements.ts'],
+          isolate: false,
+        },
       },
     ],
   },
