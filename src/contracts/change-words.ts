@@ -6,7 +6,7 @@ import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 
 /** A value of a field as people read it; the rows of a side table are counted. */
-export function valueWords(field: Field, value: unknown, lang: Lang): string {
+function valueWords(field: Field, value: unknown, lang: Lang): string {
   if (field.kind === 'flag') return translated(lang, value ? 'Yes' : 'No')
   if (field.children) return translated(lang, '{count} rows', { count: rowsIn(value).length })
   if (value === null || value === undefined || value === '') return '–'

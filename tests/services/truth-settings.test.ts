@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clock } from '#kernel/clock.ts'
-import { addDays, plantDay } from '#kernel/clock.ts'
+import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { runSql } from '#database/sql.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { settingOf, waitingLimits } from '#services/master/ports.ts'
 import { applyWaitingChanges } from '#services/master/setting/truth-changes.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -85,6 +84,9 @@ describe('what decides whether a weight of a scale is true', () => {
       port: 4001,
       proposed_text: 'Division: 10 kg → 20 kg',
     })
+    // Who weighs there reads it in their language.
+    expect(await waitingLimits(site.db, demoId('scale', 1), 'id')).toEqual(['Interval skala: 10 kg → 20 kg'])
+    expect(await waitingLimits(site.db, demoId('scale', 2), 'id')).toEqual([])
     const own = await answer(admin, 'approve-change')
     expect([own.status, own.header.message]).toEqual([412, 'Somebody else must approve what you asked for'])
     expect((await change({ division_kg: 50 }, second)).errors[0]?.field).toBe('change_reason')
