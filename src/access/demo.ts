@@ -40,4 +40,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { id: idOf(16), username: 'weighbridge-2', name: 'Nur Aini', roleCode: 'weighbridge' },
   // Weighs at dock B, where the first one does not; the second has that scale too.
   { id: idOf(17), username: 'weighbridge-3', name: 'Rudi Hartanto', roleCode: 'weighbridge' },
+  // Verifies what two others weighed together: the second weight of a truck may be somebody else's.
+  { id: idOf(19), username: 'weighbridge-4', name: 'Sari Puspita', roleCode: 'weighbridge' },
+  // Approves what the first one changes about scales.
+  { id: idOf(18), username: 'super-admin-2', name: 'Joko Susilo', roleCode: 'super-admin' },
 ]

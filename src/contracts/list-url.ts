@@ -90,13 +90,14 @@ export function writeListState(state: ListState): string {
   return text ? `?${text}` : ''
 }
 
-/** The list request of a state. */
-export function requestOf(state: ListState): ListRequest {
-  const sort = state.sort
+/** The list request of a state; `pageSort` is how its page sorts until the reader does, or searches. */
+export function requestOf(state: ListState, pageSort = ''): ListRequest {
+  const wanted = state.sort || (state.search ? '' : pageSort)
+  const sort = wanted
     ? [
         {
-          field: state.sort.replace(/^-/, ''),
-          order: state.sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+          field: wanted.replace(/^-/, ''),
+          order: wanted.startsWith('-') ? ('desc' as const) : ('asc' as const),
         },
       ]
     : []

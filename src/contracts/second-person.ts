@@ -1,6 +1,8 @@
+import { ADMIN } from '#access/duties.ts'
 import { json, longtext } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 /** A change of a record that is in force: one person asks for it with a reason, a second one decides (life.D16.8). */
 export const SECOND_PERSON = {
@@ -26,4 +28,33 @@ export const REFUSE_CHANGE = {
   label: 'Refuse the change',
   to: null,
   input: { reason: longtext({ label: 'Reason', required: true, min: 10 }) },
+} as const
+
+/**
+ * What decides about truth: only a second administrator puts a change into force, or time where there is no second one
+ * (decision 24). Whether a change waits is all the life such a record has.
+ */
+export const TRUTH_LIFE = {
+  field: 'change_state',
+  initial: 'settled',
+  states: {
+    settled: { label: 'In force', tone: 'ok' },
+    waiting: { label: 'A change waits', tone: 'warn' },
+  },
+  actions: {
+    'approve-change': { ...APPROVE_CHANGE, from: ['waiting'], to: 'settled', by: ADMIN, single: true },
+    'refuse-change': { ...REFUSE_CHANGE, from: ['waiting'], to: 'settled', by: ADMIN, single: true },
+    'apply-change': { label: 'Apply the change', from: ['waiting'], to: 'settled', by: 'system' },
+  },
+} as const satisfies Lifecycle
+
+/** The fields of such a record. */
+export const TRUTH_CHANGE = {
+  ...SECOND_PERSON,
+  change_reason: {
+    ...SECOND_PERSON.change_reason,
+    help: 'Needed when the limits of weighing change; somebody else then approves the change',
+  },
+  proposed: { ...SECOND_PERSON.proposed, readOnly: true },
+  proposed_until: timestamp({ label: 'Takes effect by itself', readOnly: true }),
 } as const

@@ -105,6 +105,8 @@ export interface ListView {
   /** What its search looks into, such as 'Order number, Cargo, Origin'; empty when it has none. */
   searched: string
   defaultSort: string
+  /** The page's own, where it is not the one that holds for the resource. */
+  pageSort?: string | undefined
   looks?: LooksView
 }
 

@@ -1601,6 +1601,8 @@ export interface MasterPublicScaleProfile {
   bridge_token_hash: string | null
   bridge_token_set_at: Timestamp | null
   capacity_kg: number | null
+  change_reason: string | null
+  change_state: string | null
   connection: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -1614,6 +1616,11 @@ export interface MasterPublicScaleProfile {
   overload_percent: Numeric | null
   parity: string | null
   port: number | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
+  proposed_until: Timestamp | null
   protocol: string | null
   row_version: number | null
   scale_id: string | null
@@ -1639,12 +1646,19 @@ export interface MasterPublicScaleType {
 }
 
 export interface MasterPublicSetting {
+  change_reason: string | null
+  change_state: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
   id: string | null
   name: string | null
   note: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
+  proposed_until: Timestamp | null
   row_version: number | null
   scope: string | null
   scope_id: string | null
@@ -1991,6 +2005,8 @@ export interface MasterScaleProfile {
   bridge_token_hash: string | null
   bridge_token_set_at: Timestamp | null
   capacity_kg: Generated<number>
+  change_reason: string | null
+  change_state: Generated<string>
   connection: string
   created_at: Timestamp
   created_by: string | null
@@ -2004,6 +2020,11 @@ export interface MasterScaleProfile {
   overload_percent: Generated<Numeric>
   parity: string | null
   port: number | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
+  proposed_until: Timestamp | null
   protocol: string
   row_version: Generated<number>
   scale_id: string
@@ -2050,12 +2071,19 @@ export interface MasterSealHead {
 }
 
 export interface MasterSetting {
+  change_reason: string | null
+  change_state: Generated<string>
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
   id: string
   name: string
   note: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_text: string | null
+  proposed_until: Timestamp | null
   row_version: Generated<number>
   scope: Generated<string>
   scope_id: string | null
@@ -2494,11 +2522,13 @@ export interface OrdersOrder {
   status: Generated<string>
   submitted_at: Timestamp | null
   super_ct_revision: Generated<number>
+  unverified_reason: string | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_idr: Generated<Int8>
   verified_kg: Generated<Int8>
   version: number
   vessel_name: string | null
@@ -2611,11 +2641,13 @@ export interface OrdersPublicOrder {
   status: string | null
   submitted_at: Timestamp | null
   super_ct_revision: number | null
+  unverified_reason: string | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_idr: Int8 | null
   verified_kg: Int8 | null
   version: number | null
   vessel_name: string | null
@@ -2784,6 +2816,12 @@ export interface OrdersPublicTripEvent {
   updated_at: Timestamp | null
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersPublicTripWeights {
+  are_verified: boolean | null
+  trip_id: string | null
+  unverified_tickets: string[] | null
 }
 
 export interface OrdersPublicTruthRun {
@@ -3798,6 +3836,7 @@ export interface DB {
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment

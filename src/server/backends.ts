@@ -14,6 +14,7 @@ import { clockJob } from '#services/order/order/clocks.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
+import { truthChangeJob } from '#services/master/setting/truth-changes.ts'
 import { contractJob } from '#services/master/tariff/contract-expiry.ts'
 import { fileJob } from '#services/sub/files/clean.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
@@ -143,7 +144,9 @@ function jobsOf(
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
     ...truthJobs(env, contextOf, post),
-    ...(env.serviceUrls.master ? [] : [contractJob(contextOf('master'))]),
+    ...(env.serviceUrls.master
+      ? []
+      : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
     ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),

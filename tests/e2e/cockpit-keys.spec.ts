@@ -45,7 +45,7 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
   axe,
 }) => {
   test.setTimeout(LONG_MS)
-  await weighAtOnce(await signIn('super-admin'), baseURL!)
+  await weighAtOnce(signIn, baseURL!)
   const page = await signIn('weighbridge')
   const sent: unknown[] = []
   page.on('request', (request) => {

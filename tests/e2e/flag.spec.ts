@@ -61,8 +61,7 @@ test('a ticket with a serious flag holds the truck until control tower answers',
 }) => {
   test.setTimeout(LONG_MS)
   await test.step('a truck waits for a scale', async () => {
-    const admin = await signIn('super-admin')
-    await weighAtOnce(admin, baseURL!)
+    await weighAtOnce(signIn, baseURL!)
     const operator = await signIn('weighbridge')
     const scale_id = await openCockpit(operator)
     const found = await operator.request.post('/api/order/v1/weighing/queue', {

@@ -19,6 +19,7 @@ const trip = (n: number): DisputedTrip => ({
   amount_idr: 454_005,
   pod_receiver_name: 'Suparman',
   verified: true,
+  unverified: [],
   flags: [],
   problem: 'Selisih berat',
   reason: 'Susut melewati toleransi',

@@ -37,6 +37,7 @@ const SET: SetValue = {
   ownerName: '',
   by: 'Ratna',
   at: '22 Nov 2026 16:18',
+  waits: null,
 }
 const CHANGES = 'GET /master/v1/setting/changes-of/approval_min'
 
@@ -58,6 +59,7 @@ beforeEach(() => {
 
 async function show(values: SetValue[]): Promise<void> {
   const item: SettingItem = {
+    reasonView: null,
     name: 'approval_min',
     subject: 'Waiting',
     view: VIEW!,

@@ -16,11 +16,13 @@ const LATER: Readonly<Record<string, { roles: readonly RoleCode[]; until: string
   trip: { roles: ['respond-center'], until: 'trouble-report' },
 }
 
-/** Pages for actions of accounts and signatures, whose bar has everything the role may do. */
+/** Pages for actions of accounts, signatures and changes that wait, whose bar has everything the role may do. */
 const WHOLE: Readonly<Record<string, string>> = {
   user: 'users.detail',
   signature: 'master.signature.detail',
   contract: 'master.contract.edit',
+  'scale-profile': 'master.scale.edit',
+  setting: 'home',
 }
 
 function pageOf({ path }: Screen): string | undefined {

@@ -95,8 +95,9 @@ describe('the profile of a scale', () => {
     expect(profile.errors ?? []).toEqual([])
     expect(profile.data).toMatchObject({ display_unit: 'kg', capacity_kg: 60_000, bridge_token_set_at: null })
     const id = String(profile.data.id)
-    const changed = await admin.post<Row>('/v1/scale-profile/update', { id, display_unit: 't' })
-    expect(changed.data.display_unit).toBe('t')
+    const tonnes = { id, display_unit: 't', change_reason: 'It was set wrongly' }
+    const changed = await admin.post<Row>('/v1/scale-profile/update', tonnes)
+    expect(changed.data.proposed).toEqual({ display_unit: 't' })
     expect((await admin.post('/v1/scale-profile/update', { id, display_unit: 'lb' })).status).toBe(400)
     const token = await admin.post<{ bridge_token: string }>(`/v1/scale-profile/${id}/bridge-token`)
     expect(token.data.bridge_token.length).toBeGreaterThanOrEqual(32)

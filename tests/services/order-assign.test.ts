@@ -254,6 +254,31 @@ describe('double booking', () => {
 })
 
 describe('suggestions', () => {
+  test('say of a pair on a trip when it can accept, and put free ones before it', async () => {
+    const work = await site.order('approved')
+    const { truck_id, planned_start_at } = await site.pairing(work, 5000)
+    const trip = await site.accepted(work)
+    const [one] = work.lines as Row[]
+    const board = sound(
+      await site.tower.post<{ usable: Row[] }>(`/v1/order/${work.id}/suggest`, {
+        order_line_id: one!.id,
+        planned_start_at: new Date(Date.parse(String(planned_start_at)) + 8 * 3_600_000).toISOString(),
+      }),
+    )
+    const at = board.usable.findIndex(({ truck: found }) => (found as Row).id === truck_id)
+    const busy = board.usable[at]!
+    const said = new RegExp(` is on ${String(trip.trip_no)} until .* and can accept this one after that$`)
+    expect(busy.notes).toEqual([expect.stringMatching(said)])
+    expect(busy.parts).toMatchObject({ free: 10 })
+    expect(board.usable[0]!.notes).toEqual([])
+    expect(at).toBeGreaterThan(5)
+    const parts = Object.values(busy.parts as Record<string, number>)
+    expect(Number(busy.score)).toBeCloseTo(
+      parts.reduce((sum, points) => sum + points, 0),
+      5,
+    )
+  })
+
   test('name usable pairs best first, and every refused truck and driver with its reasons', async () => {
     const board = sound(
       await site.tower.post<{ usable: Row[]; refused: Row[]; left_kg: number }>(

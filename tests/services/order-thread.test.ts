@@ -160,13 +160,40 @@ describe('the main job, from the draft to the verified order', () => {
     const some = await site.requester.act(`/v1/order/${order.id}/verify`, {
       trips: [{ trip_id: trips[0], decision: 'accept' }],
     })
-    expect(some.status).toBe(trips.length > 1 ? 412 : 200)
-    order = sound(
-      await site.requester.act<Row>(`/v1/order/${order.id}/verify`, {
-        trips: trips.map((trip_id) => ({ trip_id, decision: 'accept' })),
-      }),
+    expect(some.status).toBe(412)
+    const all = trips.map((trip_id) => ({ trip_id, decision: 'accept' }))
+    const unsaid = await site.requester.act(`/v1/order/${order.id}/verify`, { trips: all })
+    expect([unsaid.status, unsaid.errors.map(({ field }) => field)]).toEqual([412, ['unverified_reason']])
+    const list = sound(
+      await site.requester.get<{ trips: { id: string; unverified: string[] }[] }>(
+        `/v1/order/${order.id}/checklist`,
+      ),
     )
-    expect(order).toMatchObject({ status: 'verified', verified_kg: 40_000 - 20 * trips.length })
+    expect(list.trips.map(({ unverified }) => unverified.length)).toEqual(trips.map(() => 2))
+    const unverified_reason = 'The vessel is paid for tonight'
+    const said = { trips: all, unverified_reason }
+    order = sound(await site.requester.act<Row>(`/v1/order/${order.id}/verify`, said))
+    const [{ idr } = { idr: 0 }] = await site.rows<{ idr: number }>(
+      'select sum(freight_idr)::bigint as idr from orders.trip where order_id = $1',
+      [order.id],
+    )
+    expect(idr).toBeGreaterThan(0)
+    expect(order).toMatchObject({
+      status: 'verified',
+      verified_kg: 40_000 - 20 * trips.length,
+      verified_idr: idr,
+      unverified_reason,
+    })
+    // What billing waits for: the weights, whatever the requester said.
+    const waits = () =>
+      site.rows<{ are_verified: boolean }>(
+        'select are_verified from orders.public_trip_weights where trip_id = any($1::uuid[])',
+        [trips],
+      )
+    expect(new Set((await waits()).map((one) => one.are_verified))).toEqual(new Set([false]))
+    await site.rows(`update orders.weighing set status = 'verified' where order_id = $1`, [order.id])
+    expect(new Set((await waits()).map((one) => one.are_verified))).toEqual(new Set([true]))
+    await site.rows(`update orders.weighing set status = 'closed' where order_id = $1`, [order.id])
     const [sent] = await site.rows(
       `select 1 from orders.outbox where type = 'order.verified' and subject_id = $1`,
       [order.id],

@@ -74,7 +74,7 @@ describe('changing', () => {
   })
 
   test('a change keeps to its setting, meets the one before it, and is in the history', async () => {
-    const { data } = await set('least_between_weighings_min', 10)
+    const { data } = await set('requester_verification_min', 10)
     const change = (more: object) => admin.post<Saved>('/v1/setting/update', { id: data.id, ...more })
     expect((await change({ row_version: data.row_version, value: true })).errors).toEqual([
       { field: 'value', messages: ['This setting does not take such a value'] },

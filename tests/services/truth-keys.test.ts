@@ -178,7 +178,8 @@ test('a real plant takes no simulated weight, and has no simulated scale', async
       },
     ],
   ])
-  expect((await change({ protocol: 'xk3190_a12' })).status).toBe(200)
+  const known = { protocol: 'xk3190_a12', change_reason: 'The indicator is a real one' }
+  expect((await change(known)).status).toBe(200)
 })
 
 test('the ends are mailed once a day, and the mail’s line is evidence against a chain set back', async () => {

@@ -121,6 +121,7 @@ const trip: TripCheck = {
   pod_receiver_name: null,
   requires_pod: true,
   weighed: ['origin'],
+  unverified: [],
   unsettled: [],
   verified: false,
   problems: ['TRP-1 has no signed receipt'],

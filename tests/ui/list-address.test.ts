@@ -51,6 +51,13 @@ describe('the address of a list', () => {
     )
   })
 
+  test('asks in the order of its page until the reader sorts or searches', () => {
+    const asked = (more: Partial<ListState>) => requestOf({ ...plainList(''), ...more }, '-score').sort
+    expect(asked({})).toEqual([{ field: 'score', order: 'desc' }])
+    expect(asked({ sort: 'code' })).toEqual([{ field: 'code', order: 'asc' }])
+    expect(asked({ search: 'urea' })).toEqual([])
+  })
+
   test('asks the service for the same as the list does', () => {
     fc.assert(
       fc.property(state, (one) => {

@@ -77,7 +77,19 @@ const SUGGESTION = z.object({
   truck: TRUCK_CARD,
   driver: DRIVER_CARD,
   planned_kg: z.int(),
-  score: z.int(),
+  score: z.number(),
+  /** What the score is the sum of. */
+  parts: z.object({
+    load: z.number(),
+    free: z.number(),
+    near: z.number(),
+    credit: z.number(),
+    turn: z.number(),
+  }),
+  /** From where the truck will stand to where the line begins, as the crow flies. */
+  distance_km: z.nullable(z.number()),
+  /** What keeps the trip from being accepted at once, in the reader's language. */
+  notes: z.array(z.string()),
   warnings: z.array(GUARD),
 })
 export type Suggestion = z.infer<typeof SUGGESTION>

@@ -1,4 +1,4 @@
-import { DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 
@@ -46,6 +46,9 @@ const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
 const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
 const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
+
+/** Where waiting changes are listed and answered. */
+const waitingChanges = (): string => to('home')
 
 const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
 /** States of a weighing that nobody asks to void. */
@@ -148,6 +151,16 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'contract.expire': {
     label: 'A contract has ended',
     tells: [others(['super-admin'], 'Contract {no} has ended', ['expired'], editContract)],
+  },
+  'scale-profile.change_asked': {
+    label: 'A change of a scale waits for approval',
+    mail: true,
+    tells: [others(ADMIN, 'A change of scale {no} waits for your approval', ['waiting'], waitingChanges)],
+  },
+  'setting.change_asked': {
+    label: 'A change of a setting waits for approval',
+    mail: true,
+    tells: [others(ADMIN, 'A change of a setting waits for your approval', ['waiting'], waitingChanges)],
   },
   'truth.broken': {
     label: 'The nightly check found records that were changed',

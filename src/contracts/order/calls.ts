@@ -111,6 +111,8 @@ const CHECKED_TRIP = z.object({
   unsettled: z.array(z.string()),
   /** All its tickets are verified by the weighbridge. */
   verified: z.boolean(),
+  /** Its tickets that nobody has verified yet. */
+  unverified: z.array(z.string()),
   problems: z.array(z.string()),
   needs_loss_reason: z.boolean(),
 })

@@ -159,7 +159,11 @@ export const orderLifecycle = {
       by: REQUESTER,
       tone: 'primary',
       ownScreen: true,
-      input: { trips: decisions('Decisions on the trips'), reason: longtext({ label: 'Note' }) },
+      input: {
+        trips: decisions('Decisions on the trips'),
+        unverified_reason: longtext({ label: 'Why verified without checked weights', min: 10 }),
+        reason: longtext({ label: 'Note' }),
+      },
     },
     'auto-verify': { label: 'Verified after seven days', from: ['completed'], to: 'verified', by: 'system' },
     dispute: {

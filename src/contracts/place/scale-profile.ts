@@ -4,6 +4,7 @@ import { children, ref } from '#contracts/reference-fields.ts'
 import { notBefore, onceEach, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
+import { TRUTH_CHANGE, TRUTH_LIFE } from '#contracts/second-person.ts'
 import { percent } from '#contracts/patterns.ts'
 
 const PROTOCOLS = [
@@ -23,6 +24,24 @@ const CAMERA_PLACES = [
   { value: 'rear', label: 'Rear' },
   { value: 'top', label: 'Top' },
   { value: 'cabin', label: 'Cabin' },
+] as const
+
+/** What decides whether a weight is true: a change of it waits for a second administrator (decision 24). */
+export const SCALE_TRUTH = [
+  'protocol',
+  'display_unit',
+  'capacity_kg',
+  'division_kg',
+  'min_kg',
+  'tera_certificate_no',
+  'tera_date',
+  'tera_expired_at',
+  'tolerance_percent',
+  'overload_percent',
+  'underload_percent',
+  'is_third_party',
+  'allow_manual',
+  'one_pass_cargoes',
 ] as const
 
 /** What weighing needs to know about a scale: its indicator, limits, cameras and verification. */
@@ -108,6 +127,8 @@ export const scaleProfile = resource({
       max: 50,
       fields: { cargo_id: ref('cargo', { label: 'Cargo', required: true }) },
     }),
+    ...TRUTH_CHANGE,
+    change_state: text({ label: 'Status', always: true }),
   },
   rules: [
     notBefore('tera_date', 'tera_expired_at'),
@@ -134,7 +155,7 @@ export const scaleProfile = resource({
     search: ['scale.code', 'scale.name', 'tera_certificate_no'],
     sort: ['tera_expired_at', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['scale_id', 'protocol', 'tera_expired_at'],
+    filters: ['scale_id', 'protocol', 'tera_expired_at', 'change_state'],
   },
   form: [
     {
@@ -145,8 +166,10 @@ export const scaleProfile = resource({
     { title: 'Verification (tera)', fields: ['tera_certificate_no', 'tera_date', 'tera_expired_at'] },
     { title: 'Warnings', fields: ['tolerance_percent', 'overload_percent', 'underload_percent'] },
     { title: 'Cameras and cargo', fields: ['cameras', 'one_pass_cargoes'] },
+    { title: 'Change', fields: ['change_reason'] },
   ],
   access: MASTER,
   scope: { scale: 'scale_id' },
   title: ['tera_certificate_no'],
+  lifecycle: TRUTH_LIFE,
 })

@@ -6,6 +6,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
+import { TRUTH_CHANGE, TRUTH_LIFE } from '#contracts/second-person.ts'
 
 const SCOPES = [
   { value: 'global', label: 'Plant' },
@@ -54,6 +55,8 @@ export const setting = resource({
     scope_id: idOf({ label: 'Belongs to', fixed: true }),
     note: text({ label: 'Note', max: 300 }),
     updated_by: idOf({ label: 'Changed by', readOnly: true }),
+    ...TRUTH_CHANGE,
+    change_state: text({ label: 'Status', always: true }),
   },
   versioned: true,
   rules: [scopedTo, fits, scopeFits],
@@ -62,9 +65,10 @@ export const setting = resource({
     search: ['name', 'note'],
     sort: ['name', 'created_at'],
     defaultSort: 'name',
-    filters: ['scope'],
+    filters: ['scope', 'change_state'],
   },
   form: [{ title: 'Setting', fields: ['name', 'value', 'scope', 'note'] }],
   access: MASTER,
   title: ['name'],
+  lifecycle: TRUTH_LIFE,
 })

@@ -11,6 +11,8 @@ export interface SettingSpec<T extends number | boolean = number | boolean> {
   initial: T
   /** Whose own value goes before the plant's. */
   of?: 'work_unit' | 'scale'
+  /** It decides whether weights are true: a second administrator approves a change (decision 24). */
+  isTruth?: true
 }
 
 const yesNo = (
@@ -25,7 +27,7 @@ const minutes = (
   label: string,
   help: string,
   initial: number,
-  more: Pick<SettingSpec, 'of'> = {},
+  more: Pick<SettingSpec, 'of' | 'isTruth'> = {},
 ): SettingSpec<number> => ({
   subject,
   field: integer({ label, help, unit: 'min', min: 0, max: 10_080, required: true }),
@@ -64,6 +66,20 @@ const BUDGET_ALONE: SettingSpec<number> = {
     required: true,
   }),
   initial: 50_000_000,
+}
+
+const CHANGE_ALONE: SettingSpec<number> = {
+  subject: WEIGHING,
+  field: integer({
+    label: 'Changes by one person',
+    help: 'What decides about weights is approved by a second super admin. Where there is none, a change waits so long.',
+    unit: 'h',
+    min: 1,
+    max: 168,
+    required: true,
+  }),
+  initial: 24,
+  isTruth: true,
 }
 
 const WAITING = 'Waiting times of orders'
@@ -121,7 +137,7 @@ export const SETTINGS = {
     'Shortest time between weighings',
     'The second weighing of a truck is refused before. 0 refuses none.',
     3,
-    { of: 'scale' },
+    { of: 'scale', isTruth: true },
   ),
   between_weighings_min: minutes(
     WEIGHING,
@@ -130,6 +146,7 @@ export const SETTINGS = {
     180,
     { of: 'scale' },
   ),
+  change_alone_hours: CHANGE_ALONE,
   default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
   default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
 } satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>
@@ -141,6 +158,12 @@ export type SettingValue<N extends SettingName> = (typeof SETTINGS)[N]['initial'
 /** Whether a text names a setting. */
 export function isSettingName(name: unknown): name is SettingName {
   return typeof name === 'string' && Object.hasOwn(SETTINGS, name)
+}
+
+/** Whether a second administrator approves a change of it. */
+export function isTruthSetting(name: SettingName): boolean {
+  const spec: SettingSpec<number> | SettingSpec<boolean> = SETTINGS[name]
+  return spec.isTruth === true
 }
 
 /** Whether a value is one that the setting may have. */

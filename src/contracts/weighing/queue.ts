@@ -71,6 +71,8 @@ const QUEUE_SCALE = z.object({
   simulated: z.boolean(),
   tera_expired_at: textOrNull,
   in_service: z.boolean(),
+  /** Lines of a change of its limits that waits, in the reader's language. */
+  changes: z.array(z.string()),
 })
 
 /** The trucks that wait for a scale; `limits` are those of the waiting colours. */

@@ -102,8 +102,14 @@ export async function act<R extends Resource>(
 }
 
 /** A transition that the service makes itself, such as the end of a validity, with its audit row and event. */
-export async function moveBySystem(w: Write, resource: Resource, row: Row, name: string): Promise<void> {
-  await moveState(w, resource, row, name)
+export async function moveBySystem(
+  w: Write,
+  resource: Resource,
+  row: Row,
+  name: string,
+  columns: Row = {},
+): Promise<void> {
+  await moveState(w, resource, row, name, columns)
   const after = await readRecord(w.ctx, w.tx, resource, w.actor, row.id)
   const before = String(row[resource.lifecycle!.field])
   await tell(w, resource, name, {}, { before, after, input: {}, no: String(row[resource.title[0]!] ?? '') })

@@ -89,4 +89,5 @@ export const COCKPIT: Dictionary = {
   'Something changed after the key was pressed: press it again':
     'Ada yang berubah setelah tombol ditekan: tekan sekali lagi',
   'No weight was taken': 'Berat tidak diambil',
+  'A change of this scale waits for approval': 'Perubahan timbangan ini menunggu persetujuan',
 }

@@ -79,4 +79,10 @@ export const DISPATCH: Dictionary = {
   'No trip is verified yet': 'Belum ada trip yang diverifikasi',
   'Super control tower decides this with a reason, or the purchase order or budget is raised first.':
     'Super control tower memutuskannya dengan alasan, atau PO atau anggaran dinaikkan lebih dulu.',
+  'Tonnes it takes': 'Muatan yang diambil',
+  Free: 'Bebas tugas',
+  Near: 'Dekat',
+  'Credit of the driver': 'Poin kredit sopir',
+  'Whose turn it is': 'Giliran',
+  '{km} km away': 'jarak {km} km',
 }

@@ -58,4 +58,8 @@ export const NOTIFICATIONS: Dictionary = {
   'You are named in a note on {no}': 'Anda disebut dalam catatan pada {no}',
   Notify: 'Beri tahu',
   'The notification settings could not be loaded.': 'Pengaturan pemberitahuan tidak dapat dimuat.',
+  'A change of a scale waits for approval': 'Perubahan timbangan menunggu persetujuan',
+  'A change of scale {no} waits for your approval': 'Perubahan timbangan {no} menunggu persetujuan Anda',
+  'A change of a setting waits for approval': 'Perubahan setelan menunggu persetujuan',
+  'A change of a setting waits for your approval': 'Perubahan setelan menunggu persetujuan Anda',
 }

@@ -47,4 +47,6 @@ export const ORDER_PAGES: Dictionary = {
     'Order unit Anda tampil di sini setelah disetujui, dikembalikan, atau ditolak.',
   'Completed orders wait here until you accept or dispute their trips.':
     'Order selesai menunggu di sini sampai Anda menerima atau menyengketakan tripnya.',
+  'Verified amount': 'Nilai terverifikasi',
+  'Estimate {amount}': 'Estimasi {amount}',
 }

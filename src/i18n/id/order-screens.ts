@@ -73,4 +73,8 @@ export const ORDER_SCREENS: Dictionary = {
     'Pemohon melihat setiap jawaban lalu memutuskan lagi. Berat dibetulkan di halaman trip-nya.',
   'Send dispute': 'Kirim sengketa',
   'Verify all accepted': 'Verifikasi, semua diterima',
+  'Why verified without checked weights': 'Alasan verifikasi tanpa berat terperiksa',
+  'Weights that the weighbridge has not verified': 'Berat yang belum diverifikasi timbangan',
+  'Wait until they are verified, or verify the order now and say why. Their trips are not billed before the weighbridge has verified them.':
+    'Tunggu sampai diverifikasi, atau verifikasi order sekarang dengan alasan. Trip-nya tidak ditagih sebelum timbangan memverifikasinya.',
 }

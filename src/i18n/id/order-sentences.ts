@@ -163,4 +163,8 @@ export const ORDER_SENTENCES: Dictionary = {
   'Stays once the purchase order is open': 'Tetap setelah PO dibuka',
   'Change the control of an active budget by its action, with a reason':
     'Ubah kendali anggaran aktif lewat tindakannya, dengan alasan',
+  'The weighbridge has not verified {tickets}: wait for it, or say why you verify now':
+    'Timbangan belum memverifikasi {tickets}: tunggu, atau tulis alasan memverifikasi sekarang',
+  '{name} is on {trip} until {until} and can accept this one after that':
+    '{name} masih di {trip} sampai {until}; trip ini baru dapat diterima sesudahnya',
 }

@@ -34,4 +34,6 @@ export const SETTING_SCREEN: Dictionary = {
   'Export template': 'Templat ekspor',
   'No role has a view of its own yet.': 'Belum ada peran yang punya tampilan sendiri.',
   'the whole list': 'seluruh daftar',
+  'Waits for another super admin': 'Menunggu super admin lain',
+  'Waits for another super admin: {value}': 'Menunggu super admin lain: {value}',
 }

@@ -85,4 +85,21 @@ export const SETTING_WORDS: Dictionary = {
   'Raised by one person': 'Dinaikkan satu orang',
   'A month raised by more than this in a month, by one person, wants a second one.':
     'Kenaikan lebih dari ini dalam sebulan oleh satu orang perlu orang kedua.',
+  'Changes by one person': 'Perubahan oleh satu orang',
+  'What decides about weights is approved by a second super admin. Where there is none, a change waits so long.':
+    'Hal yang menentukan berat disetujui super admin kedua. Jika tidak ada, perubahan menunggu selama ini.',
+  'A second super admin approves this: change it to what would hold without it, then remove it':
+    'Ini disetujui super admin kedua: ubah dahulu ke nilai yang berlaku tanpa setelan ini, lalu hapus',
+  'Changes that wait for a second super admin': 'Perubahan yang menunggu super admin kedua',
+  'Asked for by {by}, {at}': 'Diminta oleh {by}, {at}',
+  'There is no second super admin: it takes effect on {at} unless it is refused.':
+    'Tidak ada super admin kedua: berlaku pada {at} jika tidak ditolak.',
+  'It takes effect when another super admin approves it.': 'Berlaku setelah disetujui super admin lain.',
+  'Needed when the limits of weighing change; somebody else then approves the change':
+    'Wajib jika batas penimbangan berubah; orang lain lalu menyetujui perubahan',
+  'Takes effect by itself': 'Berlaku dengan sendirinya',
+  'A change waits': 'Ada perubahan menunggu',
+  'Apply the change': 'Terapkan perubahan',
+  'This scale has weighed; change its profile instead':
+    'Timbangan ini sudah dipakai menimbang; ubah saja profilnya',
 }

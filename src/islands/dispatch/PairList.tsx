@@ -25,12 +25,37 @@ function today(trips: number): string {
   return trips ? t('{count} trips today', { count: trips }) : t('No trip today')
 }
 
+/** What the score is the sum of, best known first. */
+function ScoreCell({ score, parts, lang }: Pick<Suggestion, 'score' | 'parts'> & { lang: Lang }): ReactNode {
+  const lines: [string, number][] = [
+    [t('Tonnes it takes'), parts.load],
+    [t('Free'), parts.free],
+    [t('Near'), parts.near],
+    [t('Credit of the driver'), parts.credit],
+    [t('Whose turn it is'), parts.turn],
+  ]
+  return (
+    <details className="score">
+      <summary>{formatNumber(score, lang, 1)}</summary>
+      <dl>
+        {lines.map(([label, points]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(points, lang, 1)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
 function PairRow({ pair, truckTypes, lang, isDisabled, onAssign }: PairRowProps): ReactNode {
-  const { truck, driver, planned_kg, score, warnings } = pair
+  const { truck, driver, planned_kg, score, parts, distance_km: km, notes, warnings } = pair
   const truckLine = [
     truck.code,
     truckTypes[truck.truck_type] ?? truck.truck_type,
     today(truck.trips_today),
+    ...(km === null ? [] : [t('{km} km away', { km: formatNumber(km, lang, 1) })]),
   ].join(' · ')
   const points = t('{points} points', { points: formatNumber(driver.credit_point, lang) })
   const driverLine = `${points} · ${today(driver.trips_today)}`
@@ -38,6 +63,11 @@ function PairRow({ pair, truckTypes, lang, isDisabled, onAssign }: PairRowProps)
     <tr>
       <td>
         <TwoLine what={<b>{truck.plate_no}</b>} under={truckLine} />
+        {notes.map((note) => (
+          <p className="pair-note" key={note}>
+            {note}
+          </p>
+        ))}
       </td>
       <td data-label={t('Driver')}>
         <TwoLine what={driver.name} under={driverLine} />
@@ -46,7 +76,7 @@ function PairRow({ pair, truckTypes, lang, isDisabled, onAssign }: PairRowProps)
         {formatKg(planned_kg, lang)}
       </td>
       <td className="num" data-label={t('Score')}>
-        {score}
+        <ScoreCell score={score} parts={parts} lang={lang} />
       </td>
       <td className="pair-do">
         {warnings.length > 0 && (

@@ -90,7 +90,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     rowActions = null,
     kept = NOTHING_KEPT,
   } = props
-  const ask = useMemo(() => askRows(view.calls, fixed), [view.calls, fixed])
+  const ask = useMemo(() => askRows(view, fixed), [view, fixed])
   const data = useListData({ ...props, ask })
   const { state, page, error, loading, go, reload } = data
   const [compact, onDensity] = useDensity(props.compact)
@@ -119,7 +119,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   useKeptFocus(data.loads)
   useEffect(() => {
     if (!rowLink || !page) return
-    const { page: _, ...request } = requestOf(state)
+    const { page: _, ...request } = requestOf(state, view.pageSort)
     const { page_number: number, limit_items: limit, has_next_page: hasNext } = page.pagination
     keepWalk({
       hrefs: page.items.map((row) => hrefOf(rowLink, row)),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readListState, requestOf, writeListState, type ListState } from '#contracts/list-url.ts'
 import { isRefusedCall, type ErrorCode } from '#kernel/errors.ts'
 import type { FieldFilter, Page, Pagination } from '#kernel/wire.ts'
-import type { Calls } from '#kernel/client.ts'
+import type { ListView } from '#contracts/view.ts'
 import { api } from '#stores/api.ts'
 import type { Identified } from '#kernel/record.ts'
 
@@ -51,9 +51,12 @@ export function listError(failure: unknown): ListError | null {
 }
 
 /** How the rows of a list are asked for; `fixed` are filters of the page itself, which are not part of the address. */
-export function askRows(calls: Calls, fixed: readonly FieldFilter[]): Ask<ListPage> {
+export function askRows(
+  { calls, pageSort }: Pick<ListView, 'calls' | 'pageSort'>,
+  fixed: readonly FieldFilter[],
+): Ask<ListPage> {
   return (state, signal) => {
-    const request = requestOf(state)
+    const request = requestOf(state, pageSort)
     return api.list({ calls }, { ...request, filters: [...fixed, ...request.filters] }, { signal })
   }
 }

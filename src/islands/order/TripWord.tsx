@@ -25,6 +25,8 @@ export interface VerifyTrip {
   pod_receiver_name: string | null
   /** All its tickets are verified by the weighbridge. */
   verified: boolean
+  /** Those that are not. */
+  unverified: string[]
   /** Its flags and problems as sentences. */
   flags: string[]
 }

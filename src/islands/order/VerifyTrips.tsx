@@ -6,6 +6,7 @@ import type { RefView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { useReady } from '#ui/ready.ts'
 import { TripWord, type VerifyTrip, type Word } from '#islands/order/TripWord.tsx'
+import { UnverifiedTickets } from '#islands/order/UnverifiedTickets.tsx'
 import { messagesAt, useOrderAction, without, type OrderTarget } from '#islands/order/use-order-action.ts'
 
 interface Props extends OrderTarget {
@@ -88,7 +89,19 @@ function Foot(props: {
 }
 
 const ACTIONS = { verify: orderAction('verify'), dispute: orderAction('dispute') }
-const OWN_PLACE = /^trips\.\d+\.(decision|problem_id|reason)$/
+const OWN_PLACE = /^(trips\.\d+\.(decision|problem_id|reason)|unverified_reason)$/
+
+/** Weights that nobody has verified want a reason, unless the trips go back anyway. */
+function missingReason(
+  action: keyof typeof ACTIONS,
+  trips: readonly VerifyTrip[],
+  why: string,
+): FieldMessages[] {
+  if (action === 'dispute' || trips.every(({ verified }) => verified) || why.trim().length >= REASON_MIN)
+    return []
+  const message = t('Say in at least {min} characters why', { min: REASON_MIN })
+  return [{ field: 'unverified_reason', messages: [message] }]
+}
 
 /** The requester's decision on every trip of a completed order: all are accepted, or some are disputed. */
 export function VerifyTrips(props: Props): ReactNode {
@@ -96,16 +109,21 @@ export function VerifyTrips(props: Props): ReactNode {
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
   const isReady = useReady()
   const [note, setNote] = useState('')
+  const [why, setWhy] = useState('')
   // Trips with flags have to be looked at; the others count as accepted until the user disputes them.
   const [words, setWords] = useState<readonly Word[]>(() =>
     trips.map(({ flags }) => ({ decision: flags.length ? null : 'accept', problem: null, reason: '' })),
   )
   const submit = (action: 'verify' | 'dispute'): void => {
-    const fields = missingWords(words)
+    const fields = [...missingWords(words), ...missingReason(action, trips, why)]
     if (fields.length) return setRefused({ message: t('Some fields need your attention'), fields })
     const decisions = trips.flatMap(({ id }, at) => decisionOn(id, words[at]))
     const done = action === 'verify' ? t('The order is verified') : t('The dispute was sent')
-    void send(ACTIONS[action], { trips: decisions, ...(note.trim() ? { reason: note.trim() } : {}) }, done)
+    const said = {
+      ...(note.trim() ? { reason: note.trim() } : {}),
+      ...(action === 'verify' && why.trim() ? { unverified_reason: why.trim() } : {}),
+    }
+    void send(ACTIONS[action], { trips: decisions, ...said }, done)
   }
   const at = (place: number, name: string): string => messagesAt(refused, `trips.${place}.${name}`).join(' ')
   const general = refused?.fields.filter(({ field }) => !OWN_PLACE.test(field)) ?? []
@@ -151,6 +169,15 @@ export function VerifyTrips(props: Props): ReactNode {
           />
         ))}
       </ul>
+      <UnverifiedTickets
+        trips={trips}
+        reason={words.some(({ decision }) => decision === 'dispute') ? null : why}
+        error={messagesAt(refused, 'unverified_reason').join(' ')}
+        onReason={(text) => {
+          setWhy(text)
+          setRefused((known) => without(known, 'unverified_reason'))
+        }}
+      />
       <Foot
         isDispute={words.some(({ decision }) => decision === 'dispute')}
         isWaiting={isBusy || !isReady}

@@ -25,10 +25,11 @@ interface Props {
 interface Refused {
   value?: string
   owner?: string
+  reason?: string
   whole?: string
 }
 
-const WHERE: Record<string, keyof Refused> = { value: 'value', scope_id: 'owner' }
+const WHERE: Record<string, keyof Refused> = { value: 'value', scope_id: 'owner', change_reason: 'reason' }
 
 function refusedOf(error: unknown): Refused {
   if (!isRefusedCall(error)) throw error
@@ -50,6 +51,7 @@ function rangeOf({ view: { min, max, unit = '' } }: SettingItem, lang: Lang): st
 export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClose }: Props): ReactNode {
   const [value, setValue] = useState<unknown>(known ? known.value : item.initial)
   const [owner, setOwner] = useState<unknown>(null)
+  const [reason, setReason] = useState<unknown>('')
   const [refused, setRefused] = useState<Refused>({})
   const [isSaving, setSaving] = useState(false)
 
@@ -57,12 +59,13 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
     setSaving(true)
     setRefused({})
     const scope = isOwned ? { scope: item.scope, scope_id: owner } : { scope: 'global' }
+    const given = item.reasonView ? { value, change_reason: reason || null } : { value }
     const sent = known
-      ? { id: known.id, row_version: known.row_version, value }
-      : { name: item.name, value, ...scope }
+      ? { id: known.id, row_version: known.row_version, ...given }
+      : { name: item.name, ...given, ...scope }
     try {
       await api.send(known ? calls.update : calls.create, sent, { idempotencyKey: crypto.randomUUID() })
-      notify(t('Saved'))
+      notify(item.reasonView ? t('Waits for another super admin') : t('Saved'))
       onSaved()
     } catch (error) {
       setRefused(refusedOf(error))
@@ -102,6 +105,16 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
         error={refused.value}
         isDisabled={isSaving}
       />
+      {item.reasonView && (
+        <LabelledInput
+          view={item.reasonView}
+          value={reason}
+          onChange={setReason}
+          lang={lang}
+          error={refused.reason}
+          isDisabled={isSaving}
+        />
+      )}
       <div className="setting-buttons">
         <SubmitButton isBusy={isSaving}>{t('Save')}</SubmitButton>
         <button type="button" className="btn" disabled={isSaving} onClick={onClose}>

@@ -62,6 +62,12 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
       {label}
     </button>
   )
+  const waits = ({ waits: next }: SetValue): ReactNode =>
+    next !== null && (
+      <small className="hint setting-waits">
+        {t('Waits for another super admin: {value}', { value: wordsOf(item, next, lang) })}
+      </small>
+    )
   const isDefault = t('Default: {value}', { value: wordsOf(item, item.initial, lang) })
   const madeBy = ({ by, at }: SetValue): string => t('Set by {by}, {at}', { by, at })
 
@@ -79,10 +85,13 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
             <span>
               <strong>{wordsOf(item, plant ? plant.value : item.initial, lang)}</strong>
               <small className="hint">{plant ? `${madeBy(plant)} · ${isDefault}` : t('Default')}</small>
+              {plant && waits(plant)}
             </span>
             <span className="setting-buttons">
               {button(t('Change'), item.view.label, () => setOpen('plant'))}
-              {plant && button(t('Back to the default'), item.view.label, () => void reset(plant))}
+              {plant &&
+                !item.reasonView &&
+                button(t('Back to the default'), item.view.label, () => void reset(plant))}
             </span>
           </div>
         )}
@@ -94,6 +103,7 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
               <span>
                 {one.ownerName}: <strong>{wordsOf(item, one.value, lang)}</strong>
                 <small className="hint">{madeBy(one)}</small>
+                {waits(one)}
               </span>
               <span className="setting-buttons">
                 {button(t('Change'), one.ownerName, () => setOpen(one.id))}

@@ -12,6 +12,8 @@ export interface SetValue {
   /** Who set it and when, as people read it. */
   by: string
   at: string
+  /** The value that waits for a second person; null where none does. */
+  waits: number | boolean | null
 }
 
 /** A setting as its tab shows it, in the reader's language. */
@@ -26,6 +28,8 @@ export interface SettingItem {
   ownerAsk: string
   scope: string
   values: SetValue[]
+  /** Asks why it is changed, where a second person approves that; null where one person changes it. */
+  reasonView: FieldView | null
 }
 
 export type SettingCalls = Pick<Calls, 'create' | 'update' | 'remove'>

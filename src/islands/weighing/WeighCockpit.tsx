@@ -16,6 +16,7 @@ import { SimulatorPanel } from '#islands/weighing/SimulatorPanel.tsx'
 import { LastTickets, TripCard } from '#islands/weighing/TripCard.tsx'
 import { useCockpit, type Cockpit } from '#islands/weighing/use-cockpit.ts'
 import type { LinkState } from '#islands/weighing/use-live-scale.ts'
+import { WaitingLimits } from '#islands/weighing/WaitingLimits.tsx'
 import { useKeptRow } from '#islands/weighing/use-kept-row.ts'
 import { SCALE_COOKIE } from '#islands/weighing/scale-cookie.ts'
 
@@ -179,6 +180,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
     <div className="cockpit">
       <div className="cockpit-main">
         <LiveWeight scale={scale} lang={lang} />
+        <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}
           preview={preview.data}

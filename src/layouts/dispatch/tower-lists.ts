@@ -36,7 +36,7 @@ export const VERIFIED_ORDERS = columnsFirst(queueList(order, ORDER_QUEUES.verifi
   ...WHAT,
   { field: 'verified_kg' },
   { field: 'done_trips', label: 'Trips' },
-  { field: 'est_amount_idr' },
+  { field: 'verified_idr' },
   { field: 'verified_at' },
   { field: 'status' },
 ])

@@ -67,6 +67,7 @@ export async function judgedTrips({
       amount_idr: one.freight_idr,
       pod_receiver_name: one.pod_receiver_name,
       verified: check?.verified ?? true,
+      unverified: check?.unverified ?? [],
       flags: [
         ...saidBefore(one, t),
         ...(one.over_tolerance

@@ -2,11 +2,12 @@ import type { Lang } from '#i18n/translate.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Api } from '#kernel/client.ts'
-import { keysOf } from '#kernel/guards.ts'
+import { isRow, keysOf } from '#kernel/guards.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { ref } from '#contracts/reference-fields.ts'
+import { TRUTH_CHANGE } from '#contracts/second-person.ts'
 import { setting } from '#contracts/setting/setting.ts'
-import { SETTINGS } from '#contracts/setting/settings.ts'
+import { isTruthSetting, SETTINGS } from '#contracts/setting/settings.ts'
 import { formFields } from '#contracts/view.ts'
 import type { SettingItem, SetValue } from '#islands/setting/setting-data.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
@@ -40,6 +41,11 @@ async function namesOf(
   return names
 }
 
+function proposedOf(proposed: unknown): number | boolean | null {
+  const value = isRow(proposed) ? proposed.value : null
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
 /** Every setting with the values that somebody set. */
 export async function settingItems(api: Api, lang: Lang): Promise<SettingItem[]> {
   const { items: rows } = await api.list(setting, { limit: MOST })
@@ -61,7 +67,9 @@ export async function settingItems(api: Api, lang: Lang): Promise<SettingItem[]>
     ownerName: row.scope_id ? (owners.get(row.scope_id) ?? '–') : '',
     by: users.get(row.updated_by ?? '') ?? translated(lang, 'the system'),
     at: formatMoment(row.updated_at, lang),
+    waits: proposedOf(row.proposed),
   })
+  const [reasonView] = formFields({ change_reason: { ...TRUTH_CHANGE.change_reason, required: true } }, lang)
   return keysOf(SETTINGS).map((name) => {
     const { subject, field, initial, of } = SETTINGS[name]
     const [view] = formFields({ value: field }, lang)
@@ -74,6 +82,7 @@ export async function settingItems(api: Api, lang: Lang): Promise<SettingItem[]>
       ownerView: ownerView ?? null,
       ownerAsk: of ? translated(lang, OWNERS[of].ask) : '',
       scope: of ?? 'global',
+      reasonView: (isTruthSetting(name) && reasonView) || null,
       values: rows.filter((row) => row.name === name).map(valueOf),
     }
   })

@@ -10,6 +10,7 @@ export {
   type TariffRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
 
+export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
 

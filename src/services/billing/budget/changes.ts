@@ -1,6 +1,6 @@
 import { formatMoney } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
-import { CONTROLS, type workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { CONTROLS, workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { RecordOf, Row } from '#kernel/record.ts'
@@ -9,7 +9,7 @@ import type { ActionRules } from '#engine/rules.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { againstDeciding, DECIDED, waiting } from '#services/billing/second-person.ts'
+import { answersToChange, waiting } from '#engine/record/second-person.ts'
 import { settingOf } from '#services/master/ports.ts'
 
 type Budget = RecordOf<typeof workUnitBudget>
@@ -105,21 +105,24 @@ export const changeActions: ActionRules<typeof workUnitBudget> = {
     },
     event: 'budget.changed',
   },
-  'approve-change': {
-    guard: async ({ actor, row }) => againstDeciding(actor, row),
-    async effect(w, row) {
-      const change: BudgetChange = row.proposed ?? {}
-      const month = monthOf(row, change.month)
-      const used = (month?.reserved_idr ?? 0) + (month?.committed_idr ?? 0) + (month?.actual_idr ?? 0)
-      if (change.allocated_idr !== undefined && change.allocated_idr < used)
-        throw fieldError('allocated_idr', 'More than this is already used in the month')
-      return { ...(await apply(w, row, change, row.change_reason ?? '')), ...DECIDED }
+  ...answersToChange(
+    workUnitBudget,
+    {
+      async apply(w, row, given) {
+        const change: BudgetChange = given
+        const month = monthOf(row, change.month)
+        const used = (month?.reserved_idr ?? 0) + (month?.committed_idr ?? 0) + (month?.actual_idr ?? 0)
+        if (change.allocated_idr !== undefined && change.allocated_idr < used)
+          throw fieldError('allocated_idr', 'More than this is already used in the month')
+        return apply(w, row, change, row.change_reason ?? '')
+      },
+      was(row, given) {
+        const { month, control_action: control }: BudgetChange = given
+        return control
+          ? { control_action: row.control_action }
+          : { month, allocated_idr: monthOf(row, month)?.allocated_idr }
+      },
     },
-    event: 'budget.changed',
-  },
-  'refuse-change': {
-    guard: async ({ actor, row }) => againstDeciding(actor, row),
-    effect: async () => DECIDED,
-    event: 'budget.change_refused',
-  },
+    { approved: 'budget.changed', refused: 'budget.change_refused' },
+  ),
 }

@@ -6,7 +6,7 @@ import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { updateRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
-import { againstDeciding, DECIDED, refuseSecondChange, waiting } from '#services/billing/second-person.ts'
+import { answersToChange, reasonOf, refuseSecondChange, waiting } from '#engine/record/second-person.ts'
 
 type PurchaseOrder = RecordOf<typeof purchaseOrder>
 type Given = Partial<NewOf<typeof purchaseOrder>>
@@ -93,13 +93,13 @@ export function proposeRaise(w: Write, given: Given, before: PurchaseOrder): Row
   for (const name of ['total_value_idr', 'valid_to', 'lines', 'change_reason'] as const) delete given[name]
   if (!Object.keys(change).length) return {}
   refuseSecondChange(before)
-  if (!reason) refuseField('change_reason', 'Say why it is changed; somebody else then approves it')
+  const why = reasonOf(reason)
   if ((change.valid_to ?? before.valid_to) < before.valid_to)
     refuseField('valid_to', 'Can only be made later')
   if ((change.total_value_idr ?? Infinity) < (before.total_value_idr ?? 0))
     refuseField('total_value_idr', 'Can only be raised')
   if (lines) checkLines(lines, before)
-  return waiting(w, change, inWords(w, change, before), reason)
+  return waiting(w, change, inWords(w, change, before), why)
 }
 
 /** The second person's answers. `settle` checks and sums up the purchase order as it has become. */
@@ -107,22 +107,16 @@ export function raiseActions(
   check: (w: Write, unit: string, po: PurchaseOrder) => Promise<void>,
   settle: (w: Write, id: string) => Promise<void>,
 ): ActionRules<typeof purchaseOrder> {
-  return {
-    'approve-change': {
-      guard: async ({ actor, row }) => againstDeciding(actor, row),
-      async effect(w, row) {
-        const change: Given = row.proposed ?? {}
-        await check(w, row.work_unit_id, { ...row, valid_to: change.valid_to ?? row.valid_to })
+  return answersToChange(
+    purchaseOrder,
+    {
+      async apply(w, row, change) {
+        const given: Given = change
+        await check(w, row.work_unit_id, { ...row, valid_to: given.valid_to ?? row.valid_to })
         await updateRecord(w, purchaseOrder, row.id, change)
-        return DECIDED
       },
       after: settle,
-      event: 'po.raised',
     },
-    'refuse-change': {
-      guard: async ({ actor, row }) => againstDeciding(actor, row),
-      effect: async () => DECIDED,
-      event: 'po.raise_refused',
-    },
-  }
+    { approved: 'po.raised', refused: 'po.raise_refused' },
+  )
 }

@@ -1,14 +1,17 @@
-import { fieldError } from '#kernel/errors.ts'
-import type { NewOf } from '#kernel/record.ts'
-import type { scaleProfile } from '#contracts/place/scale-profile.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
+import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import { SCALE_TRUTH, scaleProfile } from '#contracts/place/scale-profile.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { takeOut } from '#engine/record/second-person.ts'
+import type { Write } from '#engine/write.ts'
+import { runSql } from '#database/sql.ts'
+import { askForChange, scaleTruthActions, tellAsked } from '#services/master/setting/truth-changes.ts'
+
+type Given = Partial<NewOf<typeof scaleProfile>>
 
 /** A plant's own scales have an indicator: a simulated weight would be paid for. */
-function refuseSimulator(
-  { isReal }: ServiceContext,
-  { protocol }: Partial<NewOf<typeof scaleProfile>>,
-): void {
+function refuseSimulator({ isReal }: ServiceContext, { protocol }: Given): void {
   if (isReal && protocol === 'simulator')
     throw fieldError(
       'protocol',
@@ -16,14 +19,45 @@ function refuseSimulator(
     )
 }
 
-/** What a scale's profile may say depends on whether the plant is a real one. */
+/** The reason goes with the change that it explains. */
+function takeReason(given: Given): unknown {
+  const { change_reason: reason } = given
+  delete given.change_reason
+  return reason
+}
+
+/** A new scale's limits are what its maker reads off it; that weights may be typed is decided by two. */
+async function onCreate(w: Write, given: NewOf<typeof scaleProfile>): Promise<Row> {
+  refuseSimulator(w.ctx, given)
+  const before: Row = { allow_manual: false }
+  const reason = takeReason(given)
+  const change = takeOut(scaleProfile, ['allow_manual'], given, before)
+  if (!Object.keys(change).length) return {}
+  return askForChange(w, { before, change, reason, fields: scaleProfile.fields })
+}
+
+async function onUpdate(w: Write, given: Given, before: RecordOf<typeof scaleProfile>): Promise<Row> {
+  refuseSimulator(w.ctx, given)
+  const reason = takeReason(given)
+  const change = takeOut(scaleProfile, SCALE_TRUTH, given, before)
+  if (!Object.keys(change).length) return {}
+  return askForChange(w, { before, change, reason, fields: scaleProfile.fields })
+}
+
+/** A scale that has weighed keeps its profile: deleting it and writing another would change it without a second person. */
+async function onRemove(w: Write, { scale_id: scale }: RecordOf<typeof scaleProfile>): Promise<void> {
+  const [ticket] = await runSql(w.tx, 'select 1 from orders.public_weighing where scale_id = $1 limit 1', [
+    scale,
+  ])
+  if (ticket) throw new AppError('failed_precondition', 'This scale has weighed; change its profile instead')
+}
+
+/** What a scale's profile may say, and who decides it. Every change asks for a fresh proof (std.S15). */
 export const scaleProfileRules: ResourceRules<typeof scaleProfile> = {
-  async onCreate({ ctx }, value) {
-    refuseSimulator(ctx, value)
-    return {}
-  },
-  async onUpdate({ ctx }, value) {
-    refuseSimulator(ctx, value)
-    return {}
-  },
+  fresh: true,
+  onCreate,
+  onUpdate,
+  afterWrite: (w, id) => tellAsked(w, scaleProfile, id),
+  onRemove,
+  actions: scaleTruthActions,
 }

@@ -135,11 +135,11 @@ const REQUESTED: readonly CheckpointCode[] = [
   'GP-BOJONEGORO',
 ]
 
-/** The first operator weighs at the plant and dock A, the third at dock B; the second has every scale, and so can verify the tickets of both. */
+/** The first operator weighs at the plant and dock A, the third at dock B; the second and the fourth have every scale: each has three. */
 const SCALES_OF: Readonly<Record<string, readonly ScaleCode[]>> = {
   weighbridge: ['TB-01', 'TB-02', 'TB-03', 'TB-04'],
   'weighbridge-2': SCALE_CODES,
-  'weighbridge-3': ['TB-05'],
+  'weighbridge-3': ['TB-05', 'TB-06'],
 }
 
 function ownFields(role: RoleCode, username: string): Row {

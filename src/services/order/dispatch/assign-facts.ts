@@ -167,10 +167,11 @@ export async function readLine(
 /**
  * A trip keeps its truck and driver until its planned end; one under way keeps them for half an hour more at least, since
  * nobody may accept a second trip while the first still runs (life.D16.1).
- * $1 start, $2 end, $3 now, $4 open states.
+ * $3 is now.
  */
-const FREE_AT = `case when t.status = 'assigned' then t.planned_end_at
+export const FREE_AT = `case when t.status = 'assigned' then t.planned_end_at
        else greatest(t.planned_end_at, $3::timestamptz + interval '30 minutes') end`
+/** $1 start, $2 end, $3 now, $4 open states. */
 const busySql = (column: 'truck_id' | 'driver_id', owner: string): string => `
   (select json_build_object('trip_no', t.trip_no, 'until', ${FREE_AT}) from orders.trip t
    where t.${column} = ${owner}.id and t.status = any($4::text[])

@@ -1,4 +1,5 @@
 import type { Lang } from '#i18n/translate.ts'
+import { translated } from '#i18n/translated.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type {
@@ -18,6 +19,7 @@ import {
   spanOf,
   type DriverFacts,
   type LineContext,
+  type Span,
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
 import { DRIVER_GUARDS } from '#services/order/dispatch/rules/driver-guards.ts'
@@ -28,6 +30,8 @@ import {
   type GuardResult,
 } from '#services/order/dispatch/rules/guard-table.ts'
 import { LOAD_GUARDS, loadLimit, suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
+import { byScore, scoreOf, scoreParts, type Tie } from '#services/order/dispatch/rules/pair-score.ts'
+import { readStanding, type Running, type Standing } from '#services/order/dispatch/standing.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 
 const truckCard = (truck: TruckFacts): TruckCard => ({
@@ -48,19 +52,6 @@ const driverCard = ({ id, code, name, credit_point, trips_today }: DriverFacts):
   trips_today,
 })
 
-/** 0-60: how well the truck's largest load fits what is left, its condition, and how little it has worked today. */
-function truckScore(truck: TruckFacts, openKg: number, heaviest: number): number {
-  const load = Math.min(loadLimit(truck), openKg)
-  const fill = heaviest > 0 ? (30 * load) / heaviest : 0
-  const condition = truck.condition === 'ready' ? 15 : 8
-  return Math.round(fill + condition + Math.max(0, 15 - 5 * truck.trips_today))
-}
-
-/** 0-40: credit points above the floor, and how little the driver has worked today. */
-function driverScore(driver: DriverFacts): number {
-  return Math.round(Math.min(25, driver.credit_point / 4) + Math.max(0, 15 - 5 * driver.trips_today))
-}
-
 interface Judged<F> {
   facts: F
   blocks: GuardView[]
@@ -76,42 +67,112 @@ function judge<F>(facts: F, results: readonly GuardResult[], lang: Lang): Judged
   }
 }
 
-/** Pairs every usable truck with the driver of its last trip when that driver is free, else with the best one left. */
+interface Work {
+  line: LineContext
+  span: Span
+  standing: Standing
+  lang: Lang
+}
+
+/** The trips that keep a pair from accepting at once, with who is on them. */
+function stillOn(
+  truck: TruckFacts,
+  driver: DriverFacts,
+  { standing }: Work,
+): { name: string; busy: Running }[] {
+  const { plate_no: plate } = truck
+  const [own, theirs] = [standing.trucks.get(truck.id)?.running, standing.drivers.get(driver.id)?.running]
+  if (own && own.trip_no === theirs?.trip_no) return [{ name: `${plate} · ${driver.name}`, busy: own }]
+  return [
+    ...(own ? [{ name: plate, busy: own }] : []),
+    ...(theirs ? [{ name: driver.name, busy: theirs }] : []),
+  ]
+}
+
+/** A pair with its score and what is to be known before it is given the work. */
+function suggestionOf(
+  truck: Judged<TruckFacts>,
+  driver: Judged<DriverFacts>,
+  heaviest_kg: number,
+  work: Work,
+): Suggestion & Tie {
+  const { line, span, standing, lang } = work
+  const place = standing.trucks.get(truck.facts.id)
+  const trips = stillOn(truck.facts, driver.facts, work)
+  const until = Math.max(...trips.map(({ busy }) => Date.parse(busy.until)))
+  const distance_km = place?.distance_km ?? null
+  const parts = scoreParts({
+    load_kg: Math.min(loadLimit(truck.facts), line.open_kg),
+    heaviest_kg,
+    limit_kg: loadLimit(truck.facts),
+    is_ready: truck.facts.condition === 'ready',
+    slack_min: trips.length ? (Date.parse(span.start) - until) / 60_000 : null,
+    distance_km,
+    credit_point: driver.facts.credit_point,
+    credit_floor: line.credit_floor,
+    truck_trips: truck.facts.trips_today,
+    driver_trips: driver.facts.trips_today,
+  })
+  return {
+    truck: truckCard(truck.facts),
+    driver: driverCard(driver.facts),
+    planned_kg: suggestedLoad(truck.facts, line),
+    score: scoreOf(parts),
+    parts,
+    distance_km,
+    notes: trips.map(({ name, busy }) =>
+      translated(lang, '{name} is on {trip} until {until} and can accept this one after that', {
+        name,
+        trip: busy.trip_no,
+        until: { moment: busy.until },
+      }),
+    ),
+    warnings: [...truck.warnings, ...driver.warnings],
+    plate_no: truck.facts.plate_no,
+    idle_since: place?.idle_since ?? null,
+  }
+}
+
+/** Pairs every usable truck with the driver of its last trip when that driver may go, else with the best one left. */
 function pair(
   trucks: readonly Judged<TruckFacts>[],
   drivers: readonly Judged<DriverFacts>[],
-  line: LineContext,
+  work: Work,
 ): Suggestion[] {
+  const { line } = work
   const heaviest = Math.max(0, ...trucks.map(({ facts }) => Math.min(loadLimit(facts), line.open_kg)))
-  const free = new Map(drivers.map((one) => [one.facts.id, one]))
-  const ranked = trucks
-    .map((truck) => ({ truck, score: truckScore(truck.facts, line.open_kg, heaviest) }))
-    .toSorted(
-      (one, other) => other.score - one.score || one.truck.facts.code.localeCompare(other.truck.facts.code),
-    )
+  const left = new Map(drivers.map((one) => [one.facts.id, one]))
   const own = new Map<string, Judged<DriverFacts>>()
-  for (const { truck } of ranked) {
-    const last = free.get(truck.facts.last_driver_id ?? '')
+  for (const { facts } of trucks) {
+    const last = left.get(facts.last_driver_id ?? '')
     if (!last) continue
-    own.set(truck.facts.id, last)
-    free.delete(last.facts.id)
+    own.set(facts.id, last)
+    left.delete(last.facts.id)
   }
-  const rest = [...free.values()].toSorted((one, other) => driverScore(other.facts) - driverScore(one.facts))
-  return ranked
-    .flatMap(({ truck, score }) => {
-      const driver = own.get(truck.facts.id) ?? rest.shift()
-      if (!driver) return []
-      return [
-        {
-          truck: truckCard(truck.facts),
-          driver: driverCard(driver.facts),
-          planned_kg: suggestedLoad(truck.facts, line),
-          score: score + driverScore(driver.facts),
-          warnings: [...truck.warnings, ...driver.warnings],
-        },
-      ]
-    })
-    .toSorted((one, other) => other.score - one.score)
+  const isOn = ({ facts }: Judged<DriverFacts>): boolean =>
+    Boolean(work.standing.drivers.get(facts.id)?.running)
+  const rest = [...left.values()].toSorted(
+    (one, other) =>
+      Number(isOn(one)) - Number(isOn(other)) ||
+      one.facts.trips_today - other.facts.trips_today ||
+      other.facts.credit_point - one.facts.credit_point ||
+      one.facts.name.localeCompare(other.facts.name),
+  )
+  const best = (truck: Judged<TruckFacts>, driver: Judged<DriverFacts>) =>
+    suggestionOf(truck, driver, heaviest, work)
+  const known = trucks.flatMap((truck) => {
+    const driver = own.get(truck.facts.id)
+    return driver ? [best(truck, driver)] : []
+  })
+  // Who is left goes to the trucks that are better for it, whoever drives them.
+  const others = trucks.filter(({ facts }) => !own.has(facts.id))
+  const [first] = rest
+  const ranked = first ? others.toSorted((one, other) => byScore(best(one, first), best(other, first))) : []
+  const made = ranked.flatMap((truck, at) => {
+    const driver = rest[at]
+    return driver ? [best(truck, driver)] : []
+  })
+  return [...known, ...made].toSorted(byScore).map(({ plate_no: _p, idle_since: _i, ...shown }) => shown)
 }
 
 /** Those that may not go, each with everything that speaks against it. */
@@ -123,7 +184,7 @@ function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardV
 
 /**
  * Truck and driver pairs of the contract's vendor for a line, the best first, then everything that is refused with every
- * reason (screen.E4). Three statements whatever the fleet's size.
+ * reason (screen.E4). A few statements whatever the fleet's size.
  */
 export async function suggest(
   db: Executor,
@@ -152,16 +213,18 @@ export async function suggest(
   const drivers = (await readDrivers(db, span, now, whom)).map((driver) =>
     judge(driver, against(DRIVER_GUARDS, driver, context), actor.lang),
   )
+  const usable = trucks.filter(({ blocks }) => !blocks.length)
+  const free = drivers.filter(({ blocks }) => !blocks.length)
+  const standing = await readStanding(db, line, span, now, {
+    trucks: usable.map(({ facts }) => facts.id),
+    drivers: free.map(({ facts }) => facts.id),
+  })
   return {
     planned_start_at: span.start,
     planned_end_at: span.end,
     open_kg: Math.max(0, line.open_kg),
     left_kg: Math.max(0, line.left_kg),
-    usable: pair(
-      trucks.filter(({ blocks }) => !blocks.length),
-      drivers.filter(({ blocks }) => !blocks.length),
-      line,
-    ),
+    usable: pair(usable, free, { line, span, standing, lang: actor.lang }),
     refused: [
       ...refusedOf(trucks).map(({ facts, reasons }) => ({ truck: truckCard(facts), reasons })),
       ...refusedOf(drivers).map(({ facts, reasons }) => ({ driver: driverCard(facts), reasons })),

@@ -35,6 +35,8 @@ type CheckedTrip = ColumnsOf<
     /** Tickets that stand in the way: still open, or with a flag that blocks. */
     unsettled: string[]
     verified: boolean
+    /** Its tickets that nobody has verified yet. */
+    unverified: string[]
   }>
 
 interface TripCheck extends CheckedTrip {
@@ -60,13 +62,14 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
     `select t.id, t.trip_no, t.order_line_id, t.status, t.weigh_plan, t.plate_no, t.driver_name, t.origin_net_kg,
        t.destination_net_kg, t.bag_count_received, ${ARRIVED_KG} as arrived_kg, t.loss_kg, t.loss_percent, t.over_tolerance,
        t.loss_reason, t.pod_receiver_name, o.requires_pod,
-       coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled, coalesce(w.verified, true) as verified
+       coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled,
+       v.are_verified as verified, v.unverified_tickets as unverified
      from orders.trip t join orders."order" o on o.id = t.order_id
+     join orders.public_trip_weights v on v.trip_id = t.id
      left join lateral (
        select array_agg(g.place) filter (where g.status in ('closed', 'flagged', 'verified')) as weighed,
          array_agg(g.ticket_no) filter (where g.status in ('open', 'revision_pending')
-           or (g.status = 'flagged' and g.flags @> '[{"level": "block"}]')) as unsettled,
-         bool_and(g.status = 'verified') as verified
+           or (g.status = 'flagged' and g.flags @> '[{"level": "block"}]')) as unsettled
        from orders.weighing g where g.trip_id = t.id and g.status <> 'void' and g.deleted_at is null) w on true
      where t.order_id = $1 and t.status <> all($2::text[]) order by t.sequence`,
     [orderId, VOID_TRIP_STATES],

@@ -50,7 +50,8 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
   const [row] = await runSql<Sums>(
     w.tx,
     `update orders."order" o set assigned_trips = s.assigned, done_trips = s.done, allocated_kg = s.allocated,
-       delivered_kg = s.delivered, verified_kg = s.verified
+       delivered_kg = s.delivered, verified_kg = s.verified,
+       verified_idr = s.verified_idr
      from (select
          count(*) filter (where t.status <> all($2::text[])) as assigned,
          count(*) filter (where t.status = any($3::text[])) as done,
@@ -58,7 +59,8 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
          count(*) filter (where t.status <> all($5::text[])) as started,
          coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
          coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
-         coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.status = any($6::text[])), 0) as verified
+         coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.status = any($6::text[])), 0) as verified,
+         coalesce(sum(t.freight_idr) filter (where t.status = any($6::text[])), 0) as verified_idr
        from orders.trip t where t.order_id = $1) s, master.public_contract c
      where o.id = $1 and c.id = o.contract_id
      returning o.order_no, o.status, s.started > 0 as started,

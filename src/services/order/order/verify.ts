@@ -2,7 +2,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { InputOf } from '#kernel/record.ts'
 import type { order } from '#contracts/order/order.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
@@ -48,25 +48,51 @@ async function decisionErrors(db: Executor, orderId: string, decisions: Decision
   return errors
 }
 
+/** How many tickets a sentence names. */
+const NAMED = 5
+
+/** Tickets that nobody has verified, of the trips that wait for a decision. */
+async function unverifiedTickets(db: Executor, orderId: string): Promise<string[]> {
+  const rows = await runSql<Computed<{ ticket_no: string }>>(
+    db,
+    `select unnest(v.unverified_tickets) as ticket_no from orders.trip t
+     join orders.public_trip_weights v on v.trip_id = t.id
+     where t.order_id = $1 and t.status = 'completed' order by 1`,
+    [orderId],
+  )
+  return rows.map(({ ticket_no: no }) => no)
+}
+
 const wordOf = (w: Write, one: Decision): string =>
   JSON.stringify({ decision: one.decision, by: w.actor.userId, at: w.at, reason: one.reason ?? null })
 
-/** Every trip is accepted (life.O10): the order is verified, and billing makes its lines from the event. */
-export const verify: ActionRule<typeof order, 'verify'> = {
+/**
+ * Every trip is accepted (life.O10): the order is verified, and billing makes its lines from the event. Weights that nobody else has
+ * verified want a reason, which stands on the order; billing of their trips waits for them all the same.
+ */
+export const verify: ActionRule<typeof order, 'verify', string[]> = {
   async guard({ db, row, input }) {
     if (!input) return []
-    const errors = await decisionErrors(db, row.id, input.trips)
-    return input.trips.some(isDispute)
-      ? [...errors, { field: 'trips', message: 'Send a dispute for the trips you do not accept' }]
-      : errors
+    const found = await unverifiedTickets(db, row.id)
+    const refused = await decisionErrors(db, row.id, input.trips)
+    if (input.trips.some(isDispute))
+      refused.push({ field: 'trips', message: 'Send a dispute for the trips you do not accept' })
+    if (found.length && !input.unverified_reason)
+      refused.push({
+        field: 'unverified_reason',
+        message: 'The weighbridge has not verified {tickets}: wait for it, or say why you verify now',
+        params: { tickets: found.slice(0, NAMED).join(', ') + (found.length > NAMED ? ' …' : '') },
+      })
+    return { refused, found }
   },
-  async effect(w, row, input) {
+  async effect(w, row, input, unverified) {
     const words = new Map(input.trips.map((one) => [one.trip_id, one]))
     for (const trip of await tripsIn(w, row.id, ['completed'])) {
       const columns = { verification: wordOf(w, words.get(trip.id)!) }
       await moveTrip(w, trip, 'verified', 'verified', columns, words.get(trip.id)?.reason ?? null)
     }
-    return { verified_at: w.at, verified_by: w.actor.userId }
+    const unverified_reason = unverified.length ? (input.unverified_reason ?? null) : null
+    return { verified_at: w.at, verified_by: w.actor.userId, unverified_reason }
   },
   after: refreshOrder,
   event: 'order.verified',

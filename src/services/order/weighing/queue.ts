@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/queue.ts'
+import { waitingLimits } from '#services/master/ports.ts'
 import { scaleFor, settingsFor, teraUntil, type WeighingSettings } from '#services/order/weighing/facts.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -140,6 +141,7 @@ export async function queueOf(db: Executor, actor: Actor, scaleId: string): Prom
       simulated: scale.protocol === 'simulator',
       tera_expired_at: scale.tera_expired_at,
       in_service: scale.is_active && (scale.is_third_party || (until !== null && until >= clock.ms())),
+      changes: await waitingLimits(db, scale.id, actor.lang),
     },
     limits: { warn_min: settings.wait_warn_min, bad_min: settings.wait_bad_min },
     waiting: first.toSorted(own).map((one) => itemOf(one, settings)),

@@ -21,6 +21,12 @@ const FACTS: Readonly<Record<string, string>> = {
     from orders.public_order where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
+  'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
+      p.change_reason as note
+    from master.public_scale_profile p join master.public_scale s on s.id = p.scale_id
+    where p.id = $1 and p.deleted_at is null`,
+  setting: `select id, null as version, name as no, change_state as state, '{}'::uuid[] as involved, change_reason as note
+    from master.public_setting where id = $1 and deleted_at is null`,
   // Nobody is named in it: it concerns everybody of the roles that are told.
   'truth-run': `select id, null as version, to_char(at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as no,
       case when breaks > 0 then 'broken' else 'whole' end as state,

@@ -1,0 +1,143 @@
+import { ADMIN } from '#access/duties.ts'
+import { clock } from '#kernel/clock.ts'
+import type { FieldMap } from '#kernel/field.ts'
+import type { RecordOf, Row } from '#kernel/record.ts'
+import { changeWords } from '#contracts/change-words.ts'
+import { scaleProfile } from '#contracts/place/scale-profile.ts'
+import { setting } from '#contracts/setting/setting.ts'
+import { moveBySystem } from '#engine/action/actions.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { readRecord, updateRecord } from '#engine/record/records.ts'
+import {
+  answersToChange,
+  putIntoForce,
+  reasonOf,
+  refuseSecondChange,
+  waiting,
+  type Deciding,
+} from '#engine/record/second-person.ts'
+import type { ActionRules } from '#engine/rules.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { writing, type Write } from '#engine/write.ts'
+import { transaction } from '#database/db.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import type { Job } from '#events/jobs.ts'
+import { settingOf } from '#services/master/setting/read.ts'
+
+type TruthResource = typeof scaleProfile | typeof setting
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Whether somebody else could approve. An account counts that was signed in since the given moment, even if it is not in use any more: who
+ * locks the second one out does not become the only one by it.
+ */
+async function hasOther(db: Executor, userId: string | null, since: string): Promise<boolean> {
+  const others = await runSql(
+    db,
+    `select 1 from auth.public_user_account
+     where role_code = any($1::text[]) and id is distinct from $2::uuid
+       and ((is_active and deleted_at is null) or last_login_at > $3) limit 1`,
+    [ADMIN, userId, since],
+  )
+  return others.length > 0
+}
+
+/** When a change takes effect by itself; null where somebody else is there to approve it. */
+async function untilOf(w: Write): Promise<string | null> {
+  const ms = (await settingOf(w.tx, 'change_alone_hours')) * HOUR_MS
+  const at = Date.parse(w.at)
+  const isAlone = !(await hasOther(w.tx, w.actor.userId, new Date(at - ms).toISOString()))
+  return isAlone ? new Date(at + ms).toISOString() : null
+}
+
+interface Asked {
+  /** As the record is; of a new one, as it would be without the change. */
+  before: Row & { proposed?: object | null }
+  change: Row
+  reason: unknown
+  /** The fields that the change speaks of. */
+  fields: FieldMap
+}
+
+/** The columns of a change that waits for a second administrator or, where there is none, for its time. */
+export async function askForChange(w: Write, { before, change, reason, fields }: Asked): Promise<Row> {
+  refuseSecondChange(before)
+  const text = changeWords(fields, before, change, w.actor.lang).join('\n')
+  return {
+    ...waiting(w, change, text, reasonOf(reason)),
+    proposed_until: await untilOf(w),
+    change_state: 'waiting',
+  }
+}
+
+/** Tells the other administrators; the record has to be there by then. */
+export async function tellAsked(w: Write, resource: TruthResource, id: string): Promise<void> {
+  const { proposed_at: at } = await readRecord(w.ctx, w.tx, resource, w.actor, id)
+  if (at !== null && Date.parse(at) === Date.parse(w.at))
+    await w.emit({ type: `${resource.name}.change_asked`, subject: { type: resource.name, id } })
+}
+
+const deciding = <R extends TruthResource>(resource: R): Deciding<R> => ({
+  apply: (w, { id }, change) => updateRecord(w, resource, id, change),
+  emptied: { proposed_until: null },
+})
+
+const eventsOf = ({ name }: TruthResource) => ({
+  approved: `${name}.change_approved`,
+  refused: `${name}.change_refused`,
+})
+
+export const scaleTruthActions: ActionRules<typeof scaleProfile> = answersToChange(
+  scaleProfile,
+  deciding(scaleProfile),
+  eventsOf(scaleProfile),
+)
+export const settingTruthActions: ActionRules<typeof setting> = answersToChange(
+  setting,
+  deciding(setting),
+  eventsOf(setting),
+)
+
+async function applyDue<R extends TruthResource>(w: Write, resource: R): Promise<number> {
+  const due = await runSql<ColumnsOf<'master.scale_profile', 'id' | 'proposed_by'>>(
+    w.tx,
+    `select id, proposed_by from master.${resource.table}
+     where proposed_until <= $1 and deleted_at is null order by id for update skip locked`,
+    [w.at],
+  )
+  let done = 0
+  for (const { id, proposed_by: by } of due) {
+    // Somebody who can decide has come since: it waits for them.
+    if (await hasOther(w.tx, by, w.at)) continue
+    const row: RecordOf<R> = await readRecord(w.ctx, w.tx, resource, w.actor, id)
+    await moveBySystem(
+      w,
+      resource,
+      row,
+      'apply-change',
+      await putIntoForce(w, resource, deciding(resource), row),
+    )
+    done += 1
+  }
+  return done
+}
+
+/** Puts into force what one person alone asked for and nobody refused in its time. Gives how many. */
+export async function applyWaitingChanges(ctx: ServiceContext): Promise<number> {
+  return transaction(ctx.db, async (tx) => {
+    const w = writing(ctx, tx, SYSTEM, clock.now().toISOString())
+    return (await applyDue(w, scaleProfile)) + (await applyDue(w, setting))
+  })
+}
+
+/** Looks every five minutes. */
+export function truthChangeJob(ctx: ServiceContext): Job {
+  return {
+    name: 'master.apply-changes',
+    cron: '*/5 * * * *',
+    done: 'Changes that nobody else could approve took effect',
+    work: () => applyWaitingChanges(ctx),
+  }
+}
