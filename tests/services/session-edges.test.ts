@@ -16,6 +16,7 @@ import {
   type Account,
   type Client,
 } from '#services/auth/account/sessions.ts'
+import type { Claims } from '#services/auth/account/tokens.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
 const START = Date.parse('2026-03-02T02:00:00.000Z')
@@ -56,13 +57,23 @@ function account(username: string): Account {
     email: null,
     password_hash: null,
     may_sign_in: true,
+    has_factor: false,
   }
 }
 
 const signIn = async (username: string): Promise<string> =>
   (await startSession(site.db, account(username), CLIENT)).sid
+/** What the token of a session says. */
+async function claimsOf(sid: string): Promise<Pick<Claims, 'sid' | 'userId' | 'roleCode'>> {
+  const [row] = await runSql<ColumnsOf<'auth.session', 'user_id' | 'role_code'>>(
+    site.db,
+    'select user_id, role_code from auth.session where id = $1',
+    [sid],
+  )
+  return { sid, userId: row!.user_id, roleCode: row!.role_code }
+}
 const isOpen = async (sid: string, isSeen = false): Promise<boolean> =>
-  (await findSession(site.db, sid, false, isSeen)) !== null
+  (await findSession(site.db, await claimsOf(sid), false, isSeen)) !== null
 
 describe('a session', () => {
   test.each([
@@ -171,7 +182,7 @@ describe('a session', () => {
     const next = results.filter((one) => one !== null)
     expect(next).toHaveLength(1)
     expect(await isOpen(sid)).toBe(false)
-    const found = await findSession(site.db, next[0]!.sid, false)
+    const found = await findSession(site.db, await claimsOf(next[0]!.sid), false)
     expect(found?.reauthenticatedAt).toBe(new Date(START + 10 * MINUTE).toISOString())
     const [row] = await runSql<ColumnsOf<'auth.session', 'expires_at' | 'idle_minutes'>>(
       site.db,

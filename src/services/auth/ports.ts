@@ -70,8 +70,8 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
     isSeen: boolean,
   ): Promise<Kept | null> {
     const claims = await verifyToken(await ring(), token, clock.now(), kind === 'cookie')
-    const session = claims ? await findSession(db, claims.sid, requireTotp, isSeen) : null
-    if (!claims || !session || session.view.userId !== claims.userId) return null
+    const session = claims ? await findSession(db, claims, requireTotp, isSeen) : null
+    if (!claims || !session) return null
     const now = clock.ms() / 1000
     if (claims.issuedAt < session.tokenAt && now > session.tokenAt + OVERLAP_S && session.channel === 'web')
       return null

@@ -22,28 +22,34 @@ export class LockedError extends AppError {
   }
 }
 
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again in {seconds} seconds.'
+
 export function hashOfDevice(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-async function knownDevice(db: Database, account: Account | null, client: Client): Promise<boolean> {
-  if (!account || !client.device) return false
+async function knownDevice(db: Database, account: Account, device: string): Promise<boolean> {
   const rows = await runSql(db, 'select 1 from auth.known_device where token_hash = $1 and user_id = $2', [
-    hashOfDevice(client.device),
+    hashOfDevice(device),
     account.id,
   ])
   return rows.length > 0
 }
 
-/** Where failures are counted: a browser its owner used before has a count of its own (std.S07), others share their network's. */
+/** Where the failures of a browser are counted that its owner used before (std.S07). */
+export function placeOfDevice(token: string): string {
+  return `device ${hashOfDevice(token).slice(0, 16)}`
+}
+
+/** Where failures are counted: a browser its owner used before has a count of its own, others share their network's. */
 export async function countedFrom(
   db: Database,
-  account: Account | null,
+  account: Account,
   client: Client,
   network: string,
 ): Promise<string> {
-  return (await knownDevice(db, account, client))
-    ? `device ${hashOfDevice(client.device!).slice(0, 16)}`
+  return client.device && (await knownDevice(db, account, client.device))
+    ? placeOfDevice(client.device)
     : network
 }
 
@@ -67,14 +73,27 @@ export async function countFailure(db: Database, username: string, from: string)
     )
 }
 
-export async function refuseWhileBlocked(db: Database, username: string, from: string): Promise<void> {
-  const [row] = await runSql<ColumnsOf<'auth.login_attempt', 'blocked_until'>>(
+/** How many seconds an account is still closed to each of these places; those it is open to are not among them. */
+export async function blockedPlaces(
+  db: Database,
+  username: string,
+  places: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await runSql<ColumnsOf<'auth.login_attempt', 'network' | 'blocked_until'>>(
     db,
-    'select blocked_until from auth.login_attempt where account = $1 and network = $2',
-    [username, from],
+    'select network, blocked_until from auth.login_attempt where account = $1 and network = any($2::text[])',
+    [username, places],
   )
-  const left = row?.blocked_until ? Date.parse(row.blocked_until) - clock.ms() : 0
-  if (left > 0) throw new LockedError(Math.ceil(left / 1000))
+  const left = rows.map(({ network, blocked_until: until }): [string, number] => [
+    network,
+    until ? Math.ceil((Date.parse(until) - clock.ms()) / 1000) : 0,
+  ])
+  return new Map(left.filter(([, seconds]) => seconds > 0))
+}
+
+export async function refuseWhileBlocked(db: Database, username: string, from: string): Promise<void> {
+  const left = (await blockedPlaces(db, username, [from])).get(from)
+  if (left) throw new LockedError(left)
 }
 
 /** Forgets an account's failures: those of one place, or all of them. */
@@ -86,8 +105,8 @@ export async function forgetFailures(db: Executor, username: string, from?: stri
   )
 }
 
-/** Refuses while a window is used up, and counts nothing. */
-export async function refuseWhileUsedUp(db: Database, kind: WindowKind, key: string): Promise<void> {
+/** How many seconds a window stays used up, 0 when it is not; counts nothing. */
+export async function usedUpFor(db: Database, kind: WindowKind, key: string): Promise<number> {
   const { uses, seconds } = WINDOWS[kind]
   const [row] = await runSql<ColumnsOf<'auth.call_window', 'uses' | 'started_at'>>(
     db,
@@ -95,8 +114,7 @@ export async function refuseWhileUsedUp(db: Database, kind: WindowKind, key: str
     [kind, key],
   )
   const left = row && row.uses >= uses ? Date.parse(row.started_at) + seconds * 1000 - clock.ms() : 0
-  if (left > 0)
-    throw new LockedError(Math.ceil(left / 1000), 'Too many attempts. Try again in {seconds} seconds.')
+  return Math.max(0, Math.ceil(left / 1000))
 }
 
 /** Counts one use within a window of time and refuses when there were too many (std.A6); the same for names nobody has. */
@@ -113,5 +131,5 @@ export async function takeFrom(db: Database, kind: WindowKind, key: string): Pro
   )
   if (!row || row.uses <= uses) return
   const left = Math.ceil((Date.parse(row.started_at) + seconds * 1000 - at) / 1000)
-  throw new LockedError(Math.max(1, left), 'Too many attempts. Try again in {seconds} seconds.')
+  throw new LockedError(Math.max(1, left), TOO_MANY_ATTEMPTS)
 }

@@ -4,18 +4,23 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LoginResult } from '#contracts/account/login-audit.ts'
 import type { Database } from '#database/db.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import {
+  blockedPlaces,
   countedFrom,
   countFailure,
   forgetFailures,
   hashOfDevice,
+  LockedError,
+  placeOfDevice,
   refuseWhileBlocked,
-  refuseWhileUsedUp,
   takeFrom,
+  TOO_MANY_ATTEMPTS,
+  usedUpFor,
 } from '#services/auth/account/attempts.ts'
 import { passwordFits, type HashCost } from '#services/auth/account/rules/passwords.ts'
-import { hasFactor, spendCode } from '#services/auth/account/second-factor.ts'
+import { spendCode } from '#services/auth/account/second-factor.ts'
 import type { Account, Client } from '#services/auth/account/sessions.ts'
 
 export async function auditLogin(
@@ -40,14 +45,22 @@ export async function auditLogin(
   )
 }
 
-const ACCOUNT =
-  'id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email, password_hash'
+const ACCOUNT = `id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email,
+  password_hash, exists (select from auth.second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_factor`
 
-async function accountNamed(db: Database, username: string): Promise<Account | null> {
-  const [row] = await runSql<Account>(
+type NamedAccount = Account & Computed<{ knows_device: boolean }>
+
+/** An account by its name, and whether it was used with the browser that asks. */
+async function accountNamed(
+  db: Database,
+  username: string,
+  device: string | null,
+): Promise<NamedAccount | null> {
+  const [row] = await runSql<NamedAccount>(
     db,
-    `select ${ACCOUNT} from auth."user" where username = $1 and deleted_at is null`,
-    [username],
+    `select ${ACCOUNT}, exists (select from auth.known_device d where d.token_hash = $2 and d.user_id = u.id) as knows_device
+     from auth."user" u where username = $1 and deleted_at is null`,
+    [username, device && hashOfDevice(device)],
   )
   return row ?? null
 }
@@ -55,7 +68,7 @@ async function accountNamed(db: Database, username: string): Promise<Account | n
 export async function accountOf(db: Database, id: string): Promise<Account | null> {
   const [row] = await runSql<Account>(
     db,
-    `select ${ACCOUNT} from auth."user" where id = $1 and deleted_at is null`,
+    `select ${ACCOUNT} from auth."user" u where id = $1 and deleted_at is null`,
     [id],
   )
   return row ?? null
@@ -87,7 +100,7 @@ async function checkCode(
   from: string,
   loginRefusal: (message: string) => AppError,
 ): Promise<void> {
-  if (!(await hasFactor(db, account.id))) return
+  if (!account.has_factor) return
   if (code === null) throw loginRefusal(ENTER_CODE)
   if (await spendCode(db, account.id, code)) return
   await countFailure(db, account.username, from)
@@ -96,23 +109,43 @@ async function checkCode(
   throw loginRefusal(WRONG_CODE)
 }
 
+/** An account whose owner has proved to be here, and where failures are counted for that. */
+export interface Proved {
+  account: Account
+  from: string
+}
+
+/** What is known before the password is looked at. Asked for together: of a slow database every question after another is felt. */
+async function beforePassword(
+  { db, client, network }: Attempt,
+  name: string,
+): Promise<{ account: Account | null; from: string; refusal: LockedError | null }> {
+  const device = client.device
+  const [account, blocked, usedUp] = await Promise.all([
+    accountNamed(db, name, device),
+    blockedPlaces(db, name, device ? [network, placeOfDevice(device)] : [network]),
+    usedUpFor(db, 'login-network', network),
+  ])
+  const from = device && account?.knows_device ? placeOfDevice(device) : network
+  const left = blocked.get(from)
+  if (left) return { account, from, refusal: new LockedError(left) }
+  // A browser the account knows does not stand in for what others of its network try.
+  const isShared = from === network && usedUp > 0
+  return { account, from, refusal: isShared ? new LockedError(usedUp, TOO_MANY_ATTEMPTS) : null }
+}
+
 /**
  * The account of a name and password, and of a code where the second factor is on. Unknown names, wrong passwords and
  * closed accounts get one answer after the same work (std.S08). A browser the owner used before has a count of its own, so an
  * attack does not lock the owner out (std.S07).
  */
-export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Account> {
+export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Proved> {
   const { db, cost, client, network } = attempt
   const name = username.trim().toLowerCase()
-  const account = await accountNamed(db, name)
-  const from = await countedFrom(db, account, client, network)
-  try {
-    await refuseWhileBlocked(db, name, from)
-    // A browser the account knows does not stand in for what others of its network try.
-    if (from === network) await refuseWhileUsedUp(db, 'login-network', network)
-  } catch (error) {
+  const { account, from, refusal } = await beforePassword(attempt, name)
+  if (refusal) {
     await auditLogin(db, 'locked', name, account?.id ?? null, client)
-    throw error
+    throw refusal
   }
   const fits = await passwordFits(proof.password, account?.password_hash ?? null, cost)
   if (!account || !fits || !account.may_sign_in) {
@@ -124,9 +157,20 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
   const loginRefusal = (message: string): AppError =>
     new AppError('unauthenticated', message, [{ field: 'code', message }])
   await checkCode(attempt, account, proof.code, from, loginRefusal)
-  await forgetFailures(db, name, from)
-  await auditLogin(db, 'ok', name, account.id, client)
-  return account
+  return { account, from }
+}
+
+/** Writes down that somebody signed in; failures of the place are forgotten. */
+export async function noteLogin({ db, client }: Attempt, { account, from }: Proved): Promise<void> {
+  await Promise.all([
+    forgetFailures(db, account.username, from),
+    auditLogin(db, 'ok', account.username, account.id, client),
+    runSql(db, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
+      account.id,
+      client.ip,
+      clock.now().toISOString(),
+    ]),
+  ])
 }
 
 /** Proves again, in a session, that it is its owner: wrong ones count as at the login, so a stolen session cannot guess. */

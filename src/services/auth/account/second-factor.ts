@@ -18,11 +18,6 @@ export async function factorOf(db: Executor, userId: string): Promise<SecondFact
   return row ?? null
 }
 
-/** Whether the account's second factor is in force. */
-export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
-  return Boolean((await factorOf(db, userId))?.confirmed_at)
-}
-
 /** Recovery codes carry 80 random bits, so a plain hash is enough. Dashes, spaces and case are how people write. */
 function hashOfRecovery(code: string): string {
   return createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest('base64url')

@@ -11,6 +11,7 @@ import type { ColumnsOf, Computed, Narrowed, RenamedColumns } from '#database/ro
 import { runSql, type Executor } from '#database/sql.ts'
 import { sessionLimits } from '#services/auth/account/rules/limits.ts'
 import { scopesOf } from '#services/auth/account/scopes.ts'
+import type { Claims } from '#services/auth/account/tokens.ts'
 
 export type Client = CallClient
 
@@ -25,6 +26,8 @@ export type Account = Narrowed<
   Computed<{
     /** In use and not locked by a super admin. */
     may_sign_in: boolean
+    /** Whether a second factor is in force. */
+    has_factor: boolean
   }>
 
 export interface OpenSession {
@@ -132,24 +135,30 @@ export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean)
 }
 
 /**
- * The session of an id if it still counts: not ended, not idle too long, its user active and in the same role.
+ * The session of a token if it still counts: not ended, not idle too long, its user active and in the same role. What its user may
+ * see is asked for beside it: who the user is stands in the token.
  * `requireTotp` says that super-admins must have a second factor. `isSeen` is false where nobody need be at the screen, such as for
  * a stream that stays open: it keeps nobody signed in (std.S11).
  */
 export async function findSession(
   db: Database,
-  sid: string,
+  { sid, userId, roleCode }: Pick<Claims, 'sid' | 'userId' | 'roleCode'>,
   requireTotp: boolean,
   isSeen = true,
 ): Promise<OpenSession | null> {
-  const [row] = await runSql<SessionRow>(db, SESSION, [sid])
+  const [[row], scopes] = await Promise.all([
+    runSql<SessionRow>(db, SESSION, [sid]),
+    isRoleCode(roleCode) ? scopesOf(db, [{ id: userId, role_code: roleCode }]) : null,
+  ])
   const now = clock.ms()
   if (
     !row ||
     row.revoked_at ||
     !row.is_active ||
     row.user_role !== row.role_code ||
-    !isRoleCode(row.user_role)
+    !isRoleCode(row.user_role) ||
+    row.user_id !== userId ||
+    row.user_role !== roleCode
   )
     return null
   if (now >= Date.parse(row.expires_at)) return null
@@ -160,7 +169,7 @@ export async function findSession(
       sid,
       iso(now),
     ])
-  const scope = (await scopesOf(db, [{ id: row.user_id, role_code: row.user_role }])).get(row.user_id)!
+  const scope = scopes?.get(userId) ?? SEES_NOTHING
   const view: SessionView = {
     userId: row.user_id,
     username: row.username,

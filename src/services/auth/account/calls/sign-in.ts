@@ -1,11 +1,9 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { clock } from '#kernel/clock.ts'
 import { login, logout, reauthenticate, refresh, type SignedIn } from '#contracts/account/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { Call, ServiceApp } from '#engine/call/service.ts'
-import { runSql } from '#database/sql.ts'
 import { mountLimited } from '#services/auth/account/calls/mount-limited.ts'
 import { clientOf, setCookies } from '#services/auth/account/client.ts'
 import { deviceCookie, endCookies, tokenCookies } from '#services/auth/account/cookies.ts'
@@ -15,11 +13,11 @@ import {
   auditLogin,
   checkLogin,
   confirmOwner,
+  noteLogin,
   rememberDevice,
   type Attempt,
 } from '#services/auth/account/login.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
-import { hasFactor } from '#services/auth/account/second-factor.ts'
 import {
   endSessions,
   mustSetUp,
@@ -70,20 +68,23 @@ type Ring = ReturnType<typeof keyRing>
 function mountLogin(app: ServiceApp, ctx: ServiceContext, ring: Ring, options: AuthOptions): void {
   mountLimited(app, login, async ({ c, input: { username, ...proof } }) => {
     const client = clientOf(c)
-    const account = await checkLogin(attemptOf(c, ctx, options), username, proof)
-    const { sid, tokenAt } = await startSession(ctx.db, account, client)
-    await runSql(ctx.db, 'update auth."user" set last_login_at = $3, last_login_ip = $2 where id = $1', [
-      account.id,
-      client.ip,
-      clock.now().toISOString(),
+    const attempt = attemptOf(c, ctx, options)
+    const proved = await checkLogin(attempt, username, proof)
+    const { account } = proved
+    // None needs what another one finds; the answer waits for all, the audit among them.
+    const [keys, session, device] = await Promise.all([
+      ring(),
+      startSession(ctx.db, account, client),
+      rememberDevice(ctx.db, account.id, client),
+      noteLogin(attempt, proved),
     ])
-    const token = await tokenFor(await ring(), account, { sid, tokenAt })
-    setCookies(c, [
-      ...tokenCookies(token, client),
-      ...deviceCookie(await rememberDevice(ctx.db, account.id, client), client),
-    ])
-    const factor = await hasFactor(ctx.db, account.id)
-    const data = profileOf(account, sid, mustSetUp(options.requireTotp, account.role_code, factor))
+    const token = await tokenFor(keys, account, session)
+    setCookies(c, [...tokenCookies(token, client), ...deviceCookie(device, client)])
+    const data = profileOf(
+      account,
+      session.sid,
+      mustSetUp(options.requireTotp, account.role_code, account.has_factor),
+    )
     return client.script ? { ...data, access_token: token } : data
   })
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#access/demo.ts'
+import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
+import { roundsOf } from '../support/rounds.ts'
+
+// At half a second a statement eleven of them, one after the other, were a sign-in of eight seconds.
+let desk: AuthDesk
+beforeAll(async () => {
+  desk = await authDesk()
+}, 60_000)
+afterAll(() => desk.close())
+
+const signIn = (username = 'order-requester') =>
+  desk.open('/v1/auth/login', { username, password: DEMO_PASSWORD })
+
+test('a sign-in waits for the database twice: before the password is looked at, and after', async () => {
+  await signIn()
+  const seen: number[] = []
+  const { rounds, statements } = await roundsOf(async () => seen.push((await signIn()).status))
+  expect(seen).toEqual([200])
+  expect({ rounds, statements }).toEqual({ rounds: 2, statements: 8 })
+})
+
+test('a wrong password is counted, and waits for the database once more for each thing it may have to close', async () => {
+  const wrong = () => desk.open('/v1/auth/login', { username: 'helpdesk', password: 'not the one' })
+  const { rounds } = await roundsOf(wrong)
+  expect(rounds).toBeLessThanOrEqual(5)
+})
+
+test('who calls is known after one wait, what they may see included', async () => {
+  const { token } = await desk.as('order-requester')
+  const again = await desk.as('order-requester')
+  await desk.check.check(again.token, 'cookie')
+  const { rounds, statements } = await roundsOf(() => desk.check.check(token, 'cookie'))
+  expect({ rounds, statements }).toEqual({ rounds: 1, statements: 2 })
+})
