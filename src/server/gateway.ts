@@ -12,6 +12,7 @@ import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
 import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
+import { withinLimit, type AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
 import { isDownload, isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
@@ -67,6 +68,7 @@ interface Send {
 async function sendTo(
   { backend, service, path, init, actor, client }: Send,
   ring: () => Promise<KeyRing>,
+  log: AnswerLog,
 ): Promise<Response> {
   if ('app' in backend) {
     const request = new Request(`http://angkut.internal${path}`, init)
@@ -82,15 +84,14 @@ async function sendTo(
     .sign(signing.key)
   init.headers.set('authorization', `Bearer ${token}`)
   const streaming = init.headers.get('accept') === 'text/event-stream'
-  try {
-    return await fetch(new URL(path, backend.url), {
-      ...init,
-      redirect: 'manual',
-      ...(streaming ? {} : { signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS) }),
-    })
-  } catch {
+  const answer = await fetch(new URL(path, backend.url), {
+    ...init,
+    redirect: 'manual',
+    ...(streaming ? {} : { signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS) }),
+  }).catch(() => {
     throw new AppError('unavailable', 'A part of the system does not answer; try again in a moment')
-  }
+  })
+  return withinLimit(answer, { service, path }, log)
 }
 
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
@@ -173,8 +174,9 @@ export function createGateway(
   check: SessionCheck,
   ring: () => Promise<KeyRing>,
   { limits, allowInsecureHttp }: Pick<Env, 'limits' | 'allowInsecureHttp'>,
+  log: AnswerLog,
 ): Gateway {
-  const send = (request: Send): Promise<Response> => sendTo(request, ring)
+  const send = (request: Send): Promise<Response> => sendTo(request, ring, log)
   async function forward(exchange: Exchange, service: ServiceName, path: string): Promise<Response> {
     const caller = await callerOf(exchange, check)
     if (caller.session) exchange.note({ userId: caller.session.view.userId })

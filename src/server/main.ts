@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const ring = keyRing(database.db)
   const signer = openSigner(env.dataDir, env.chainKeyFile)
   const services = await startBackends({ env, ...database, log, check, signer })
-  const gateway = createGateway(services.backends, check, ring, env)
+  const gateway = createGateway(services.backends, check, ring, env, log)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))

@@ -22,10 +22,16 @@ const BACKENDS: Record<ServiceName, Backend> = {
 const nobody = { check: async () => null, alive: async () => new Set<string>(), forget: () => undefined }
 
 async function site() {
-  const gateway = createGateway(BACKENDS, nobody, () => Promise.reject(new Error('not asked')), {
-    limits: true,
-    allowInsecureHttp: true,
-  })
+  const gateway = createGateway(
+    BACKENDS,
+    nobody,
+    () => Promise.reject(new Error('not asked')),
+    {
+      limits: true,
+      allowInsecureHttp: true,
+    },
+    console,
+  )
   const { get } = await started({ api: gateway.api })
   return async (path: string): Promise<number> => {
     const headers = { 'content-type': 'application/json' }
@@ -49,10 +55,16 @@ test('anonymous calls of an address are limited, and take no scale feed off line
 })
 
 test('`Host: localhost` from another machine is no encrypted connection', async () => {
-  const gateway = createGateway(BACKENDS, nobody, () => Promise.reject(new Error('not asked')), {
-    limits: true,
-    allowInsecureHttp: false,
-  })
+  const gateway = createGateway(
+    BACKENDS,
+    nobody,
+    () => Promise.reject(new Error('not asked')),
+    {
+      limits: true,
+      allowInsecureHttp: false,
+    },
+    console,
+  )
   const { get } = await started({ api: gateway.api }, { TRUSTED_PROXIES: '127.0.0.0/8' })
   const from = async (ip: string): Promise<number> => {
     const headers = {
@@ -81,10 +93,16 @@ test('an account takes twenty lists as files in an hour; asking beforehand count
     reauthenticatedAt: null,
   } as unknown as OpenSession
   const check = { ...nobody, check: async () => ({ session, renewed: null }) }
-  const gateway = createGateway(BACKENDS, check, () => Promise.reject(new Error('not asked')), {
-    limits: true,
-    allowInsecureHttp: true,
-  })
+  const gateway = createGateway(
+    BACKENDS,
+    check,
+    () => Promise.reject(new Error('not asked')),
+    {
+      limits: true,
+      allowInsecureHttp: true,
+    },
+    console,
+  )
   const { get } = await started({ api: gateway.api })
   const ask = async (more: string): Promise<number> =>
     (
@@ -103,10 +121,16 @@ test.each([
   ['same-origin', 200],
   ['none', 200],
 ])('a list is made into a file for a page of %s: %i', async (from, status) => {
-  const gateway = createGateway(BACKENDS, nobody, () => Promise.reject(new Error('not asked')), {
-    limits: false,
-    allowInsecureHttp: true,
-  })
+  const gateway = createGateway(
+    BACKENDS,
+    nobody,
+    () => Promise.reject(new Error('not asked')),
+    {
+      limits: false,
+      allowInsecureHttp: true,
+    },
+    console,
+  )
   const { get } = await started({ api: gateway.api })
   const headers = { 'sec-fetch-site': from }
   expect((await get('/api/master/v1/vendor/download', { headers })).status).toBe(status)

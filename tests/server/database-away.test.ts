@@ -31,7 +31,13 @@ const BEARER = { authorization: 'Bearer a.b.c' }
 test.each([REFUSED, SILENT])(
   'a call whose session cannot be read is 503 with Retry-After: %s',
   async (error) => {
-    const gateway = createGateway(NO_SERVICES, away(error), noKeys, { limits: true, allowInsecureHttp: true })
+    const gateway = createGateway(
+      NO_SERVICES,
+      away(error),
+      noKeys,
+      { limits: true, allowInsecureHttp: true },
+      console,
+    )
     const { get } = await started({ api: gateway.api })
     const answer = await get('/api/master/v1/vendor/1', { headers: BEARER })
     expect(answer.status).toBe(503)
@@ -49,7 +55,13 @@ test('a page whose caller cannot be read is drawn as nobody, and told that the d
     'export const handler = async (_req, res, _next, locals) => res.end(JSON.stringify({ session: locals.session, reconnecting: locals.reconnecting }))',
   )
   const env = readEnv({})
-  const gateway = createGateway(NO_SERVICES, away(SILENT), noKeys, { limits: true, allowInsecureHttp: true })
+  const gateway = createGateway(
+    NO_SERVICES,
+    away(SILENT),
+    noKeys,
+    { limits: true, allowInsecureHttp: true },
+    console,
+  )
   const { get } = await started({ page: await pagesOf(entry, gateway, away(SILENT), env) })
   expect(await (await get('/dashboard', { headers: BEARER })).json()).toEqual({
     session: null,

@@ -196,3 +196,72 @@ test('no name of an imported file gives 500', async () => {
     expect([name.slice(0, 20), answer.status < 500]).toEqual([name.slice(0, 20), true])
   }
 })
+
+/** A form with one file, and what of it a caller may get wrong. */
+function forms(): [type: string, body: string][] {
+  const form = (boundary: string, head = 'form-data; name="file"; filename="a.csv"'): string =>
+    `--${boundary}\r\ncontent-disposition: ${head}\r\ncontent-type: text/csv\r\n\r\nCode,Name\r\nA-1,Uji\r\n--${boundary}--\r\n`
+  const type = 'multipart/form-data; boundary='
+  const whole = form('XX')
+  return [
+    // Cut anywhere: before the boundary, amid a head, amid the file, before its end.
+    ...Array.from({ length: whole.length }, (_, end): [string, string] => [`${type}XX`, whole.slice(0, end)]),
+    ...[
+      'X',
+      'XX',
+      '',
+      '"',
+      '"a b"',
+      'YY',
+      'XX; boundary=YY',
+      'y'.repeat(5000),
+      '\u00e9',
+      'X/X',
+      '--',
+      '\\',
+    ].map((boundary): [string, string] => [type + boundary, form(boundary)]),
+    ...[
+      'multipart/form-data',
+      'multipart/form-data;',
+      'multipart/form-data; charset=x',
+      'multipart/mixed; boundary=XX',
+      'text/plain',
+      '',
+    ].map((bare): [string, string] => [bare, whole]),
+    ...[
+      'attachment',
+      'form-data',
+      'form-data; name=',
+      'form-data; name="file',
+      'form-data; name="file"; filename',
+      "form-data; name*=UTF-8''%ff",
+      '\u0000',
+      'x'.repeat(20_000),
+    ].map((head): [string, string] => [`${type}XX`, form('XX', head)]),
+    [`${type}XX`, `--XX\n${whole}`],
+    [`${type}XX`, '--XX\r\n\r\n\r\n\r\n--XX--'],
+    [`${type}XX`, '\r\n'.repeat(1000)],
+    [`${type}XX`, whole.replace('--XX--', '--XX').repeat(50)],
+  ]
+}
+
+test('no form that is not well made gives 500, and a refusal says what is wrong', async () => {
+  const { actor } = site.as('super-admin')
+  const doors = [
+    { app: site.apps.master, path: '/v1/payload-type/import' },
+    { app: site.apps.sub, path: '/v1/file/' },
+  ]
+  const refused: number[] = []
+  for (const { app, path } of doors)
+    for (const [type, body] of forms()) {
+      const headers = { ...(type && { 'content-type': type }) }
+      const init = { method: 'POST', headers, body: Buffer.from(body) }
+      const answer = await app.request(path, init, { actor })
+      const about = `${path} ${type.slice(0, 60)} ${JSON.stringify(body.slice(0, 60))}`
+      const said = (await answer.json()) as { header: { message: string } }
+      expect(said.header.message, about).toMatch(/\w/)
+      expect(answer.status === 400 || answer.status < 300, `${about}: ${answer.status}`).toBe(true)
+      refused.push(answer.status)
+    }
+  expect(refused.filter((status) => status === 400).length).toBeGreaterThan(200)
+})

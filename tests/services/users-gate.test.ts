@@ -21,6 +21,7 @@ function gatewayOf(settings: Record<string, string>): Gateway {
     desk.check,
     keyRing(desk.db),
     readEnv(settings),
+    console,
   )
 }
 

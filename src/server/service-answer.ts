@@ -1,0 +1,49 @@
+import { AppError } from '#kernel/errors.ts'
+
+/** Bytes of an answer of a service that runs elsewhere; the longest list of the specification (9,999 rows) is a third of it. */
+export const ANSWER_LIMIT = 32 * 1_048_576
+
+/** Where it is said that a service answered too much. */
+export type AnswerLog = { error(about: object, words: string): void }
+
+/** Files and event streams go on to the reader as they come, at the reader's pace: nobody holds them. */
+function isPassedOn(headers: Headers): boolean {
+  return (
+    headers.get('content-type')?.startsWith('text/event-stream') === true ||
+    headers.get('content-disposition')?.startsWith('attachment') === true
+  )
+}
+
+/** Lets through as many bytes as the limit has, then breaks the answer off, which ends the connection to the service. */
+function counted(limit: number, tooLarge: () => AppError): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0
+  return new TransformStream({
+    transform(part, controller) {
+      size += part.length
+      if (size > limit) controller.error(tooLarge())
+      else controller.enqueue(part)
+    },
+  })
+}
+
+/**
+ * The answer of a service that runs elsewhere, as it is passed on: pages hold it whole, so one that says
+ * or turns out to be larger than `limit` is refused or broken off, and the log says so.
+ */
+export async function withinLimit(
+  answer: Response,
+  about: { service: string; path: string },
+  log: AnswerLog,
+  limit = ANSWER_LIMIT,
+): Promise<Response> {
+  if (!answer.body || isPassedOn(answer.headers)) return answer
+  const tooLarge = (): AppError => {
+    log.error({ ...about, limit }, 'The answer of a service is too large and was refused')
+    return new AppError('unavailable', 'A part of the system does not answer; try again in a moment')
+  }
+  if (Number(answer.headers.get('content-length') ?? 0) > limit) {
+    await answer.body.cancel()
+    throw tooLarge()
+  }
+  return new Response(answer.body.pipeThrough(counted(limit, tooLarge)), answer)
+}
