@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { sbomOf } from '../src/launch/sbom.mjs'
 
 interface LockEntry {
   version: string
   license?: string
   dev?: boolean
+  integrity?: string
   dependencies?: Record<string, string>
 }
+
+/** As CycloneDX has it: one by its name, several as an expression. */
+type Licence = { license?: { id: string }; expression?: string }
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
@@ -74,6 +79,31 @@ test('every package has a licence we may ship, or is a named tool', () => {
     .map(([path, { license = 'none' }]) => ({ name: nameOf(path), license }))
     .filter(({ name, license }) => !FREE.test(license) && !TOOLS[license]?.test(name))
   expect(refused).toEqual([])
+})
+
+test('the bill of materials lists what an installation runs, with licence and hash, and nothing else', () => {
+  const { components, dependencies } = sbomOf({ packages })
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev }]) => path.startsWith('node_modules/') && !dev,
+  )
+  expect(components.map(({ purl }) => purl).toSorted()).toEqual(
+    [
+      ...new Set(
+        shipped.map(([path, { version }]) => `pkg:npm/${nameOf(path).replace('@', '%40')}@${version}`),
+      ),
+    ].toSorted(),
+  )
+  for (const { name, licenses, hashes } of components) {
+    const [licence] = licenses.map((one: Licence) => one.license?.id ?? one.expression)
+    expect(FREE.test(licence ?? '') || TOOLS[licence ?? '']?.test(name), name).toBe(true)
+    expect(hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
+  }
+  // Whatever a package needs is in the list too, and each is needed by something.
+  const refs = new Set(components.map(({ purl }) => purl))
+  const needed = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))
+  expect([...needed].filter((ref) => !refs.has(ref))).toEqual([])
+  for (const name of Object.keys(manifest.dependencies ?? {}))
+    expect(needed, name).toContain(`pkg:npm/${name.replace('@', '%40')}@${direct[name]}`)
 })
 
 test('pictures are never resized by sharp, whose library is LGPL', () => {

@@ -46,16 +46,16 @@ export async function connectAlone(config: ClientConfig): Promise<Client> {
   return client
 }
 
+/** How a pool reaches its database, for a connection beside it; pg hides the password from a spread. */
+export function configOf({ options }: Database): PoolConfig {
+  const { password } = options
+  return { ...options, ...(password === undefined ? {} : { password }) }
+}
+
 /** Work on a connection of its own to the same database, without the limits of requests: a check may read everything there is. */
 export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { password } = db.options // pg hides it from a spread
   const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  const alone = createDatabase({
-    ...db.options,
-    ...(password === undefined ? {} : { password }),
-    ...limits,
-    max: 1,
-  })
+  const alone = createDatabase({ ...configOf(db), ...limits, max: 1 })
   try {
     const client = await alone.connect()
     client.on('error', () => undefined)

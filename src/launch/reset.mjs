@@ -1,7 +1,7 @@
-// Throws away the data folder of this checkout: the next start makes a new one. Asks first, and holds the owner lock
+// Throws away the data folder of this checkout, but for its backups: the next start makes a new one. Asks first, and holds the owner lock
 // meanwhile, so that no server runs on what is deleted. Runs on Node 24, hence the import of TypeScript.
-import { existsSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { takeOwnerLock } from '../database/embedded/owner-lock.ts'
 import { ROOT } from './paths.mjs'
@@ -28,10 +28,12 @@ const reset = async () => {
     return error.message
   }
   if (!(await confirmed())) return 'Nothing deleted. (Without a terminal: npm run reset -- --yes)'
-  rmSync(data, { recursive: true, force: true })
+  for (const name of readdirSync(data))
+    if (name !== 'backups') rmSync(join(data, name), { recursive: true, force: true })
   lock.release()
   rmSync(`${data}.lock`, { force: true })
-  console.log(`Deleted ${data}. The next start makes a new one.`)
+  const kept = existsSync(join(data, 'backups')) ? ` Its backups stay in ${join(data, 'backups')}.` : ''
+  console.log(`Deleted the data in ${data}. The next start makes a new one.${kept}`)
   return undefined
 }
 

@@ -59,6 +59,8 @@ const COMMANDS = {
   again: (rest) => prepared(async (node) => (await import('./again.mjs')).again(node, rest)),
   score: script('tests/score.ts'),
   bench: script('tests/bench/run.ts', { built: true }),
+  drills: script('tests/reliability/run.ts', { built: true }),
+  sbom: script('src/launch/sbom.mjs'),
   backup: script('src/database/backup/backup.ts'),
   'verify:truth': script('src/truth/main.ts'),
   keys: script('src/engine/seal/add-key.ts'),

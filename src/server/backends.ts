@@ -2,10 +2,12 @@ import type { OpenedDatabase } from '#server/database.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import type { Logger } from '#server/log.ts'
+import { dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
 import { truthJobs } from '#server/truth-jobs.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { scopesOf, type SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
+import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
@@ -106,18 +108,20 @@ function createApps(
   return { backends, closeStreams: sub.closeStreams }
 }
 
-/** Without its jobs a server still answers: a load balancer must not take it away for that. */
+/** Without its jobs or a backup a server still answers: a load balancer must not take it away for that. */
 export async function readiness(
   db: Database,
   jobs: Pick<Jobs, 'isWorking'>,
   store: Pick<FileStore, 'hasRoom'>,
+  backup: Pick<DailyBackup, 'state'> | null = null,
 ): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
   const at = performance.now()
   try {
     await runSql(db, 'select 1')
     const database_ms = Math.round(performance.now() - at)
     if (!(await store.hasRoom())) return { ok: false, detail: { database_ms, files: 'no space' } }
-    return { ok: true, detail: { database_ms, jobs: jobs.isWorking ? 'working' : 'not working' } }
+    const made = backup ? { backup: await backup.state() } : {}
+    return { ok: true, detail: { database_ms, jobs: jobs.isWorking ? 'working' : 'not working', ...made } }
   } catch {
     return { ok: false, detail: { database: 'does not answer' } }
   }
@@ -133,6 +137,7 @@ function jobsOf(
   { env, store }: Ground,
   contextOf: (service: ServiceName) => ServiceContext,
   post: Post | null,
+  backup: DailyBackup | null,
 ): Job[] {
   return [
     ...(post
@@ -144,6 +149,8 @@ function jobsOf(
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
     ...truthJobs(env, contextOf, post),
+    ...(backup ? [backup.job] : []),
+    ...(env.serviceUrls.auth ? [] : [signingKeyJob(contextOf('auth'))]),
     ...(env.serviceUrls.master
       ? []
       : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
@@ -164,7 +171,9 @@ export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backe
   const { backends, closeStreams } = createApps(ground, bus)
   const notify = notifier(contextOf('sub'))
   const post = env.smtpUrl ? await smtpPost(env.smtpUrl) : null
-  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post))
+  // A PostgreSQL that somebody else runs has backups of its own.
+  const backup = env.databaseUrl || !env.backup.keep ? null : dailyBackup(db, env)
+  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post, backup))
   const company = [
     jobs,
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus, notify)),
@@ -173,7 +182,7 @@ export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backe
   return {
     backends,
     firstPassword,
-    ready: () => readiness(db, jobs, store),
+    ready: () => readiness(db, jobs, store, backup),
     jobFigures: jobs.figures,
     closeStreams,
     async stop() {

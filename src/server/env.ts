@@ -22,6 +22,8 @@ export interface Env {
   /** Who owns the tables and brings them up to date, where another user serves. */
   databaseMigrateUrl?: string
   natsUrl?: string
+  /** When the built-in database is backed up, and how many of these backups are kept. */
+  backup: { hour: number; keep: number }
   /** File of the keys that sign chains, where it is not in the data folder. */
   chainKeyFile?: string
   /** Who keeps the ends of the chains outside this machine. */
@@ -132,6 +134,7 @@ function settle(v: Values): Env {
     ...(v.CHAIN_MAIL_TO && { chainMailTo: v.CHAIN_MAIL_TO }),
     ...(v.SMTP_URL && { smtpUrl: v.SMTP_URL }),
     ...(v.PUBLIC_ORIGIN && { publicOrigin: v.PUBLIC_ORIGIN }),
+    backup: { hour: v.BACKUP_HOUR ?? 1, keep: v.BACKUP_KEEP ?? 14 },
     allowedHosts: v.ALLOWED_HOSTS ?? [],
     trustedProxies: trusted(v),
     allowInsecureHttp: v.ALLOW_INSECURE_HTTP ?? false,

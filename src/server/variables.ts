@@ -105,6 +105,18 @@ export const VARIABLES = {
     initial: 'bus in the process',
     what: '`nats://host:4222`, needed when several web servers run',
   },
+  BACKUP_HOUR: {
+    schema: whole(0, 23),
+    advice: 'an hour from 0 to 23, 1 when left out',
+    initial: '1',
+    what: 'the hour (WIB) at which the built-in database is backed up into DATA_DIR/backups every day',
+  },
+  BACKUP_KEEP: {
+    schema: whole(0, 1000),
+    advice: 'how many to keep, 14 when left out, 0 for none',
+    initial: '14',
+    what: 'how many of these backups are kept; `0` makes none',
+  },
   CHAIN_KEY_FILE: {
     schema: z.string(),
     advice: 'a file of keys that only this user can read',

@@ -253,11 +253,11 @@ test('no form that is not well made gives 500, and a refusal says what is wrong'
   ]
   const refused: number[] = []
   for (const { app, path } of doors)
-    for (const [type, body] of forms()) {
+    for (const [type, form] of forms()) {
       const headers = { ...(type && { 'content-type': type }) }
-      const init = { method: 'POST', headers, body: Buffer.from(body) }
+      const init = { method: 'POST', headers, body: Buffer.from(form) }
       const answer = await app.request(path, init, { actor })
-      const about = `${path} ${type.slice(0, 60)} ${JSON.stringify(body.slice(0, 60))}`
+      const about = `${path} ${type.slice(0, 60)} ${JSON.stringify(form.slice(0, 60))}`
       const said = (await answer.json()) as { header: { message: string } }
       expect(said.header.message, about).toMatch(/\w/)
       expect(answer.status === 400 || answer.status < 300, `${about}: ${answer.status}`).toBe(true)

@@ -22,6 +22,7 @@ export type Line =
 
 export type Extent = { tables: number; rows: number }
 
+/** Without the rows of a table that has a column `private_…`: such keys belong to this installation, which makes new ones (std.S21). */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as table,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -29,6 +30,8 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname not like 'kysely\\_%'
+    and not exists (select from pg_attribute k
+      where k.attrelid = c.oid and k.attname like 'private\\_%' and not k.attisdropped)
   order by 1`
 
 const SEQUENCES = `

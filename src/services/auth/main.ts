@@ -1,3 +1,4 @@
+import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { runAlone } from '#services/alone.ts'
@@ -9,12 +10,15 @@ const COST = { memory: 65_536, time: 3 }
 const required = process.env.NODE_ENV === 'production' && process.env.DEMO !== '1'
 
 // Sessions that end here are noticed by the gateways within five seconds: they ask the row.
-await runAlone('auth', (ctx) =>
-  createAuthApp(ctx, {
-    cost: COST,
-    networkOf,
-    onEnded: () => undefined,
-    requireTotp: required,
-    mails: Boolean(process.env.SMTP_URL),
-  }),
+await runAlone(
+  'auth',
+  (ctx) =>
+    createAuthApp(ctx, {
+      cost: COST,
+      networkOf,
+      onEnded: () => undefined,
+      requireTotp: required,
+      mails: Boolean(process.env.SMTP_URL),
+    }),
+  (ctx) => [signingKeyJob(ctx)],
 )

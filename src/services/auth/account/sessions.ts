@@ -134,6 +134,18 @@ export function mustSetUp(required: boolean, role: RoleCode, hasFactor: boolean)
   return required && ADMIN.includes(role) && !hasFactor
 }
 
+/** Whether a session still counts: not ended, not too old, not idle too long, its user in use and in the role it began in. */
+function isOpenAt(row: SessionRow, now: number): boolean {
+  const idle = now - Date.parse(row.last_seen_at)
+  return (
+    !row.revoked_at &&
+    row.is_active &&
+    row.user_role === row.role_code &&
+    now < Date.parse(row.expires_at) &&
+    idle <= row.idle_minutes * 60_000 + SEEN_EVERY_MS
+  )
+}
+
 /**
  * The session of a token if it still counts: not ended, not idle too long, its user active and in the same role. What its user may
  * see is asked for beside it: who the user is stands in the token.
@@ -151,19 +163,9 @@ export async function findSession(
     isRoleCode(roleCode) ? scopesOf(db, [{ id: userId, role_code: roleCode }]) : null,
   ])
   const now = clock.ms()
-  if (
-    !row ||
-    row.revoked_at ||
-    !row.is_active ||
-    row.user_role !== row.role_code ||
-    !isRoleCode(row.user_role) ||
-    row.user_id !== userId ||
-    row.user_role !== roleCode
-  )
-    return null
-  if (now >= Date.parse(row.expires_at)) return null
+  if (!row || !isRoleCode(row.user_role) || row.user_role !== roleCode || row.user_id !== userId) return null
+  if (!isOpenAt(row, now)) return null
   const idle = now - Date.parse(row.last_seen_at)
-  if (idle > row.idle_minutes * 60_000 + SEEN_EVERY_MS) return null
   if (isSeen && idle >= SEEN_EVERY_MS)
     await runSql(db, 'update auth.session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
       sid,
