@@ -53,12 +53,14 @@ export type LoadClass = (typeof CLASSES)[number]
 /** How many of a class run at once; the rest waits up to QUEUE_MS. */
 const RUNNING: Record<LoadClass, number> = {
   gate: 512,
-  write: 128,
-  read: 128,
+  write: 32,
+  read: 32,
   upload: 6,
   dashboard: 32,
   export: 4,
 }
+/** While the event loop is late: who is let in then is served, and the others know at once instead of after many seconds (rel.R02). */
+const RUNNING_LATE: Partial<Record<LoadClass, number>> = { write: 8, read: 8, upload: 2 }
 const QUEUE_MS = 1000
 const LAG_MS = 200
 const RESOLUTION_MS = 20
@@ -83,14 +85,19 @@ export function admissionOf(lagOf?: () => number, running: Record<LoadClass, num
     export: [],
   }
 
+  const most = (kind: LoadClass): number =>
+    Math.min(running[kind], (lag.now() > LAG_MS && RUNNING_LATE[kind]) || Infinity)
+
   const release = (kind: LoadClass) => {
     let done = false
     return () => {
       if (done) return
       done = true
-      const next = queues[kind].shift()
-      if (next) next()
-      else busy[kind] -= 1
+      busy[kind] -= 1
+      while (busy[kind] < most(kind) && queues[kind].length) {
+        busy[kind] += 1
+        queues[kind].shift()?.()
+      }
     }
   }
 
@@ -111,7 +118,7 @@ export function admissionOf(lagOf?: () => number, running: Record<LoadClass, num
   return {
     async admit(kind) {
       if ((kind === 'dashboard' || kind === 'export') && lag.now() > LAG_MS) return null
-      if (busy[kind] >= running[kind]) return wait(kind)
+      if (busy[kind] >= most(kind)) return wait(kind)
       busy[kind] += 1
       return release(kind)
     },

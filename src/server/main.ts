@@ -60,22 +60,24 @@ async function start(): Promise<void> {
     `${dist}client`,
   )
   const url = await web.listen()
-  welcome(env, url, database.label, services.firstPassword)
 
   let stopping = false
-  const stop = (signal: string): void => {
+  const stop = async (signal: string): Promise<void> => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'Stopping')
     services.closeStreams()
-    void web
-      .close()
-      .then(() => services.stop())
-      .then(() => database.stop())
-      .then(() => process.exit(0))
+    // Whatever one of them meets, the next one is stopped too: the database must not be left running alone.
+    for (const part of [() => web.close(), () => services.stop(), () => database.stop()])
+      await part().catch((error: unknown) =>
+        log.error({ err: error }, 'A part of the server did not stop cleanly'),
+      )
+    process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last, because whoever reads that it is ready may stop it at once.
+  welcome(env, url, database.label, services.firstPassword)
 }
 
 start().catch((error: unknown) => {

@@ -24,6 +24,28 @@ describe('under load', () => {
     for (const kind of ['gate', 'write', 'read'] as const) expect(await admission.admit(kind)).not.toBeNull()
   })
 
+  test('a late event loop lets few reads and writes in at once, the scale all of its own', async () => {
+    const admission = admissionOf(() => 250)
+    for (const kind of ['read', 'write'] as const) {
+      const asked = Array.from({ length: 40 }, () => admission.admit(kind))
+      const answered = await Promise.all(asked)
+      expect(answered.filter((leave) => leave !== null)).toHaveLength(8)
+    }
+    for (let n = 0; n < 100; n += 1) expect(await admission.admit('gate')).not.toBeNull()
+  })
+
+  test('who waits enters when the loop is in time again, and no more than may', async () => {
+    let lag = 250
+    const admission = admissionOf(() => lag)
+    const inside = await Promise.all(Array.from({ length: 8 }, () => admission.admit('read')))
+    const waiting = Array.from({ length: 40 }, () => admission.admit('read'))
+    lag = 0
+    inside[0]?.()
+    const entered = (await Promise.all(waiting)).filter((leave) => leave !== null)
+    // Thirty-two at once, of whom seven are inside already.
+    expect(entered).toHaveLength(25)
+  })
+
   test('the next in line enters when one leaves, and nobody waits longer than a second', async () => {
     const admission = admissionOf(() => 0, { gate: 1, write: 1, read: 1, upload: 1, dashboard: 1, export: 1 })
     const first = await admission.admit('write')

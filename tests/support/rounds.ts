@@ -5,7 +5,9 @@ import { vi } from 'vitest'
  * How often `work` waits for the database: statements that are under way beside each other are one round, because of a slow
  * database they take the time of one. Give it work whose connections are open already (do it once before).
  */
-export async function roundsOf(work: () => Promise<unknown>): Promise<{ rounds: number; statements: number }> {
+export async function roundsOf(
+  work: () => Promise<unknown>,
+): Promise<{ rounds: number; statements: number }> {
   const count = { rounds: 0, statements: 0 }
   const busy = new Set<Client>()
   const { query } = Client.prototype

@@ -108,8 +108,13 @@ export async function settingChanges(api: Api, lang: Lang): Promise<WaitingChang
 
 /** Every change that waits for a second administrator. */
 export async function waitingChanges(api: Api, lang: Lang): Promise<WaitingChange[]> {
+  const all = await Promise.all([profileChanges(api, lang), settingChanges(api, lang)])
+  return all.flat()
+}
+
+async function profileChanges(api: Api, lang: Lang): Promise<WaitingChange[]> {
   const { items } = await api.list(scaleProfile, WAITING)
   const rows = await Promise.all(items.map(({ id }) => api.get(scaleProfile, id)))
-  const profiles = await Promise.all(rows.map((row) => profileChange(api, lang, row)))
-  return [...profiles.filter((one) => one !== null), ...(await settingChanges(api, lang))]
+  const changes = await Promise.all(rows.map((row) => profileChange(api, lang, row)))
+  return changes.filter((one) => one !== null)
 }

@@ -1,0 +1,64 @@
+// npm run drills [-- name …]: does harm to the built product, one drill after the other, and says what became of it. Ends with 1 when one fails.
+import { setup, teardown } from '../support/postgres.ts'
+import type { Drill, Outcome } from './drill.ts'
+import { forgetDemoPlant } from './product.ts'
+import { AROUND_DRILLS } from './drills/around.ts'
+import { CRASH_DRILLS } from './drills/crash.ts'
+import { DATABASE_DRILLS } from './drills/database.ts'
+import { DOOR_DRILLS } from './drills/doors.ts'
+import { LOAD_DRILLS } from './drills/load.ts'
+import { RACE_DRILLS } from './drills/races.ts'
+
+const ALL: readonly Drill[] = [
+  ...DATABASE_DRILLS,
+  ...AROUND_DRILLS,
+  ...CRASH_DRILLS,
+  ...RACE_DRILLS,
+  ...DOOR_DRILLS,
+  ...LOAD_DRILLS,
+]
+
+async function outcomeOf(drill: Drill): Promise<Outcome> {
+  try {
+    return await drill.run()
+  } catch (error) {
+    return { ok: false, figure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** One line for each drill: verdict, name, time, figure, goal. Gives whether all went well. */
+async function runAll(drills: readonly Drill[]): Promise<boolean> {
+  let failures = 0
+  for (const drill of drills) {
+    const from = performance.now()
+    const { ok, figure, skipped } = await outcomeOf(drill)
+    if (!ok) failures += 1
+    const verdict = ok ? (skipped ? 'skipped' : 'ok') : 'FAILED'
+    const time = `${((performance.now() - from) / 1000).toFixed(0)} s`
+    console.log(
+      `${verdict.padEnd(8)}${drill.name.padEnd(13)}${time.padStart(5)}  ${figure.trim()}  [goal: ${drill.goal}]`,
+    )
+  }
+  console.log(
+    failures ? `${failures} of ${drills.length} drills FAILED` : `${drills.length} drills, none failed`,
+  )
+  return failures === 0
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !ALL.some((drill) => drill.name === name))
+if (unknown.length) {
+  console.error(
+    `There is no drill ${unknown.join(', ')}. There are: ${ALL.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
+}
+await setup()
+try {
+  const drills = wanted.length ? ALL.filter(({ name }) => wanted.includes(name)) : ALL
+  process.exitCode = (await runAll(drills)) ? 0 : 1
+} finally {
+  await forgetDemoPlant()
+  await teardown()
+}
+process.exit()

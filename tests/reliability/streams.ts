@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net'
+
+/** An event stream as a browser opens it, kept open until `close`. */
+export interface Stream {
+  /** Ids of the events that came, in their order. */
+  ids: string[]
+  resyncs: number
+  /** Breaks the connection and opens it again where it ended, as browsers do. */
+  reconnect(): Promise<void>
+  close(): void
+}
+
+const headers = (url: URL, path: string, cookie: string, last: string | undefined): string =>
+  `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\nAccept: text/event-stream\r\nCookie: ${cookie}\r\n${last ? `Last-Event-ID: ${last}\r\n` : ''}\r\n`
+
+/** Opens a socket and sends the request of a stream; resolves when the answer begins. */
+export function openSocket(url: string, path: string, cookie: string, last?: string): Promise<Socket> {
+  const at = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(at.port), at.hostname, () => socket.write(headers(at, path, cookie, last)))
+    socket.on('error', reject)
+    socket.once('readable', () => resolve(socket))
+  })
+}
+
+export async function openStream(url: string, topics: string, cookie: string): Promise<Stream> {
+  const path = `/api/sub/v1/stream?topics=${encodeURIComponent(topics)}`
+  const ids: string[] = []
+  let resyncs = 0
+  let socket: Socket
+  let last: string | undefined
+  const read = (): void => {
+    let text = ''
+    socket.on('data', (part) => {
+      text += part.toString('utf8')
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const id = /^id: (.+)$/m.exec(event)?.[1]
+        if (id) last = id
+        if (/^event: resync$/m.test(event)) resyncs += 1
+        else if (id && /^data: \{.+\}$/m.test(event)) ids.push(id)
+      }
+    })
+    socket.on('error', () => undefined)
+  }
+  const open = async (): Promise<void> => {
+    socket = await openSocket(url, path, cookie, last)
+    read()
+  }
+  await open()
+  return {
+    ids,
+    get resyncs() {
+      return resyncs
+    },
+    async reconnect() {
+      socket.destroy()
+      await open()
+    },
+    close: () => void socket.destroy(),
+  }
+}
