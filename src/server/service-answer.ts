@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 
 /** Bytes of an answer of a service that runs elsewhere; the longest list of the specification (9,999 rows) is a third of it. */
-export const ANSWER_LIMIT = 32 * 1_048_576
+const ANSWER_LIMIT = 32 * 1_048_576
 
 /** Where it is said that a service answered too much. */
 export type AnswerLog = { error(about: object, words: string): void }

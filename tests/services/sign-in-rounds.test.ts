@@ -34,3 +34,17 @@ test('who calls is known after one wait, what they may see included', async () =
   const { rounds, statements } = await roundsOf(() => desk.check.check(token, 'cookie'))
   expect({ rounds, statements }).toEqual({ rounds: 1, statements: 2 })
 })
+
+test('a second sign-in in the same browser ends the session before it', async () => {
+  const person = await desk.as('helpdesk')
+  const before = person.token
+  const elsewhere = await desk.as('helpdesk')
+  const { status } = await person.call('POST', '/v1/auth/login', {
+    username: 'control-tower',
+    password: DEMO_PASSWORD,
+  })
+  expect(status).toBe(200)
+  expect((await person.actor())?.roleCode).toBe('control-tower')
+  expect(await desk.check.check(before, 'cookie')).toBeNull()
+  expect(await desk.check.check(elsewhere.token, 'cookie')).not.toBeNull()
+})

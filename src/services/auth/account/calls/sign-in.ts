@@ -71,13 +71,16 @@ function mountLogin(app: ServiceApp, ctx: ServiceContext, ring: Ring, options: A
     const attempt = attemptOf(c, ctx, options)
     const proved = await checkLogin(attempt, username, proof)
     const { account } = proved
-    // None needs what another one finds; the answer waits for all, the audit among them.
-    const [keys, session, device] = await Promise.all([
+    const before = c.env?.actor?.sid
+    // None needs what another one finds; the answer waits for all, the audit among them. A session that this browser had dies (std.S10).
+    const [keys, session, device, ended] = await Promise.all([
       ring(),
       startSession(ctx.db, account, client),
       rememberDevice(ctx.db, account.id, client),
+      before ? endSessions(ctx.db, { sid: before }, 'signed in anew') : [],
       noteLogin(attempt, proved),
     ])
+    options.onEnded(ended)
     const token = await tokenFor(keys, account, session)
     setCookies(c, [...tokenCookies(token, client), ...deviceCookie(device, client)])
     const data = profileOf(
