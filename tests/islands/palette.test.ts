@@ -132,6 +132,19 @@ describe('records by a number or a name', () => {
     expect(one('output').textContent).toBe('Nothing found')
     expect(box('Find').getAttribute('aria-expanded')).toBe('false')
   })
+
+  test.each([
+    [[TRUCK], /^1 found\. Another word finds what is not here\.$/],
+    [[], /^Nothing found\. Only the beginnings .* Type another part\.$/],
+  ])('say when not all of a list was searched', async (found, said) => {
+    answering({
+      'POST /master/v1/truck': () => pageOf(found, { total_is_more: true }),
+      'POST /master/v1/vendor': () => pageOf([]),
+    })
+    await show()
+    await typed('zzz')
+    expect(one('output').textContent).toMatch(said)
+  })
 })
 
 describe('the keys of the palette', () => {
