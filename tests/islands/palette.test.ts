@@ -309,7 +309,9 @@ describe('a label', () => {
   )
 
   test('is the address of a record on this site', () => {
-    expect(recordPathOf(` https://angkut.test${RECORD} `, 'https://angkut.test')).toBe(RECORD)
+    const label = '/record/truck/019a0000-0000-7000-8000-000000000001'
+    for (const path of [RECORD, label])
+      expect(recordPathOf(` https://angkut.test${path} `, 'https://angkut.test')).toBe(path)
   })
 
   test('is scanned from the palette', async () => {

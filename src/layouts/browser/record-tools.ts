@@ -86,7 +86,8 @@ async function use(tool: string, tools: HTMLElement): Promise<void> {
   if (tool === 'link') return copy(tools, location.origin + location.pathname)
   if (tool === 'number') return copy(tools, number)
   const { openLabel } = await import('#layouts/browser/qr-label.ts')
-  openLabel({ number, name, href: location.origin + location.pathname, texts: textsOf(tools) })
+  const path = tools.dataset['record'] || location.pathname
+  openLabel({ number, name, href: location.origin + path, texts: textsOf(tools) })
 }
 
 /** The tools beside a record's name. They are heard where they stand now: a page that keeps itself up to date draws them again. */
