@@ -31,7 +31,8 @@ export function factsOf(cells: readonly CellView[], record: unknown, lang: Lang,
     const text = cellText(cell, record, lang)
     if (text === '' && !keepEmpty) return []
     const tone = cell.options?.[String(valueAt(record, cell.field))]?.tone
-    const at = cell.kind === 'ref' && cell.path ? placeOf(valueAt(record, cell.path.split('.')[0] ?? '')) : null
+    const at =
+      cell.kind === 'ref' && cell.path ? placeOf(valueAt(record, cell.path.split('.')[0] ?? '')) : null
     return [
       {
         label: cell.label,

@@ -69,11 +69,13 @@ export function RefOptions(props: Props): ReactNode {
     </li>
   )
   return (
-    // Pressing the mouse in the panel must not take the focus away, which would close it.
+    // Neither the mouse nor Tab, which browsers let stop at what scrolls, may take the focus into the panel: it would close, and the
+    // focus be nowhere.
     <div
       className="pop picker-panel"
       popover="manual"
       role="presentation"
+      tabIndex={-1}
       ref={panel}
       onMouseDown={(event) => event.preventDefault()}
     >
