@@ -53,7 +53,7 @@ export type LoadClass = (typeof CLASSES)[number]
 /** How many of a class run at once; the rest waits up to QUEUE_MS. */
 const RUNNING: Record<LoadClass, number> = {
   gate: 512,
-  write: 32,
+  write: 128,
   read: 32,
   upload: 6,
   dashboard: 32,
