@@ -56,6 +56,7 @@ async function startServer(
       DATABASE_URL: addressOf(database.config),
       DATABASE_MIGRATE_URL: addressOf(database.owner),
       DEMO: '1',
+      DEMO_DAYS: '0',
       PARTS: '1',
       LOG_LEVEL: 'warn',
       ALLOWED_HOSTS: 'plant.test',

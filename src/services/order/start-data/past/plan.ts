@@ -32,11 +32,11 @@ const ROUTES_A_DAY = 4
 const TRIPS_OF_ORDER = 14
 /** Shifts of trucks: hour of the day they start at, and latest start of a trip; mornings are the busiest. */
 const SHIFTS = [
-  [6, 13],
-  [6, 13],
-  [11.5, 19],
-  [14, 21],
-  [20.5, 27],
+  [6, 14],
+  [6, 14],
+  [11, 20],
+  [14, 22],
+  [20.5, 27.5],
 ] as const
 
 type Chance = () => number
@@ -54,7 +54,7 @@ function shuffled<T>(list: readonly T[], random: Chance): T[] {
 
 const tripsWanted = (random: Chance, work: number): number => {
   const luck = random() * (0.55 + work * 0.45)
-  return luck < 0.06 ? 1 : luck < 0.22 ? 2 : luck < 0.56 ? 3 : 4
+  return luck < 0.04 ? 1 : luck < 0.13 ? 2 : luck < 0.4 ? 3 : 4
 }
 
 /** The usual length of a trip on a route, ms. */
@@ -90,7 +90,7 @@ function workOf(
     const until = at + usualOf(route) * 1.3 + lateMin * MINUTE
     if (!isBusy(facts.busy, truck.id, driver.id, at - HOUR, until + HOUR))
       trips.push({ route, truck, driver, start: at, lateMin })
-    at = until + (15 + random() * 40) * MINUTE
+    at = until + (8 + random() * 28) * MINUTE
   }
   return trips
 }
@@ -110,7 +110,7 @@ function dayOf(
     random,
   )
   return facts.trucks
-    .filter((truck) => truck.vendor_id === vendor && random() < 0.93 * work)
+    .filter((truck) => truck.vendor_id === vendor && random() < 0.98 * work)
     .flatMap((truck, at) => {
       const driver = drivers[at]
       return driver ? workOf(facts, random, { truck, driver, routes, midnight, work }) : []
