@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
+import { actAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 type Row = Record<string, unknown>
@@ -121,7 +122,9 @@ test('an order that waits for approval rings the bell of the other requester, wh
 
   // Two wait, and one is decided: then only the other is left to be read, and that is marked here.
   const [decided, left] = [await submitted(requester), await submitted(requester)]
-  await call(approver, `/order/v1/order/${decided.id}/reject`, { reason: 'Sudah dipesan kemarin' })
+  const { origin } = new URL(approver.url())
+  const why = { reason: 'Sudah dipesan kemarin' }
+  await actAs(approver, `/api/order/v1/order/${decided.id}`, 'reject', why, origin)
   await expect.poll(async () => (await toldOf(approver, decided.no))[0]?.read_at ?? null).not.toBeNull()
   expect((await toldOf(approver, left.no))[0]).toMatchObject({ read_at: null })
   await open(approver, to('order-approve'))

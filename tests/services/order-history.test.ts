@@ -134,12 +134,12 @@ describe('lists', () => {
       [disputed!.id],
     )
     const path = `/v1/order/${disputed!.id}/resolve-dispute`
-    const none = await site.tower.post(path, {
+    const none = await site.tower.act(path, {
       trips: [{ trip_id: disputed!.id, answer: 'Weighed again by the port' }],
     })
     expect(none.status).toBe(412)
     const after = sound(
-      await site.tower.post<Row>(path, {
+      await site.tower.act<Row>(path, {
         trips: [{ trip_id: one!.id, answer: 'Weighed again by the port' }],
       }),
     )

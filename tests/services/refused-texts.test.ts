@@ -75,7 +75,7 @@ describe('a refusal with values', () => {
       'This is not possible while the status is Active',
       'Tidak dapat dilakukan selama statusnya Aktif',
     ]
-    const refused = await inBoth(() => admin.post(`${path}/activate`))
+    const refused = await inBoth(() => admin.act(`${path}/activate`))
     expect(refused.map(({ status }) => status)).toEqual([412, 412])
     expect(refused.map(({ header }) => header.message)).toEqual(said)
     expect(errorsOf(refused)).toEqual(said.map((text) => [{ field: 'status', messages: [text] }]))

@@ -40,7 +40,7 @@ const profile = async (): Promise<Row> => (await admin.get<Row>(`/v1/scale-profi
 const change = (values: object, caller = admin) =>
   caller.post<Row>('/v1/scale-profile/update', { id: ID, change_reason: REASON, ...values })
 const answer = (caller: Caller, name: string, path = `scale-profile/${ID}`) =>
-  caller.post<Row>(`/v1/${path}/${name}`, { reason: 'It does not say what was replaced' })
+  caller.act<Row>(`/v1/${path}/${name}`, { reason: 'It does not say what was replaced' })
 const audits = (id: string) =>
   runSql<{ before: Row; after: Row; actor_name: string }>(
     site.db,

@@ -281,6 +281,8 @@ describe('changing a user', () => {
   })
 
   test('two super admins cannot put each other out at the same time', async () => {
+    const third = [idOf('super-admin-2')]
+    await runSql(desk.db, 'update auth."user" set is_active = false where id = $1', third)
     const second = await arrived({ role_code: 'super-admin' })
     const other = await desk.as(second.username, PASSWORD)
     const at = async (who: SignedIn, id: string) => {

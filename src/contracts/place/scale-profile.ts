@@ -170,6 +170,6 @@ export const scaleProfile = resource({
   ],
   access: MASTER,
   scope: { scale: 'scale_id' },
-  title: ['tera_certificate_no'],
+  title: ['scale.code', 'scale.name'],
   lifecycle: TRUTH_LIFE,
 })

@@ -5,6 +5,7 @@ export const FORM: Dictionary = {
   'Saving…': 'Menyimpan…',
   'Save and new': 'Simpan dan buat lagi',
   '{name} saved': '{name} tersimpan',
+  'This change waits for a second person: {change}': 'Perubahan ini menunggu orang kedua: {change}',
   Leave: 'Tinggalkan',
   Stay: 'Tetap di sini',
 

@@ -67,6 +67,14 @@ function FormFoot(props: {
   )
 }
 
+/** What is said of a saved record: that it is, or that its change waits for somebody else. */
+function savedText(saved: unknown, { title, label }: Props['view']): string {
+  const change = titleOf(saved, ['proposed_text']).replaceAll('\n', '; ')
+  return change
+    ? t('This change waits for a second person: {change}', { change })
+    : t('{name} saved', { name: titleOf(saved, title) || label })
+}
+
 function FormOnce({
   view,
   lang,
@@ -89,7 +97,7 @@ function FormOnce({
       constants,
       onSaved: (saved, again) => {
         draft.forget()
-        const message = t('{name} saved', { name: titleOf(saved, view.title) || view.label })
+        const message = savedText(saved, view)
         const go = (): void => {
           if (again) {
             notify(message)
