@@ -53,7 +53,11 @@ async function openScreen(page: Page, name: string): Promise<void> {
 }
 
 async function openTab(page: Page, name: string): Promise<void> {
-  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+  await page
+    .locator('.tabs')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+  await expect(page.locator('.tabs [aria-current=page]')).toContainText(name)
   await hydrated(page)
 }
 
@@ -87,8 +91,15 @@ test('the tour of the README can be followed word for word', async ({ signIn, br
   }
 
   const weigh = async (page: Page, heading: string, drive: string, take: string): Promise<void> => {
-    const queue = page.getByRole('region', { name: new RegExp(`^${heading}`) })
-    await queue.getByRole('button', { name: new RegExp(`^${plate}`) }).click()
+    const queue = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
+    const truck = queue.getByRole('button', { name: new RegExp(`^${plate}`) })
+    await expect(truck).toBeVisible()
+    const planned = /TB-\d\d/.exec((await truck.textContent()) ?? '')?.[0]
+    if (planned) {
+      const scales = page.getByLabel('Scale', { exact: true })
+      await scales.selectOption(await scales.locator('option', { hasText: planned }).getAttribute('value'))
+    }
+    await truck.click()
     const off = page.getByRole('button', { name: 'Truck drives off' })
     if (await off.isEnabled()) await off.click()
     await page.getByRole('button', { name: drive }).click()
@@ -227,8 +238,6 @@ test('the tour of the README can be followed word for word', async ({ signIn, br
     for (const heading of ['Waiting for weighing 1', 'Waiting for weighing 2']) {
       await page.goto('/dashboard/weighing-result/create')
       await hydrated(page)
-      const picker = page.getByLabel('Scale', { exact: true })
-      await picker.selectOption(await picker.locator('option', { hasText: 'TB-04' }).getAttribute('value'))
       await weigh(page, heading, cockpit.drive, cockpit.take)
     }
     await record(tower, 'Record event', name('Receipt signed'))
@@ -250,7 +259,7 @@ test('the tour of the README can be followed word for word', async ({ signIn, br
     const page = await signIn(accounts[0]!)
     await openScreen(page, 'Order Request V2')
     await openOrder(page)
-    await page.getByRole('link', { name: 'Ask to complete' }).or(page.getByRole('button', { name: 'Ask to complete' })).first().click()
+    await page.getByRole('link', { name: 'Request completion' }).click()
     await page.waitForURL(/complete/)
     await hydrated(page)
     await page.locator('main').getByRole('combobox').first().selectOption('stop_need')
