@@ -20,11 +20,7 @@ function textOf(value: unknown): string {
 }
 
 /** Adds many rows to a table by COPY. All have the columns of the first; one with others is a mistake of the caller. */
-export async function copyRows<T extends Table>(
-  tx: Tx,
-  table: T,
-  rows: readonly NewRow<T>[],
-): Promise<void> {
+export async function copyRows<T extends Table>(tx: Tx, table: T, rows: readonly NewRow<T>[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)

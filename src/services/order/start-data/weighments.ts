@@ -16,10 +16,7 @@ export interface DemoWeight {
 }
 
 /** A weight as the chain takes it, with the two seconds of readings before it, or the last of them. */
-export function demoWeighment(
-  { kg, at, ...rest }: DemoWeight,
-  samples = SAMPLES,
-): NewWeighment {
+export function demoWeighment({ kg, at, ...rest }: DemoWeight, samples = SAMPLES): NewWeighment {
   return {
     ...rest,
     weight_kg: kg,

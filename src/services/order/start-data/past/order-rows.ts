@@ -59,7 +59,11 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
   const judged = verified !== null
   rows.orders.push({
     id: story.id,
-    ...authored(requester, story.made, judged ? { by: requester, at: verified } : { by: tower, at: completed }),
+    ...authored(
+      requester,
+      story.made,
+      judged ? { by: requester, at: verified } : { by: tower, at: completed },
+    ),
     order_no: c.papers.orders.get(story.id) ?? '',
     version: 2,
     order_type: route.destination_code.startsWith('YARD') ? 'receive' : 'dispatch',
@@ -93,6 +97,8 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
     completion_requested_at: iso(story.delivered),
     completed_at: iso(disputed?.answered ?? completed),
     completed_by: tower.userId,
+    // The contracts take five percent less for all of it.
+    shortage_reason: delivered < story.ton * 950 ? 'Sisa tidak jadi dimuat, palka penuh' : null,
     verified_at: judged ? iso(verified) : null,
     verified_by: judged ? requester.userId : null,
     row_version: 8,

@@ -67,11 +67,21 @@ function isBusy(busy: readonly Busy[], truck: string, driver: string, from: numb
   )
 }
 
+/** Until when trucks and drivers, by id, are on the way of earlier days. */
+type Away = Map<string, number>
+
 /** What one truck did on a day. */
 function workOf(
   facts: PastFacts,
   random: Chance,
-  { truck, driver, routes, midnight, work }: {
+  away: Away,
+  {
+    truck,
+    driver,
+    routes,
+    midnight,
+    work,
+  }: {
     truck: PastTruck
     driver: PastDriver
     routes: readonly PastRoute[]
@@ -82,7 +92,8 @@ function workOf(
   const fitting = routes.filter(({ cargo_id: cargo }) => truck.loads[cargo] !== undefined)
   const [opens, closes] = pick(SHIFTS, random) ?? SHIFTS[0]
   const trips: PlannedTrip[] = []
-  let at = midnight + opens * HOUR + random() * 100 * MINUTE
+  const back = (away.get(truck.id) ?? 0) + HOUR
+  let at = Math.max(back, midnight + opens * HOUR + random() * 100 * MINUTE)
   for (let left = tripsWanted(random, work); left > 0 && at < midnight + closes * HOUR; left -= 1) {
     const route = pick(fitting, random)
     if (!route) break
@@ -90,6 +101,7 @@ function workOf(
     const until = at + usualOf(route) * 1.3 + lateMin * MINUTE
     if (!isBusy(facts.busy, truck.id, driver.id, at - HOUR, until + HOUR))
       trips.push({ route, truck, driver, start: at, lateMin })
+    away.set(truck.id, until).set(driver.id, until)
     at = until + (8 + random() * 28) * MINUTE
   }
   return trips
@@ -99,6 +111,7 @@ function workOf(
 function dayOf(
   facts: PastFacts,
   random: Chance,
+  away: Away,
   vendor: string,
   midnight: number,
   work: number,
@@ -106,14 +119,15 @@ function dayOf(
   const all = facts.routes.filter((route) => route.vendor_id === vendor && route.po_line_id !== null)
   const routes = shuffled(all, random).slice(0, ROUTES_A_DAY)
   const drivers = shuffled(
-    facts.drivers.filter((driver) => driver.vendor_id === vendor),
+    // Who drove through the night sleeps.
+    facts.drivers.filter(({ id, vendor_id: of }) => of === vendor && (away.get(id) ?? 0) < midnight),
     random,
   )
   return facts.trucks
     .filter((truck) => truck.vendor_id === vendor && random() < 0.98 * work)
     .flatMap((truck, at) => {
       const driver = drivers[at]
-      return driver ? workOf(facts, random, { truck, driver, routes, midnight, work }) : []
+      return driver ? workOf(facts, random, away, { truck, driver, routes, midnight, work }) : []
     })
 }
 
@@ -135,11 +149,12 @@ function ordersOf(trips: readonly PlannedTrip[]): PlannedOrder[] {
 export function planPast(facts: PastFacts, random: Chance, days: number, now: number): PlannedOrder[] {
   const vendors = [...new Set(facts.routes.map(({ vendor_id: vendor }) => vendor))]
   const today = plantDay(new Date(now))
+  const away: Away = new Map()
   return Array.from({ length: days + 1 }, (_, at) => addDays(today, at - days)).flatMap((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
     const work = WORK_OF_WEEKDAY[weekday]! * (0.94 + random() * 0.12)
     const midnight = startOfPlantDay(day).getTime()
-    const trips = vendors.flatMap((vendor) => dayOf(facts, random, vendor, midnight, work))
+    const trips = vendors.flatMap((vendor) => dayOf(facts, random, away, vendor, midnight, work))
     return ordersOf(
       trips.filter(
         ({ start, route, lateMin }) => start + usualOf(route) * 1.3 + (lateMin + 20) * MINUTE < now,

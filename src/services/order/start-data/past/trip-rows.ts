@@ -7,7 +7,14 @@ import { authored, iso, type PastContext, type PastRows } from '#services/order/
 import { addTicket } from '#services/order/start-data/past/ticket-rows.ts'
 
 const MINUTE = 60_000
-const RECEIVERS = ['Suparman', 'Hadi Kusnadi', 'Yanto Prabowo', 'Nurul Huda', 'Rudi Hermanto', 'Slamet'] as const
+const RECEIVERS = [
+  'Suparman',
+  'Hadi Kusnadi',
+  'Yanto Prabowo',
+  'Nurul Huda',
+  'Rudi Hermanto',
+  'Slamet',
+] as const
 const LOST = 'Muatan basah karena hujan saat bongkar'
 export const DISPUTED = 'Susut melewati toleransi kontrak'
 export const ANSWERED = 'Timbangan tujuan sudah diperiksa, berat sesuai'
@@ -84,7 +91,14 @@ function endOf(story: OrderStory, trip: TripStory): Happened[] {
     { ...tower, at: completed, ...(trip.loss.over_tolerance ? { reason: LOST } : {}) },
     ...(disputed?.trip === trip
       ? [
-          { type: 'disputed', at: disputed.at, by: story.by, status: 'disputed', kept: true, reason: DISPUTED } as const,
+          {
+            type: 'disputed',
+            at: disputed.at,
+            by: story.by,
+            status: 'disputed',
+            kept: true,
+            reason: DISPUTED,
+          } as const,
           { ...tower, at: disputed.answered, reason: ANSWERED },
         ]
       : []),
@@ -148,7 +162,13 @@ function weights({ load: { tare, origin, destination } }: TripStory) {
     destination_gross_kg: destination === null ? null : tare + destination,
     destination_net_kg: destination,
     weigh_plan:
-      origin === null ? (destination === null ? 'none' : 'destination') : destination === null ? 'origin' : 'both',
+      origin === null
+        ? destination === null
+          ? 'none'
+          : 'destination'
+        : destination === null
+          ? 'origin'
+          : 'both',
   }
 }
 
