@@ -2,11 +2,12 @@ import { defineMiddleware } from 'astro:middleware'
 import type { APIContext, MiddlewareNext } from 'astro'
 import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
-import { mayOpen, screenAt, to } from '#access/screens.ts'
+import { mayOpen, screenAt, screenOf, to } from '#access/screens.ts'
 import { contentPolicy } from '#layouts/frame/content-policy.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
+import { RECORD_ROUTE } from '#contracts/record-page.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
 
 /** Routes that are no screens: error pages and Astro's own. Everything else without a row does not exist. */
@@ -69,7 +70,9 @@ function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Re
   if (NO_SCREENS.includes(context.routePattern)) return next()
   if (context.routePattern === '/parts' && context.locals.parts) return next()
 
-  const screen = screenAt(context.routePattern)
+  // The address of a record is no screen: it leads whoever is signed in to one.
+  const isRecord = context.routePattern === RECORD_ROUTE
+  const screen = isRecord ? screenOf('home') : screenAt(context.routePattern)
   if (!screen || !paramsFit(screen.path, context.params)) return context.rewrite('/404')
   context.locals.screen = screen
 

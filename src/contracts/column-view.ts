@@ -52,6 +52,20 @@ export function cell(resource: Resource, path: string, label: string | undefined
   }
 }
 
+/** Whether a record may have nothing there, in its own field or in that of a record it refers to. */
+export function mayBeEmpty(resource: Resource, path: string): boolean {
+  const [head = '', tail] = path.split('.')
+  if (tail !== undefined)
+    return Object.entries(resource.fields).some(
+      ([name, { ref }]) =>
+        ref?.as === head && (mayBeEmpty(resource, name) || mayBeEmpty(resourceNamed(ref.resource), tail)),
+    )
+  const field = resource.fields[head]
+  if (!field || field.required || field.always || field.initial !== undefined) return false
+  // What is counted or added up of other records is at least 0.
+  return field.related ? field.related.take === 'first' || field.related.take === 'last' : !field.children
+}
+
 /** A column of a list as data. */
 export function columnView(resource: Resource, spec: string | Column, lang: Lang): ColumnView {
   const column: Column = typeof spec === 'string' ? { field: spec } : spec

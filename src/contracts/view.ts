@@ -5,7 +5,7 @@ import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { cell, columnView, fileCells } from '#contracts/column-view.ts'
+import { cell, columnView, fileCells, mayBeEmpty } from '#contracts/column-view.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
@@ -51,6 +51,8 @@ export interface FilterView {
   ungrouped?: true
   expires?: true
   due?: true
+  /** Some records have nothing there. */
+  empty?: true
   ref?: RefView
 }
 
@@ -162,6 +164,7 @@ function filterView(resource: Resource, name: string, lang: Lang): FilterView {
     ...(ungrouped ? { ungrouped } : {}),
     ...(expires ? { expires } : {}),
     ...(due ? { due } : {}),
+    ...(mayBeEmpty(resource, name) ? { empty: true as const } : {}),
     ...(choices ? { options: choices } : {}),
     ...(ref ? { ref } : {}),
   }

@@ -221,6 +221,7 @@ export interface AuthPublicUser {
 
 export interface AuthPublicUserAccount {
   deleted_at: Timestamp | null
+  entrusted_at: Timestamp | null
   id: string | null
   is_active: boolean | null
   last_login_at: Timestamp | null
@@ -295,6 +296,7 @@ export interface AuthUser {
   created_by: string | null
   deleted_at: Timestamp | null
   email: string | null
+  entrusted_at: Timestamp | null
   id: string
   is_active: Generated<boolean>
   last_login_at: Timestamp | null

@@ -54,7 +54,7 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
   return (
     <span className="two-line">
       {main}
-      <small>
+      <small className={column.under?.kind === 'words' ? 'several' : undefined}>
         {isDue
           ? dueChip(valueAt(row, column.under?.field ?? ''), lang)
           : under && end

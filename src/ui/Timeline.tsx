@@ -4,6 +4,8 @@ import type { Lang } from '#i18n/translate.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { formatDay, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
+import type { Place } from '#ui/place.ts'
+import { PlaceLinks } from '#ui/PlaceLinks.tsx'
 
 export interface TimelineChange {
   label: string
@@ -22,6 +24,8 @@ export interface TimelineEntry {
   what: string
   changes?: readonly TimelineChange[]
   note?: string | null
+  /** Where it happened, as far as that is known. */
+  place?: Place | null
   /** What stands below it, such as pictures; of islands only, as a page hands them nothing but data. */
   more?: ReactNode
   tone?: Tone
@@ -68,7 +72,7 @@ function Change({ change: { label, from, to } }: { change: TimelineChange }): Re
 }
 
 function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
-  const { at, who, role, what, changes, note, more, tone } = entry
+  const { at, who, role, what, changes, note, place, more, tone } = entry
   return (
     <li data-tone={tone}>
       <p className="timeline-what">
@@ -78,6 +82,7 @@ function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
         {who ?? t('System')}
         {role && ` (${role})`}
       </small>
+      {place && <PlaceLinks place={place} name={what} />}
       {changes && changes.length > 0 && (
         <ul className="timeline-changes">
           {changes.map((change) => (

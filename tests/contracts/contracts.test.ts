@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { listView, formView } from '#contracts/view.ts'
-import { selectionOf } from '#engine/columns.ts'
+import { columnOf, selectionOf } from '#engine/columns.ts'
 import { createDatabase, type Database } from '#database/db.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { driftOf } from '../support/drift.ts'
+import { driftOf, nullableOf } from '../support/drift.ts'
 import { missingTexts } from '../support/missing-texts.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
@@ -20,6 +20,11 @@ afterAll(async () => {
   await db.end()
   await made.drop()
 })
+
+const columnName = (resource: Resource, name: string): string => {
+  const field = resource.fields[name]
+  return field ? columnOf(name, field) : name
+}
 
 /** Every English text of a contract that a person reads. */
 function textsOf(resource: Resource): string[] {
@@ -67,6 +72,15 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
       }
     expect(() => listView(resource, 'id')).not.toThrow()
     expect(() => formView(resource, 'id')).not.toThrow()
+  })
+
+  test('offers to look for what is missing wherever its table lets it be', async () => {
+    const nullable = await nullableOf(db, resource)
+    const wrong = listView(resource, 'en').filters.filter(({ field, empty = false }) => {
+      const stored = nullable?.get(columnName(resource, field))
+      return stored !== undefined && stored !== empty
+    })
+    expect(wrong.map(({ field }) => field)).toEqual([])
   })
 
   test('can be created from its form', () => {

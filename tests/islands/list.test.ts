@@ -187,6 +187,20 @@ describe('filtering', () => {
     expect(textsOf('.chip > span:first-child')[0]).toBe('Valid until: today – in 30 days')
   })
 
+  test('by whether there is a value, where there may be none', async () => {
+    const { calls } = resourceNamed('vendor')
+    await show('', { view: { ...listView(resourceNamed('driver'), 'en'), calls } })
+    await choose('is_active')
+    expect([isThere('Has a value'), isThere('Has no value')]).toEqual([false, false])
+    const field = 'document_expires_at'
+    await type(box('Filter by'), field)
+    await click(called('Has no value'))
+    await pass()
+    expect(location.search).toBe(`?${field}%7Eis_null=true`)
+    expect(question()?.fieldFilters).toEqual([{ field, operator: 'is_null', value: 'true' }])
+    expect(textsOf('.chip > span:first-child')[0]).toMatch(/: has no value$/)
+  })
+
   test('comes off by its chip alone, or all at once', async () => {
     await show('?is_active=true&expired_date~%3C=today&q=pt')
     expect(textsOf('.chip > span:first-child').slice(0, 2)).toEqual(['Active: Yes', 'Valid until: Expired'])

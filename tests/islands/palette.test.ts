@@ -132,6 +132,19 @@ describe('records by a number or a name', () => {
     expect(one('output').textContent).toBe('Nothing found')
     expect(box('Find').getAttribute('aria-expanded')).toBe('false')
   })
+
+  test.each([
+    [[TRUCK], /^1 found\. Another word finds what is not here\.$/],
+    [[], /^Nothing found\. Only the beginnings .* Type another part\.$/],
+  ])('say when not all of a list was searched', async (found, said) => {
+    answering({
+      'POST /master/v1/truck': () => pageOf(found, { total_is_more: true }),
+      'POST /master/v1/vendor': () => pageOf([]),
+    })
+    await show()
+    await typed('zzz')
+    expect(one('output').textContent).toMatch(said)
+  })
 })
 
 describe('the keys of the palette', () => {
@@ -296,7 +309,9 @@ describe('a label', () => {
   )
 
   test('is the address of a record on this site', () => {
-    expect(recordPathOf(` https://angkut.test${RECORD} `, 'https://angkut.test')).toBe(RECORD)
+    const label = '/record/truck/019a0000-0000-7000-8000-000000000001'
+    for (const path of [RECORD, label])
+      expect(recordPathOf(` https://angkut.test${path} `, 'https://angkut.test')).toBe(path)
   })
 
   test('is scanned from the palette', async () => {

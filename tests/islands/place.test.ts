@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PlaceTools } from '#islands/form/PlaceTools.tsx'
 import { $notices } from '#stores/notice.ts'
-import { mapAddress, placeText, readPlace } from '#ui/inputs/place-text.ts'
+import { readPlace } from '#ui/inputs/place-text.ts'
+import { mapAddress, placeText } from '#ui/place.ts'
 import { box, called, click, draw, errorAt, isThere, pass, paste, press, type } from '../support/hands.ts'
 
 const GRESIK = { latitude: -7.1234, longitude: 112.5678 }

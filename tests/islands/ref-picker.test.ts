@@ -80,6 +80,18 @@ async function typed(text: string): Promise<void> {
 }
 
 describe('a reference that is searched for', () => {
+  test.each([
+    ['urea', /^Another word finds what is not here\.$/],
+    ['zzz', /^Nothing matches\. Only the beginnings .* Type another part\.$/],
+  ])('says when not all records were searched: %s', async (text, said) => {
+    answering({
+      [LIST]: () => pageOf(text === 'urea' ? ROWS : [], { total_is_more: true }),
+    })
+    await show()
+    await typed(text)
+    expect(textsOf('.picker-note')).toEqual([expect.stringMatching(said)])
+  })
+
   test('asks once for what was typed, not for every letter, and only for records in use', async () => {
     await show()
     await type(cargo(), 'u')

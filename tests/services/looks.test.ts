@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clock } from '#kernel/clock.ts'
+import { clock, plantDay } from '#kernel/clock.ts'
 import { workUnitId } from '#services/master/start-data/parties.ts'
 import type { Group, GroupsPage, SpansPage } from '#contracts/look.ts'
 import type { Page } from '#kernel/wire.ts'
@@ -119,6 +119,25 @@ describe('a queue looked at', () => {
       (await queue(site.tower, name, { by: 'status' })).map(({ key }) => key)
     expect(await columns('complete-queue')).toEqual(['in_progress', 'completion_requested'])
     expect(await columns('verified-list')).toEqual(['verified', 'billed', 'closed'])
+  })
+
+  test('of decisions is looked at by the day of the decision, which finds the same orders in its list', async () => {
+    const found = await queue(site.requester, 'approve-history', { by: 'decided_at' })
+    expect(found.length).toBeGreaterThan(0)
+    for (const { key, count, filters } of found) {
+      const { items, pagination } = sound(
+        await site.requester.post<{ items: Row[]; pagination: { total_items: number } }>(
+          '/v1/order/approve-history',
+          { fieldFilters: filters, limit: 100 },
+        ),
+      )
+      expect([
+        pagination.total_items,
+        new Set(items.map((row) => plantDay(new Date(String(row.decided_at))))),
+      ]).toEqual([count, new Set([key])])
+    }
+    const { status } = await site.requester.post('/v1/order/approve-history/groups', { by: 'submitted_at' })
+    expect(status).toBe(400)
   })
 
   test('is not looked at by status where all of it has one', async () => {

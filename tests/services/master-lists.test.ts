@@ -144,6 +144,17 @@ test('what expires within thirty days can be filtered, counted from today', asyn
   ).toHaveLength(1)
   const none = { field: 'licence_expires_at', operator: 'is_null', value: true }
   expect((await listed('driver', [none])).items).toHaveLength(0)
+  for (const [group, field] of [
+    ['truck', 'document_expires_at'],
+    ['driver', 'document_expires_at'],
+    ['driver', 'licence_expires_at'],
+  ] as const) {
+    const all = (await listed(group)).items.map((row) => row[field])
+    const count = async (value: string): Promise<number> =>
+      (await listed(group, [{ field, operator: 'is_null', value }])).pagination.total_items
+    const filled = all.filter((day) => day !== null).length
+    expect(await Promise.all([count('false'), count('true')])).toEqual([filled, all.length - filled])
+  }
 })
 
 test('the end of a day is part of it', async () => {

@@ -13,13 +13,14 @@ type Row = Record<string, unknown> & { id: string }
 const ID = demoId('scaleProfile', 1)
 const REASON = 'The indicator was replaced today'
 const HOUR = 3_600_000
+const BEGIN = new Date('2026-03-02T02:00:00.000Z')
 
 let site: Plant
 let admin: Caller
 let second: Caller
 
 beforeAll(async () => {
-  clock.freeze(new Date('2026-03-02T02:00:00.000Z'))
+  clock.freeze(BEGIN)
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
   admin = site.as('super-admin')
@@ -224,5 +225,52 @@ describe('a setting that decides about weights', () => {
     await answer(second, 'refuse-change', path(made.data))
     const other = await create(200, { name: 'between_weighings_min' })
     expect(other.data).toMatchObject({ value: 200, change_state: 'settled', change_reason: null })
+  })
+})
+
+describe('a second person', () => {
+  // One person with two accounts is one person.
+  test.each([
+    [
+      'gave it its role',
+      `update auth."user" set role_code = 'helpdesk', updated_by = $3, updated_at = $2 where id = $1`,
+    ],
+    [
+      'gave it a mail address',
+      `update auth."user" set email = 'another@plant.test', updated_by = $3, updated_at = $2 where id = $1`,
+    ],
+    [
+      'made the link for its password',
+      `insert into auth.access_link (id, user_id, purpose, token_hash, created_at, created_by, expires_at, used_at)
+       values ($1, $1, 'reset', 'hash', $2, $3, $2::timestamptz + interval '1 hour', $2)`,
+    ],
+  ])('is not approved by an account when somebody else %s today', async (_, harm) => {
+    const { userId } = second.actor
+    await change({ division_kg: 50 })
+    await runSql(site.db, harm, [userId, clock.now().toISOString(), admin.actor.userId])
+    const refused = await answer(second, 'approve-change')
+    expect([refused.status, refused.header.message]).toEqual([
+      412,
+      'Somebody else made or changed your account less than 24 hours ago: it cannot approve yet',
+    ])
+    clock.freeze(new Date(clock.ms() + 24 * HOUR))
+    expect((await answer(second, 'approve-change')).data.division_kg).toBe(50)
+    await change({ division_kg: 20 })
+    await answer(second, 'approve-change')
+    clock.freeze(BEGIN)
+    const own = `update auth."user" set role_code = 'super-admin', entrusted_at = null, updated_by = id where id = $1`
+    await runSql(site.db, own, [userId])
+    await runSql(site.db, 'delete from auth.access_link where user_id = $1', [userId])
+  })
+
+  test('is approved by an account of the system, not by one that somebody makes', async () => {
+    const made = `insert into auth."user" (id, username, name, role_code, created_at, updated_at, created_by)
+      values (gen_random_uuid(), $1, $1, 'super-admin', $2, $2, $3) returning entrusted_at`
+    const at = clock.now().toISOString()
+    expect(await runSql(site.db, made, ['second.self', at, admin.actor.userId])).toEqual([
+      { entrusted_at: at },
+    ])
+    expect(await runSql(site.db, made, ['second.system', at, null])).toEqual([{ entrusted_at: null }])
+    await runSql(site.db, `delete from auth."user" where username like 'second.%'`)
   })
 })

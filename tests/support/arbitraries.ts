@@ -58,9 +58,11 @@ export const NO_DAY: Arbitrary<unknown> = fc.constantFrom<unknown>(
   [],
 )
 
+/** What no line of text may hold (contracts/fields.ts). */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
 const LINE: Arbitrary<string> = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-  .map((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').trim())
+  .map((text) => text.replaceAll(UNSEEN, '').trim())
 
 const OWN_SHAPES: readonly Arbitrary<string>[] = [
   NPWP,

@@ -129,6 +129,12 @@ function compareFields(
   return out
 }
 
+/** Which columns of a resource's table may be empty; null for a view, of which PostgreSQL does not know it. */
+export async function nullableOf(db: Database, resource: Resource): Promise<Map<string, boolean> | null> {
+  const { isView, columns } = await columnsOf(db, schemaOf(resource.service), resource.table)
+  return isView ? null : new Map([...columns].map(([name, row]) => [name, row.is_nullable === 'YES']))
+}
+
 /** How a contract and its tables differ, one sentence each; empty when they agree. */
 export async function driftOf(db: Database, resource: Resource): Promise<string[]> {
   const schema = schemaOf(resource.service)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ROLES } from '#access/roles.ts'
-import { mayOpen, SCREENS } from '#access/screens.ts'
+import { ROLES, type RoleCode } from '#access/roles.ts'
+import { hrefOf } from '#access/row-link.ts'
+import { mayOpen, screenAt, SCREENS } from '#access/screens.ts'
 import { paletteFor } from '#contracts/palette.ts'
+import { recordPage } from '#contracts/record-page.ts'
+import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { choiceOf, matchingPages } from '#islands/palette/matching.ts'
 
 describe('the command palette', () => {
@@ -41,5 +44,34 @@ describe('the command palette', () => {
     expect(matchingPages(pages, 'scale').map(({ label }) => label)).toContain('Timbangan')
     expect(matchingPages(pages, 'no such page')).toEqual([])
     expect(matchingPages(pages, '')).toHaveLength(pages.length)
+  })
+})
+
+describe('the address on a label', () => {
+  const TRUCK = { id: 'T', plate_no: 'W 1' }
+  const ROUTE = { id: 'R', contract_id: 'C' }
+  const of = (name: string, role: RoleCode, row: Readonly<Record<string, string>>): string | null => {
+    const link = recordPage(resourceNamed(name), role)
+    return link ? hrefOf(link, row) : null
+  }
+
+  test('leads every role to its own page of the record', () => {
+    expect(of('truck', 'super-admin', TRUCK)).toBe('/dashboard/master/truck/T/edit')
+    expect(of('truck', 'weighbridge', TRUCK)).toBe('/dashboard/weighing-result/list?q=W+1')
+    expect(of('truck', 'super-ct', TRUCK)).toBe('/dashboard/order-list-v2?q=W+1')
+    expect(of('truck', 'order-requester', TRUCK)).toBe('/dashboard/order-request-v2?q=W+1')
+    expect(of('order', 'control-tower', TRUCK)).toBe('/dashboard/order-list-v2/T/detail')
+    expect(of('order', 'order-requester', TRUCK)).toBe('/dashboard/order-request-v2/T/detail')
+    expect(of('contract-route', 'super-admin', ROUTE)).toBe('/dashboard/master/contract/C/route/R/edit')
+  })
+
+  test('leads nobody to what the role may not read or has no page of', () => {
+    expect([of('truck', 'driver', TRUCK), of('order', 'weighbridge', TRUCK)]).toEqual([null, null])
+    expect(of('cargo', 'helpdesk', TRUCK)).toBeNull()
+  })
+
+  test.each(ROLES)('leads %s only to screens of the role', (role) => {
+    const led = RESOURCES.flatMap((resource) => recordPage(resource, role)?.path ?? [])
+    expect(led.filter((path) => !mayOpen(screenAt(path)!, role))).toEqual([])
   })
 })

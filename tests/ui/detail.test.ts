@@ -2,11 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
+import { cellsOf } from '#contracts/cells.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { planOf } from '#islands/actions/action-item.ts'
 import { ActionBar } from '#islands/actions/ActionBar.tsx'
 import { tabOf } from '#layouts/generic/detail-data.ts'
 import { historyEntries, toldOnce } from '#layouts/generic/history-entries.ts'
+import { Facts, factsOf } from '#ui/Facts.tsx'
 import { percentOf, Progress } from '#ui/Progress.tsx'
 import { durationText, stepsOf } from '#ui/steps.ts'
 import { Timeline } from '#ui/Timeline.tsx'
@@ -53,6 +55,16 @@ describe('the action bar', () => {
     expect(html).not.toContain(' disabled')
     expect(html).toContain('Why not?')
   })
+})
+
+test('a fact that refers to a place offers it to copy and to look up', () => {
+  const cells = cellsOf(resourceNamed('trip'), ['origin_checkpoint_id', 'vendor_id'], 'en')
+  const origin = { name: 'Gudang Urea 1', code: 'GD-1', latitude: -7.155, longitude: 112.65 }
+  const row = { origin_checkpoint: origin, vendor: { name: 'PT Lintas' } }
+  const html = renderToStaticMarkup(createElement(Facts, { facts: factsOf(cells, row, 'en') }))
+  expect(html.match(/data-copy="[^"]*"/g)).toEqual(['data-copy="-7.155, 112.65"'])
+  expect(html).toContain('aria-label="Open Gudang Urea 1 in a map"')
+  expect(html).toContain('q=-7.155,112.65"')
 })
 
 test('a history tells by their names which files came and went', () => {

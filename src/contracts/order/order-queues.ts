@@ -23,7 +23,7 @@ export const ORDER_QUEUES = {
     at: 'POST /order/v1/order/approve-history',
     summary: 'Orders of the unit that were decided',
     roles: REQUESTER,
-    looks: { board, ...groupsBy('submitted_at', 'window_start') },
+    looks: { board, ...groupsBy('decided_at', 'window_start') },
   },
   toComplete: {
     at: 'POST /order/v1/order/complete-queue',

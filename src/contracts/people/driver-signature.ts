@@ -1,12 +1,13 @@
-import { choice, integer, maybe, text } from '#contracts/fields.ts'
+import { choice, fact, integer, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { signature } from '#contracts/people/signature.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 
-/** A view: the database calls every column of it nullable. */
+/** A view: the database calls every column of it nullable, also those that a driver always has. */
 const ro = { readOnly: true } as const
+const always = { always: true } as const
 
 const lifecycle = {
   field: 'status',
@@ -22,19 +23,19 @@ export const driverSignature = resource({
   label: 'Driver signature',
   plural: 'Driver signatures',
   fields: {
-    code: text({ label: 'Code', ...ro }),
-    name: text({ label: 'Driver', ...ro }),
+    code: text({ label: 'Code', ...always }),
+    name: text({ label: 'Driver', ...always }),
     phone_number: text({ label: 'Phone number', ...ro }),
-    vendor_id: ref('vendor', { label: 'Vendor', ...ro }),
-    has_signature: maybe('Has signature'),
+    vendor_id: ref('vendor', { label: 'Vendor', ...always }),
+    has_signature: fact('Has signature'),
     captured_at: timestamp({ label: 'Captured at', ...ro }),
     used_count: integer({ label: 'Times used', ...ro }),
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
-      ...ro,
+      ...always,
     }),
-    is_active: maybe('Active driver'),
+    is_active: fact('Active driver'),
   },
   list: {
     columns: [

@@ -48,7 +48,8 @@ export function rankSql(resource: Resource, search: string, p: Parameters): stri
   const starts = words.map((word) => p.add(wordStart(word)))
   const all = (sql: string): string => starts.map((start) => `${sql} ~* ${start}`).join(' and ')
   const title = titles.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
-  const [whole, begin] = [p.add(typed), p.add(startPattern(typed))]
+  // PostgreSQL knows no type of a value that no clause names.
+  const [whole, begin] = titles.length ? [p.add(typed), p.add(startPattern(typed))] : ['', '']
   const either = (clause: string): string =>
     titles.map((column) => `lower(${column}) ${clause}`).join(' or ') || 'false'
   return `case when ${either(`= ${whole}`)} then 0 when ${either(`like ${begin}`)} then 1

@@ -121,6 +121,11 @@ export function relatedFilter(
   const one = related.of?.[0] ?? ''
   const has = (given: FieldFilter): string =>
     `exists (select ${pointing(asked, [filterClause(targetIn(of, one), given, p)])})`
+  // What is sorted by always has a value: there is a first or last one when there is any at all.
+  if (filter.operator === 'is_null' && one !== '' && one === related.sortedBy) {
+    const isThere = filter.value === false || filter.value === 'false'
+    return `${isThere ? '' : 'not '}exists (select ${pointing(asked)})`
+  }
   // The earliest is before a day when any is: far quicker than looking for the earliest of every row.
   if (related.take === 'first' && one === related.sortedBy) {
     if (filter.operator === '<' || filter.operator === '<=') return has(filter)

@@ -6,6 +6,7 @@ import type { AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import type { Executor } from '#database/sql.ts'
 
 /** A record whose changes a second person approves. */
 interface Waiting {
@@ -87,6 +88,8 @@ export interface Deciding<R extends Resource> {
   was?(row: RecordOf<R>, change: Row): Row
   /** Columns that are emptied with those of the change. */
   emptied?: Row
+  /** Why this person is no second one; empty when he is. */
+  against?(db: Executor, actor: Actor): Promise<FieldError[]>
 }
 
 /** Puts a waiting change into force, and what was changed into the audit. Gives the columns of the answer. */
@@ -118,10 +121,13 @@ export function answersToChange<R extends Resource>(
   deciding: Deciding<R> & { after?(w: Write, id: string): Promise<void> },
   events: { approved: string; refused: string },
 ): { 'approve-change': ActionRule<R>; 'refuse-change': ActionRule<R> } {
-  const { after, emptied } = deciding
+  const { after, emptied, against } = deciding
   return {
     'approve-change': {
-      guard: async ({ actor, row }) => againstApproving(actor, row),
+      guard: async ({ db, actor, row }) => [
+        ...againstApproving(actor, row),
+        ...((await against?.(db, actor)) ?? []),
+      ],
       effect: (w, row) => putIntoForce(w, resource, deciding, row),
       ...(after ? { after } : {}),
       event: events.approved,

@@ -20,6 +20,8 @@ export const DETAIL: Dictionary = {
     'Orang lain baru saja menyimpan data ini. Yang Anda ketik masih ada.',
   'See what changed': 'Lihat perubahannya',
   '{text} copied': '{text} disalin',
+  'Copy the place of {name}': 'Salin lokasi {name}',
+  'Open {name} in a map': 'Buka {name} di peta',
   'Copy {text}': 'Salin {text}',
   'This browser does not let a page copy. The text is selected; press Ctrl+C.':
     'Peramban ini tidak mengizinkan halaman menyalin. Teks sudah dipilih; tekan Ctrl+C.',

@@ -63,8 +63,10 @@ export const LIST: Dictionary = {
   'View: {name}': 'Tampilan: {name}',
   Views: 'Tampilan',
   'Walk through the rows': 'Menelusuri baris',
-  any: 'ada',
-  none: 'kosong',
+  'has a value': 'terisi',
+  'has no value': 'kosong',
+  'Has a value': 'Terisi',
+  'Has no value': 'Kosong',
   'Another word finds what is not here.': 'Kata lain menemukan yang tidak tampil di sini.',
   'Only the beginnings of codes and names and the newest records were searched: very many records are alike in this. Type another part.':
     'Hanya awal kode dan nama serta data terbaru yang dicari: sangat banyak data mirip dengan ini. Ketik bagian lain.',

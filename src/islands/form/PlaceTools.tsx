@@ -2,7 +2,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { notify } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
-import { mapAddress, placeText, readPlace, type Place } from '#ui/inputs/place-text.ts'
+import { readPlace } from '#ui/inputs/place-text.ts'
+import { mapAddress, placeText, type Place } from '#ui/place.ts'
 
 interface Props {
   /** Null while one of both numbers is missing. */

@@ -98,7 +98,7 @@ export function FilterText(props: {
   const { field, operator } = filter
   const name = view?.label ?? field
   const value = String(filter.value)
-  if (operator === 'is_null') return `${name}: ${value === 'false' ? t('any') : t('none')}`
+  if (operator === 'is_null') return `${name}: ${value === 'false' ? t('has a value') : t('has no value')}`
   if (view?.due && operator === '<' && value === NOW) return `${name}: ${t('Late')}`
   if (view?.expires && operator === '<' && value === 'today') return `${name}: ${t('Expired')}`
   const sign = SIGNS[operator] ?? ''

@@ -126,6 +126,31 @@ function Ending({
   )
 }
 
+/** Of a field that not every record has: those that have it, or those where it is still missing. */
+function Filled({
+  filter,
+  onPick,
+}: {
+  filter: FilterView
+  onPick: (filter: FieldFilter) => void
+}): ReactNode {
+  const { field } = filter
+  return (
+    <div className="btn-group">
+      {(['false', 'true'] as const).map((value) => (
+        <button
+          key={value}
+          type="button"
+          className="btn btn-sm"
+          onClick={() => onPick({ field, operator: 'is_null', value })}
+        >
+          {value === 'true' ? t('Has no value') : t('Has a value')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 function Text({ filter, onPick }: { filter: FilterView; onPick: (filter: FieldFilter) => void }): ReactNode {
   const [text, setText] = useState('')
   return (
@@ -245,6 +270,7 @@ export function FilterEditor({ filters, lang, beside, onAdd }: Props): ReactNode
         </select>
       </label>
       {filter && <Editor key={filter.field} {...{ filter, lang, beside, onAdd }} />}
+      {filter?.empty && <Filled filter={filter} onPick={(picked) => onAdd([picked])} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { linkTo } from '#islands/list/links.ts'
 import type { ListError } from '#islands/list/list-data.ts'
+import { partText } from '#ui/part-text.ts'
 
 interface EmptyProps {
   view: ListView
@@ -33,13 +34,7 @@ export function EmptyState({
         <i className="pi pi-filter-slash" aria-hidden="true" />
         <h2>{t('Nothing matches')}</h2>
         <p>{t('No {records} fit this search and filter.', { records })}</p>
-        {isPart && (
-          <p>
-            {t(
-              'Only the beginnings of codes and names and the newest records were searched: very many records are alike in this. Type another part.',
-            )}
-          </p>
-        )}
+        {isPart && <p>{partText(true)}</p>}
         {isSearched && <p className="muted">{t('Searched: {fields}', { fields: view.searched })}</p>}
         <a className="btn" href={wholeHref}>
           {t('Clear all filters')}

@@ -6,6 +6,7 @@ import { formatNumber } from '#i18n/format.ts'
 import type { Pagination } from '#kernel/wire.ts'
 import { linkTo, type Go } from '#islands/list/links.ts'
 import { useDismiss } from '#ui/dismiss.ts'
+import { partText } from '#ui/part-text.ts'
 
 /** The services page through this many rows only; further ones are found by a filter (list-query.ts). */
 const REACHABLE_ROWS = 10_000
@@ -100,7 +101,7 @@ export function Pager({ pagination, count, state, lang, go, children }: Props): 
   return (
     <div className="paging">
       <span>{summary(pagination, count, lang)}</span>
-      {pagination.total_is_more && <span className="muted">{t('Another word finds what is not here.')}</span>}
+      {pagination.total_is_more && <span className="muted">{partText(false)}</span>}
       {children}
       <span className="spacer" />
       <PageSizes state={state} go={go} />

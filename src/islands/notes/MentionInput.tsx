@@ -33,11 +33,12 @@ interface OptionsProps {
 function Options({ id, panel, found, at, onPoint, onChoose }: OptionsProps): ReactNode {
   const { readers, state } = found
   return (
-    // Pressing the mouse in the panel must not take the focus out of the text.
+    // Neither the mouse nor Tab may take the focus out of the text into the panel.
     <div
       className="pop picker-panel"
       popover="manual"
       role="presentation"
+      tabIndex={-1}
       ref={panel}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -5,7 +5,8 @@ import { commandGroups, type Command } from '#islands/palette/commands.ts'
 import { matchingPages, type Choice, type ChoiceGroup } from '#islands/palette/matching.ts'
 import { isAddress, recordPathOf } from '#islands/palette/record-address.ts'
 import { readRecent, rememberChoice } from '#islands/palette/recent.ts'
-import { useRecords } from '#islands/palette/use-records.ts'
+import { useRecords, type FoundRecords } from '#islands/palette/use-records.ts'
+import { partText } from '#ui/part-text.ts'
 
 interface Props {
   data: PaletteData
@@ -92,12 +93,13 @@ function useGroups({ data, user, commands }: Props, search: string) {
   return { ...records, groups: all.filter((group) => group.choices.length > 0) }
 }
 
-function statusText(search: string, count: number, isSearching: boolean, hasFailed: boolean): string {
-  if (isSearching) return t('Searching…')
-  if (hasFailed) return t('Some lists could not be searched')
+function statusText(search: string, count: number, records: Omit<FoundRecords, 'groups'>): string {
+  if (records.isSearching) return t('Searching…')
+  if (records.hasFailed) return t('Some lists could not be searched')
   if (!search) return ''
   if (isAddress(search) && !count) return t('This address leads to no record here')
-  return count ? t('{count} found', { count }) : t('Nothing found')
+  const found = count ? t('{count} found', { count }) : t('Nothing found')
+  return records.isPart ? `${found}. ${partText(count === 0)}` : found
 }
 
 /** Pages and records by a few letters: the combobox with a list of groups of the ARIA practices. */
@@ -106,7 +108,7 @@ export function Palette(props: Props): ReactNode {
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const search = isAddress(text) ? text.trim() : text.trim().slice(0, LONGEST_SEARCH)
-  const { groups, isSearching, hasFailed } = useGroups(props, search)
+  const { groups, ...records } = useGroups(props, search)
   const choices = groups.flatMap((group) => group.choices)
   const active = Math.min(at, choices.length - 1)
   const starts = groups.map((_, place) =>
@@ -188,7 +190,7 @@ export function Palette(props: Props): ReactNode {
           <Options key={group.label} group={group} first={starts[place]!} at={active} onChoose={choose} />
         ))}
       </div>
-      <output className="palette-status">{statusText(search, choices.length, isSearching, hasFailed)}</output>
+      <output className="palette-status">{statusText(search, choices.length, records)}</output>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { createRoot } from 'react-dom/client'
 import { t } from '#i18n/browser.ts'
 import type { PaletteData } from '#contracts/palette.ts'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import { commandsOn } from '#islands/palette/commands.ts'
 import { Palette } from '#islands/palette/Palette.tsx'
+import { openDialog } from '#ui/open-dialog.ts'
 
 /** The scanner comes with its first use. What it reads and is no address is looked for here. */
 async function scan(): Promise<void> {
@@ -23,28 +23,14 @@ export function openPalette(initial = ''): void {
   const data = JSON.parse(block) as PaletteData
   const user = document.body.dataset['user'] ?? ''
   const commands = commandsOn(document)
-  const dialog = document.createElement('dialog')
-  dialog.className = 'dialog palette'
-  dialog.setAttribute('aria-label', t('Command palette'))
-  document.body.append(dialog)
-  const root = createRoot(dialog)
-  dialog.addEventListener('close', () => {
-    root.unmount()
-    dialog.remove()
-  })
-  dialog.addEventListener('click', (event) => {
-    // The dialog's own box is filled by its content, so a click on the dialog itself is one on the backdrop.
-    if (event.target === dialog) dialog.close()
-  })
-  dialog.showModal()
-  root.render(
+  openDialog({ kind: 'palette', label: t('Command palette'), isLight: true }, (close) => (
     <Palette
       data={data}
       user={user}
       commands={commands}
       initial={initial}
-      onClose={() => dialog.close()}
+      onClose={close}
       onScan={() => void scan()}
-    />,
-  )
+    />
+  ))
 }

@@ -12,6 +12,6 @@ export function recordPathOf(text: string, origin: string): string | null {
   if (!isAddress(given) || !URL.canParse(given)) return null
   const { origin: from, pathname, search, hash, username, password } = new URL(given)
   const isPlain = !search && !hash && !username && !password
-  const isRecord = /^\/dashboard(\/[a-z0-9-]+)+$/.test(pathname) && ID.test(pathname)
+  const isRecord = /^\/(dashboard|record)(\/[a-z0-9-]+)+$/.test(pathname) && ID.test(pathname)
   return from === origin && isPlain && isRecord ? pathname : null
 }

@@ -12,23 +12,34 @@ export interface FoundRecords {
   isSearching: boolean
   /** Some lists did not answer. */
   hasFailed: boolean
+  /** Of some lists not all records were searched. */
+  isPart: boolean
 }
 
 /** What was found last, and for which text: while the answer to a newer one is awaited it stays. */
-interface Answer {
+interface Answer extends Omit<FoundRecords, 'isSearching'> {
   search: string
-  groups: ChoiceGroup[]
-  hasFailed: boolean
 }
+
+interface FoundGroup extends ChoiceGroup {
+  isPart: boolean
+}
+
+const NONE: Omit<FoundRecords, 'isSearching'> = { groups: [], hasFailed: false, isPart: false }
 
 async function searchIn(
   source: PaletteSource,
   search: string,
   signal: AbortSignal,
-): Promise<ChoiceGroup | null> {
+): Promise<FoundGroup | null> {
   try {
     const page = await api.list({ calls: source }, { search, limit: EACH }, { signal })
-    return { label: source.label, choices: page.items.map((row) => choiceOf(source, row)) }
+    const { items, pagination } = page
+    return {
+      label: source.label,
+      choices: items.map((row) => choiceOf(source, row)),
+      isPart: pagination.total_is_more === true,
+    }
   } catch {
     return null
   }
@@ -36,7 +47,7 @@ async function searchIn(
 
 /** Records whose number or name has the text, from every list of the role; the newest question wins. */
 export function useRecords(sources: readonly PaletteSource[], search: string): FoundRecords {
-  const [answer, setAnswer] = useState<Answer>({ search: '', groups: [], hasFailed: false })
+  const [answer, setAnswer] = useState<Answer>({ search: '', ...NONE })
   const isAsked = search.length >= SHORTEST && sources.length > 0
   useEffect(() => {
     if (!isAsked) return
@@ -44,15 +55,17 @@ export function useRecords(sources: readonly PaletteSource[], search: string): F
     const timer = setTimeout(async () => {
       const answers = await Promise.all(sources.map((source) => searchIn(source, search, controller.signal)))
       if (controller.signal.aborted) return
-      const groups = answers.filter((group): group is ChoiceGroup => Boolean(group?.choices.length))
-      setAnswer({ search, groups, hasFailed: answers.includes(null) })
+      const groups = answers.filter((group): group is FoundGroup => Boolean(group?.choices.length))
+      const isPart = answers.some((group) => group?.isPart)
+      setAnswer({ search, groups, hasFailed: answers.includes(null), isPart })
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [sources, search, isAsked])
-  if (!isAsked) return { groups: [], isSearching: false, hasFailed: false }
+  if (!isAsked) return { ...NONE, isSearching: false }
   const isSearching = answer.search !== search
-  return { groups: answer.groups, isSearching, hasFailed: !isSearching && answer.hasFailed }
+  const { groups, hasFailed, isPart } = answer
+  return { groups, isSearching, hasFailed: !isSearching && hasFailed, isPart: !isSearching && isPart }
 }

@@ -1,7 +1,7 @@
-import { notify } from '#stores/notice.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { besides, openEnds, walkTo, type Besides } from '#stores/walk.ts'
 import { elementOf } from '#ui/target.ts'
+import { copyText } from '#layouts/browser/copying.ts'
 
 /** Where a key belongs to what is typed, or to a dialog. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [popover]'
@@ -28,14 +28,9 @@ function textsOf(tools: HTMLElement): ToolTexts {
 
 async function copy(tools: HTMLElement, text: string): Promise<void> {
   const { copied, failed } = textsOf(tools)
-  try {
-    await navigator.clipboard.writeText(text)
-    notify(copied.replace('{text}', text))
-  } catch {
-    notify(failed, 'error')
-    const heading = document.querySelector('.page-title h1')
-    if (heading) getSelection()?.selectAllChildren(heading)
-  }
+  if (await copyText(text, { copied: copied.replace('{text}', text), failed })) return
+  const heading = document.querySelector('.page-title h1')
+  if (heading) getSelection()?.selectAllChildren(heading)
 }
 
 function placeText(tools: HTMLElement, { at, total }: Besides): string {
@@ -86,7 +81,8 @@ async function use(tool: string, tools: HTMLElement): Promise<void> {
   if (tool === 'link') return copy(tools, location.origin + location.pathname)
   if (tool === 'number') return copy(tools, number)
   const { openLabel } = await import('#layouts/browser/qr-label.ts')
-  openLabel({ number, name, href: location.origin + location.pathname, texts: textsOf(tools) })
+  const path = tools.dataset['record'] || location.pathname
+  openLabel({ number, name, href: location.origin + path, texts: textsOf(tools) })
 }
 
 /** The tools beside a record's name. They are heard where they stand now: a page that keeps itself up to date draws them again. */

@@ -1,4 +1,5 @@
 import { followInbox, startBell } from '#layouts/browser/bell.ts'
+import { startCopying } from '#layouts/browser/copying.ts'
 import { byId, startFeedback } from '#layouts/browser/feedback.ts'
 import { startHelp } from '#layouts/browser/help.ts'
 import { startMenu } from '#layouts/frame/menu.ts'
@@ -79,6 +80,7 @@ function leadBack({ target }: MouseEvent): void {
 startFeedback()
 document.addEventListener('click', leadBack, { capture: true })
 startMenu()
+startCopying()
 startLanguages()
 startThemes()
 runPalette()

@@ -6,6 +6,7 @@ import type { trip } from '#contracts/dispatch/trip.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatMoment } from '#i18n/format.ts'
+import { placeOf } from '#ui/place.ts'
 import { stepsOf, type Step } from '#ui/steps.ts'
 import type { ToldEntry } from '#layouts/generic/history-entries.ts'
 import type { TimelineChange } from '#ui/Timeline.tsx'
@@ -73,6 +74,7 @@ export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): ToldEntr
       role: translated(lang, SOURCES.get(row.source) ?? row.source),
       what: translated(lang, TRIP_EVENT_LABELS[row.type]),
       note: row.reason,
+      place: placeOf(row),
       changes,
       tone,
     }

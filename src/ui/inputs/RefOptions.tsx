@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
+import { partText } from '#ui/part-text.ts'
 import { titleOf } from '#ui/cell.ts'
 import type { RefSearch } from '#ui/inputs/ref-search.ts'
 
@@ -41,6 +42,14 @@ function optionOf(row: Identified, { title }: RefView, typed: string): ReactNode
   )
 }
 
+/** What there is to say below the options: why there are none, or that there may be more. */
+function noteOf({ rows, state, isPart }: RefSearch): string {
+  if (state !== 'ready') return state === 'loading' && rows.length === 0 ? t('Searching…') : ''
+  const isEmpty = !rows.some(({ id }) => id !== CREATE)
+  const more = isPart ? partText(isEmpty) : rows.length >= 20 ? t('Type more to narrow the list down') : ''
+  return [isEmpty ? t('Nothing matches') : '', more].filter(Boolean).join('. ')
+}
+
 /** The list below a reference input. The focus stays in the input, which has the keys. */
 export function RefOptions(props: Props): ReactNode {
   const { id, panel, source, value, found, typed, at, label, onPoint, onChoose } = props
@@ -60,11 +69,13 @@ export function RefOptions(props: Props): ReactNode {
     </li>
   )
   return (
-    // Pressing the mouse in the panel must not take the focus away, which would close it.
+    // Neither the mouse nor Tab, which browsers let stop at what scrolls, may take the focus into the panel: it would close, and the
+    // focus be nowhere.
     <div
       className="pop picker-panel"
       popover="manual"
       role="presentation"
+      tabIndex={-1}
       ref={panel}
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -84,11 +95,7 @@ export function RefOptions(props: Props): ReactNode {
         )}
         {rows.slice(recent).map((row, place) => option(row, recent + place))}
       </ul>
-      <output className="hint picker-note">
-        {state === 'loading' && rows.length === 0 && t('Searching…')}
-        {state === 'ready' && !rows.some((row) => row.id !== CREATE) && t('Nothing matches')}
-        {state === 'ready' && rows.length >= 20 && t('Type more to narrow the list down')}
-      </output>
+      <output className="hint picker-note">{noteOf(found)}</output>
       {state === 'failed' && (
         <button type="button" className="pop-item" tabIndex={-1} onClick={retry}>
           <i className="pi pi-refresh" aria-hidden="true" />

@@ -1,10 +1,5 @@
+import type { Place } from '#ui/place.ts'
 import { pointOf, partsOf, degreesOf } from '#ui/inputs/line-text.ts'
-
-/** Where something stands, in degrees. */
-export interface Place {
-  latitude: number
-  longitude: number
-}
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const BETWEEN = String.raw`(?:,|%2C)(?:\s|\+|%20)*`
@@ -30,10 +25,3 @@ export function readPlace(text: string): Place | null {
   const point = north && east ? pointOf(degreesOf(east), degreesOf(north)) : null
   return point && { longitude: point[0], latitude: point[1] }
 }
-
-/** A place as people copy it into a map. */
-export const placeText = ({ latitude, longitude }: Place): string => `${latitude}, ${longitude}`
-
-/** Where a map shows the place. */
-export const mapAddress = ({ latitude, longitude }: Place): string =>
-  `https://www.google.com/maps?q=${latitude},${longitude}`

@@ -12,6 +12,8 @@ export interface RefSearch {
   rows: Identified[]
   /** So many of the rows, from the first on, are what this person chose last. */
   recent: number
+  /** The search did not go through all records: what is not here may be there. */
+  isPart: boolean
   state: 'loading' | 'ready' | 'failed'
   retry: () => void
 }
@@ -24,7 +26,9 @@ interface Query {
   recent: readonly string[]
 }
 
-interface Found extends Pick<RefSearch, 'rows' | 'recent'> {
+type Answer = Pick<RefSearch, 'rows' | 'recent' | 'isPart'>
+
+interface Found extends Answer {
   query: string
   hasFailed: boolean
 }
@@ -41,7 +45,7 @@ async function findRecent({ list, filters, recent }: Query, signal: AbortSignal)
   return items.toSorted((one, other) => recent.indexOf(one.id) - recent.indexOf(other.id))
 }
 
-async function find(text: string, signal: AbortSignal): Promise<Pick<Found, 'rows' | 'recent'>> {
+async function find(text: string, signal: AbortSignal): Promise<Answer> {
   const query = JSON.parse(text) as Query
   const { list, search, filters } = query
   const [recent, page] = await Promise.all([
@@ -49,8 +53,14 @@ async function find(text: string, signal: AbortSignal): Promise<Pick<Found, 'row
     api.list({ calls: { list } }, { search, limit: ROWS, filters: [...filters] }, { signal }),
   ])
   const known = new Set(recent.map(({ id }) => id))
-  return { rows: [...recent, ...page.items.filter(({ id }) => !known.has(id))], recent: recent.length }
+  return {
+    rows: [...recent, ...page.items.filter(({ id }) => !known.has(id))],
+    recent: recent.length,
+    isPart: page.pagination.total_is_more === true,
+  }
 }
+
+const NOTHING: Answer = { rows: [], recent: 0, isPart: false }
 
 const IN_USE: FieldFilter = { field: 'is_active', operator: '=', value: true }
 
@@ -64,7 +74,7 @@ export function useRefSearch(
   isOpen: boolean,
   filters: readonly FieldFilter[] = [],
 ): RefSearch {
-  const [found, setFound] = useState<Found>({ query: '', rows: [], recent: 0, hasFailed: false })
+  const [found, setFound] = useState<Found>({ query: '', ...NOTHING, hasFailed: false })
   const [attempt, setAttempt] = useState(0)
   const asked: Query = {
     list: source.list,
@@ -81,7 +91,7 @@ export function useRefSearch(
       try {
         setFound({ query, ...(await find(query, controller.signal)), hasFailed: false })
       } catch {
-        if (!controller.signal.aborted) setFound({ query, rows: [], recent: 0, hasFailed: true })
+        if (!controller.signal.aborted) setFound({ query, ...NOTHING, hasFailed: true })
       }
     }
     const timer = setTimeout(() => void load(), isTyping ? TYPING_MS : 0)
@@ -91,5 +101,6 @@ export function useRefSearch(
     }
   }, [query, isOpen, isTyping])
   const state = found.query !== query ? 'loading' : found.hasFailed ? 'failed' : 'ready'
-  return { rows: found.rows, recent: found.recent, state, retry: () => setAttempt(attempt + 1) }
+  const { rows, recent, isPart } = found
+  return { rows, recent, isPart, state, retry: () => setAttempt(attempt + 1) }
 }

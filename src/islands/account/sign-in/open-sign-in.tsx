@@ -1,33 +1,26 @@
-import { createRoot } from 'react-dom/client'
 import { LOGIN_CHANNEL } from '#stores/session.ts'
 import { giveUpSigningIn, signedIn } from '#stores/sign-in.ts'
 import { SignInAgain } from '#islands/account/sign-in/SignInAgain.tsx'
+import { openDialog } from '#ui/open-dialog.ts'
 
 const TITLE = 'sign-in-again-title'
 
 /**
- * Opens the sign-in over the page, above whatever is open; closing it without signing in means no. When the person signs in again in
- * another tab meanwhile, it closes by itself.
+ * Opens the sign-in over the page; closing it without signing in means no. When the person signs in again in another tab meanwhile, it
+ * closes by itself.
  */
 export function openSignIn(): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'dialog'
-  dialog.setAttribute('aria-labelledby', TITLE)
-  document.body.append(dialog)
-  const root = createRoot(dialog)
-  const close = (): void => dialog.close()
-  const goOn = (): void => {
-    signedIn()
-    close()
-  }
   const tabs = new BroadcastChannel(LOGIN_CHANNEL)
-  tabs.addEventListener('message', goOn)
-  dialog.addEventListener('close', () => {
+  const onClosed = (): void => {
     tabs.close()
-    root.unmount()
-    dialog.remove()
     giveUpSigningIn()
+  }
+  openDialog({ label: { id: TITLE }, onClosed }, (close) => {
+    const goOn = (): void => {
+      signedIn()
+      close()
+    }
+    tabs.addEventListener('message', goOn)
+    return <SignInAgain titleId={TITLE} done={goOn} close={close} />
   })
-  root.render(<SignInAgain titleId={TITLE} done={goOn} close={close} />)
-  dialog.showModal()
 }

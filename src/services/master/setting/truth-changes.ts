@@ -1,5 +1,7 @@
 import { ADMIN } from '#access/duties.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { RecordOf, Row } from '#kernel/record.ts'
 import { changeWords } from '#contracts/change-words.ts'
@@ -79,9 +81,28 @@ export async function tellAsked(w: Write, resource: TruthResource, id: string): 
     await w.emit({ type: `${resource.name}.change_asked`, subject: { type: resource.name, id } })
 }
 
+/**
+ * Why an account is no second person yet: somebody else made it, gave it its role or mail address or set its password within the hours
+ * that a lone administrator has to wait. One person with two accounts would otherwise be two.
+ */
+async function againstEntrusted(db: Executor, actor: Actor): Promise<FieldError[]> {
+  const hours = await settingOf(db, 'change_alone_hours')
+  const since = new Date(clock.ms() - hours * HOUR_MS).toISOString()
+  const [account] = await runSql<ColumnsOf<'auth.public_user_account', 'entrusted_at'>>(
+    db,
+    'select entrusted_at from auth.public_user_account where id = $1 and entrusted_at > $2',
+    [actor.userId, since],
+  )
+  if (!account) return []
+  const message =
+    'Somebody else made or changed your account less than {hours} hours ago: it cannot approve yet'
+  return [{ field: 'status', message, params: { hours } }]
+}
+
 const deciding = <R extends TruthResource>(resource: R): Deciding<R> => ({
   apply: (w, { id }, change) => updateRecord(w, resource, id, change),
   emptied: { proposed_until: null },
+  against: againstEntrusted,
 })
 
 const eventsOf = ({ name }: TruthResource) => ({

@@ -1,0 +1,46 @@
+import { paramNames } from '#access/routes.ts'
+import type { RoleCode } from '#access/roles.ts'
+import type { RowLink } from '#access/row-link.ts'
+import { mayOpen, rowLink, screenAt, SCREENS } from '#access/screens.ts'
+import { recordLink } from '#contracts/palette.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { snake } from '#kernel/wire.ts'
+
+/** The route that leads to a record's page, whoever asks (`src/pages/record`). */
+export const RECORD_ROUTE = '/record/[resource]/[id]'
+
+/** The address of a record on its label: the same for every role, so that whoever scans it comes to the own page. */
+export const recordAddress = (resource: string, id: string): string => `/record/${resource}/${id}`
+
+const tickets = (q: string): RowLink => ({ ...rowLink('weighing-result.list', {}), query: { q } })
+const towerOrders = (query: Record<string, string>): RowLink => ({ ...rowLink('order-list-v2', {}), query })
+const ownOrders = (q: string): RowLink => ({ ...rowLink('order-request-v2', {}), query: { q } })
+
+/** Where roles that have no page of a record find what there is of it: in a list that is searched for its number. */
+const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
+  truck: [tickets('plate_no'), towerOrders({ q: 'plate_no' }), ownOrders('plate_no')],
+  trip: [tickets('trip_no')],
+  weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
+}
+
+/** The generic edit screen of a resource that a role may open; parameters of its path are fields of the record. */
+function editLink({ name }: Resource, role: RoleCode): RowLink | undefined {
+  const screen = SCREENS.find((one) => one.resource === name && one.page === 'edit' && mayOpen(one, role))
+  return (
+    screen && {
+      path: screen.path,
+      from: Object.fromEntries(paramNames(screen.path).map((param) => [param, snake(param)])),
+    }
+  )
+}
+
+/** Where a role comes to from the address of a record; undefined where it has neither a page nor a list of it. */
+export function recordPage(resource: Resource, role: RoleCode): RowLink | undefined {
+  const { read } = resource.access
+  if (read !== 'staff' && !read.includes(role)) return undefined
+  const elsewhere = (ELSEWHERE[resource.name] ?? []).find(({ path }) => {
+    const screen = screenAt(path)
+    return screen !== undefined && mayOpen(screen, role)
+  })
+  return recordLink(resource.name, role) ?? editLink(resource, role) ?? elsewhere
+}
