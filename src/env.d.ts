@@ -23,6 +23,8 @@ declare namespace App {
     publicDemo: boolean
     /** Whether the page of parts exists. */
     parts: boolean
+    /** By how much the server's clock is moved: the built pages have a clock of their own. */
+    clockOffset: number
     /** Whether nobody on the way can read along: TLS, or a browser on this machine. */
     encrypted: boolean
   }

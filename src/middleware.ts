@@ -22,6 +22,8 @@ function fillIn(context: APIContext): void {
   locals.t ??= translator(locals.lang)
   locals.nonce ??= crypto.randomUUID()
   locals.requestId ??= ''
+  locals.clockOffset ??= 0
+  clock.shift(locals.clockOffset)
   locals.drawnAt ??= clock.ms()
   locals.reconnecting ??= false
   locals.demo ??= false

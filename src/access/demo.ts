@@ -44,4 +44,11 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { id: idOf(19), username: 'weighbridge-4', name: 'Sari Puspita', roleCode: 'weighbridge' },
   // Approves what the first one changes about scales.
   { id: idOf(18), username: 'super-admin-2', name: 'Joko Susilo', roleCode: 'super-admin' },
+  // Approves what the first one changes about a budget.
+  {
+    id: idOf(20),
+    username: 'compiler-handling-2',
+    name: 'Maya Anggraini',
+    roleCode: 'compiler-handling',
+  },
 ]

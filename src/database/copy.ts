@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 
 const BATCH_BYTES = 65_536
 
@@ -17,6 +17,8 @@ type Wire = {
 /** One COPY statement on a client, in pg's own way of taking a foreign query. */
 abstract class Copy {
   readonly done: Promise<void>
+  /** On a connection with a time limit pg puts its timer's end here: without a call it would fire later. */
+  callback: (error?: Error) => void = () => undefined
   readonly #text: string
   #settle: (error?: Error) => void = () => undefined
   #failed: Error | undefined
@@ -37,10 +39,12 @@ abstract class Copy {
   /** A refused statement still ends with "ready"; a lost connection does not. */
   handleError(error: Error): void {
     this.#failed ??= error
+    this.callback(error)
     this.#settle(error)
   }
 
   handleReadyForQuery(): void {
+    this.callback(this.#failed)
     this.#settle(this.#failed)
   }
 }
@@ -101,7 +105,7 @@ class CopyIn extends Copy {
 }
 
 /** Runs `copy … to stdout` into `out` and gives the number of rows; does not end `out`. */
-export async function copyTo(client: Client, statement: string, out: Writable): Promise<number> {
+export async function copyTo(client: ClientBase, statement: string, out: Writable): Promise<number> {
   const copy = client.query(new CopyOut(statement, out))
   await copy.done
   copy.flush()
@@ -110,7 +114,7 @@ export async function copyTo(client: Client, statement: string, out: Writable): 
 
 /** Runs `copy … from stdin` with the given text rows, all in one statement. */
 export async function copyFrom(
-  client: Client,
+  client: ClientBase,
   statement: string,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {

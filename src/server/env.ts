@@ -14,6 +14,8 @@ export interface Env {
   dataDir: string
   /** Demo accounts and records exist only while this is true. */
   demo: boolean
+  /** Days of past work in demo data. */
+  demoDays: number
   /** Other machines reach a demo whose password everybody knows: said aloud wherever somebody starts it or signs in. */
   publicDemo: boolean
   /** Whether the page that shows every part of the interface exists. */
@@ -125,6 +127,7 @@ function settle(v: Values): Env {
     host: v.HOST ?? '127.0.0.1',
     dataDir: resolve(v.DATA_DIR ?? 'data'),
     demo,
+    demoDays: v.DEMO_DAYS ?? 30,
     publicDemo: demo && isPublic,
     parts: v.PARTS ?? false,
     ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),

@@ -59,6 +59,7 @@ export async function pagesOf(
       demo: env.demo,
       publicDemo: env.publicDemo,
       parts: env.parts,
+      clockOffset: env.clockOffset ?? 0,
       encrypted: caller.client.secure,
     })
   }

@@ -2,10 +2,13 @@ import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
+import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
+import { loadPast } from '#services/order/start-data/past.ts'
+import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
 import { loadSignatureImages } from '#services/sub/files/start-data.ts'
@@ -16,6 +19,19 @@ import { transaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
+
+/** Finished orders that are lived through where no longer past is asked for: tests look at few of them. */
+const FEW_DAYS = 6
+
+/** The orders of today, and before them a plant's work of `days` days with its weights and its money. */
+async function loadOrderHistory(as: (service: ServiceName) => Write, days: number): Promise<void> {
+  if (days === 0) return loadOrders(as('order'), FEW_DAYS)
+  const book = new WeightBook()
+  await loadOrders(as('order'), 0, book)
+  const costs = await loadPast(as('order'), days, book)
+  await book.write(as('order'))
+  await loadPastCosts(as('billing'), costs)
+}
 
 /** Any fixed number: one process at a time fills an empty database. */
 const LOCK = 4_711_001
@@ -45,7 +61,7 @@ export async function loadStartData(
       await loadSignatures(as('master'), await loadSignatureImages(as('sub'), dataStore(env.dataDir)))
     await loadBilling(as('billing'))
     await loadVm(as('vm'))
-    await loadOrders(as('order'))
+    await loadOrderHistory(as, env.demoDays)
     await loadWeighings(as('order'))
     return { isDemoLoaded: true, firstPassword: null }
   })

@@ -81,6 +81,12 @@ export const VARIABLES = {
     initial: '1 on this machine alone',
     what: 'demo accounts and records; 0 in production, and where other machines reach it (`HOST`, `PUBLIC_ORIGIN`)',
   },
+  DEMO_DAYS: {
+    schema: whole(0, 366),
+    advice: 'so many days of past work, 0 for hardly any',
+    initial: '30',
+    what: 'days of past work in the demo data, as an empty database is filled with it; 0 for a few orders',
+  },
   PARTS: {
     schema: yesNo,
     advice: '1 for the page of parts, 0 for none',

@@ -45,6 +45,7 @@ async function addressSaidBy(server: ChildProcess): Promise<string> {
 async function startServer(
   database: Omit<TestDatabase, 'drop'>,
   dataDir: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, SERVER, {
     cwd: ROOT,
@@ -56,11 +57,13 @@ async function startServer(
       DATABASE_URL: addressOf(database.config),
       DATABASE_MIGRATE_URL: addressOf(database.owner),
       DEMO: '1',
+      DEMO_DAYS: '0',
       PARTS: '1',
       LOG_LEVEL: 'warn',
       ALLOWED_HOSTS: 'plant.test',
       ANGKUT_ARGON_MEMORY: '8',
       ANGKUT_ARGON_TIME: '1',
+      ...more,
     },
   })
   const url = await addressSaidBy(server)
@@ -93,13 +96,13 @@ export async function preparePlant(): Promise<() => Promise<void>> {
   }
 }
 
-/** A running copy of the prepared plant. */
-export async function createPlant(): Promise<Plant> {
-  const prepared = JSON.parse(process.env[PREPARED] ?? '') as Prepared
-  const dataDir = newFolder()
-  cpSync(prepared.dataDir, dataDir, { recursive: true })
-  const { drop, ...database } = await createTestDatabase(prepared.database)
-  const { url, stop } = await startServer(database, dataDir)
+/** A running plant on `database` and in a folder of its own; stopping it takes both away. */
+async function running(
+  { drop, ...database }: TestDatabase,
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Plant> {
+  const { url, stop } = await startServer(database, dataDir, more)
   return {
     url,
     database: database.owner,
@@ -109,4 +112,17 @@ export async function createPlant(): Promise<Plant> {
       removeFolder(dataDir)
     },
   }
+}
+
+/** A running copy of the prepared plant. */
+export async function createPlant(): Promise<Plant> {
+  const prepared = JSON.parse(process.env[PREPARED] ?? '') as Prepared
+  const dataDir = newFolder()
+  cpSync(prepared.dataDir, dataDir, { recursive: true })
+  return running(await createTestDatabase(prepared.database), dataDir)
+}
+
+/** A running plant that fills its own database with demo data, with the variables of a clone that is started for the first time. */
+export async function freshPlant(more: Readonly<Record<string, string>>): Promise<Plant> {
+  return running(await createTestDatabase(), newFolder(), more)
 }

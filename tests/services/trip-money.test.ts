@@ -7,6 +7,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { truckRules } from '#services/master/fleet/trucks.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
 import { clock } from '#kernel/clock.ts'
+import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { weighedTrip, weighFirst } from '#services/order/start-data/weighings.ts'
 import { DEMO_ROUTES } from '#services/master/start-data/contracts.ts'
 import type { Caller } from '../support/plant.ts'
@@ -179,7 +180,11 @@ test('the ticket that a trip leaves open when it is called off is void', async (
     'select s.id, s.code from orders.trip t join master.scale s on s.id = t.origin_scale_id where t.id = $1',
     [id],
   )
-  await site.inside('order', async (w) => weighFirst(w, await weighedTrip(w, id), 'origin', scale!, 9500))
+  await site.inside('order', async (w) => {
+    const book = new WeightBook()
+    await weighFirst(w, book, await weighedTrip(w, id), 'origin', scale!, 9500)
+    await book.write(w)
+  })
   sound(await site.tower.act(`/v1/trip/${id}/cancel`, { reason: 'The vessel does not come' }))
   const tickets = await site.rows('select status, void_reason from orders.weighing where trip_id = $1', [id])
   expect(tickets).toEqual([{ status: 'void', void_reason: 'The trip was called off' }])

@@ -7,6 +7,7 @@ import { cargoId, payloadOf, payloadTypeId } from '#services/master/start-data/g
 import { workUnitId } from '#services/master/start-data/parties.ts'
 import { demoProfileId } from '#services/master/start-data/people.ts'
 import { createOrderApp } from '#services/order/app.ts'
+import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { weighedTrip, weighFirst, weighSecond } from '#services/order/start-data/weighings.ts'
 import { runSql } from '#database/sql.ts'
 import { loadVm } from '#services/vm/start-data.ts'
@@ -125,8 +126,10 @@ export async function orderSite(): Promise<OrderSite> {
       )
       const [first, second] = place === 'origin' ? [9500, 9500 + netKg] : [9500 + netKg, 9500]
       await base.inside('order', async (w) => {
-        const ticket = await weighFirst(w, await weighedTrip(w, tripId), place, scale!, first)
-        await weighSecond(w, await weighedTrip(w, tripId), place, scale!, ticket, second)
+        const book = new WeightBook()
+        const ticket = await weighFirst(w, book, await weighedTrip(w, tripId), place, scale!, first)
+        await weighSecond(w, book, await weighedTrip(w, tripId), place, scale!, ticket, second)
+        await book.write(w)
       })
     },
     async close() {

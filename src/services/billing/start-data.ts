@@ -52,7 +52,7 @@ const POS: readonly { contract: number; status: string; ton: number; endsIn: num
   { contract: 2, status: 'open', ton: 60_000, endsIn: 200 },
   { contract: 3, status: 'open', ton: 24_000, endsIn: 120 },
   { contract: 4, status: 'open', ton: 15_000, endsIn: 150 },
-  { contract: 5, status: 'open', ton: 6000, endsIn: 12 },
+  { contract: 5, status: 'open', ton: 12_000, endsIn: 12 },
   { contract: 2, status: 'draft', ton: 20_000, endsIn: 300 },
   { contract: 3, status: 'on_hold', ton: 5000, endsIn: 60 },
 ]
@@ -96,7 +96,7 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
 
 /** Rupiah a month: the distribution unit moves most; one unit is nearly out, so that the meters show something. */
 function allocation(unit: number, month: number): number {
-  const base = unit === 0 ? 2_400_000_000 : 160_000_000 + unit * 24_000_000
+  const base = unit === 0 ? 3_600_000_000 : 160_000_000 + unit * 24_000_000
   return base + ((month * 7) % 5) * 12_000_000
 }
 

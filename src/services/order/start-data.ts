@@ -5,18 +5,22 @@ import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
+import { WeightBook } from '#services/order/start-data/weight-book.ts'
 
 /**
  * The demo plant's orders: some in every state today, and `days` days of finished ones, lived through by the same functions
- * that serve calls. Needs the master data, billing and vm demo data. Deterministic but for ids.
+ * that serve calls. Needs the master data, billing and vm demo data. Deterministic but for ids. Whoever gives a book of weights adds
+ * others to it and writes it afterwards.
  */
-export async function loadOrders(w: Write, days = 6): Promise<void> {
+export async function loadOrders(w: Write, days: number, given?: WeightBook): Promise<void> {
   const now = clock.ms()
   const calendar = new Calendar(now)
-  const stage = await stageOf(w, calendar)
+  const book = given ?? new WeightBook()
+  const stage = await stageOf(w, calendar, book)
   for (const [at, story] of stories(days).entries())
     new OrderScript(stage, chance(4711 + at * 97), story).write(now)
   await calendar.play(w)
+  if (!given) await book.write(w)
   // History is no news: nobody is told about it.
   await runSql(w.tx, 'update orders.outbox set published_at = $1 where published_at is null', [w.at])
 }

@@ -3,6 +3,7 @@ import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { castOf, type Cast } from '#services/order/start-data/people.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
+import type { WeightBook } from '#services/order/start-data/weight-book.ts'
 import type { DemoScale } from '#services/order/start-data/weighings.ts'
 
 type DemoRoute = ColumnsOf<
@@ -15,6 +16,7 @@ type DemoRoute = ColumnsOf<
 /** What all demo orders need: people, routes, scales, purchase orders, and the calendar. */
 export interface Stage {
   calendar: Calendar
+  book: WeightBook
   cast: Cast
   routes: readonly DemoRoute[]
   scales: ReadonlyMap<string, DemoScale>
@@ -25,7 +27,7 @@ export interface Stage {
 }
 
 /** Reads the stage from what the other services have loaded. */
-export async function stageOf(w: Write, calendar: Calendar): Promise<Stage> {
+export async function stageOf(w: Write, calendar: Calendar, book: WeightBook): Promise<Stage> {
   const routes = await runSql<DemoRoute>(
     w.tx,
     `select r.contract_id, r.origin_checkpoint_id, r.destination_checkpoint_id, d.code as destination_code, r.cargo_id,
@@ -43,6 +45,7 @@ export async function stageOf(w: Write, calendar: Calendar): Promise<Stage> {
   )
   return {
     calendar,
+    book,
     cast: await castOf(w),
     routes,
     scales: new Map(scales.map((scale) => [scale.id, scale])),

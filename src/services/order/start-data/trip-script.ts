@@ -100,12 +100,20 @@ export class TripScript {
   ): void {
     let ticket = ''
     this.#stage.calendar.at(this.#later(8), this.#stage.cast(operatorOf(scale)), async (w) => {
-      ticket = await weighFirst(w, await weighedTrip(w, this.#plan.id), place, scale, first)
+      ticket = await weighFirst(w, this.#stage.book, await weighedTrip(w, this.#plan.id), place, scale, first)
     })
     between()
     const closed = this.#later(minutes)
     this.#stage.calendar.at(closed, this.#stage.cast(operatorOf(scale)), async (w) => {
-      await weighSecond(w, await weighedTrip(w, this.#plan.id), place, scale, ticket, second)
+      await weighSecond(
+        w,
+        this.#stage.book,
+        await weighedTrip(w, this.#plan.id),
+        place,
+        scale,
+        ticket,
+        second,
+      )
     })
     const verified = closed + (2 + this.#random() * 3) * 60 * MINUTE
     this.#stage.calendar.at(verified, this.#stage.cast(OTHER_OPERATOR), (w) => verifyTicket(w, ticket))

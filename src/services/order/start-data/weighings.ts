@@ -6,7 +6,8 @@ import { Parameters, runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { ticketNo } from '#services/order/weighing/rules/weighing.ts'
-import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
+import { demoWeighment } from '#services/order/start-data/weighments.ts'
+import type { WeightBook } from '#services/order/start-data/weight-book.ts'
 
 export type Place = 'origin' | 'destination'
 
@@ -32,9 +33,13 @@ export type WeighedTrip = ColumnsOf<
 
 export type DemoScale = ColumnsOf<'master.scale', 'id' | 'code'>
 
+const weightOf = (w: Write, weighing_id: string, scale: DemoScale, sequence: 1 | 2, kg: number) =>
+  demoWeighment({ weighing_id, scale_id: scale.id, sequence, kg, at: w.at, operator_id: w.actor.userId })
+
 /** The first weight of a demo trip at a place, kg: a ticket is opened and the trip moves. Gives the ticket's id. */
 export async function weighFirst(
   w: Write,
+  book: WeightBook,
   trip: WeighedTrip,
   place: Place,
   scale: DemoScale,
@@ -57,14 +62,13 @@ export async function weighFirst(
     scale_id: scale.id,
     truck_code,
     truck_type,
+    first_weighment_id: book.add(weightOf(w, id, scale, 1, kg)),
     first_kg: kg,
     first_at: w.at,
     first_operator_id: w.actor.userId,
     first_operator_name: w.actor.name,
     simulated: true,
   })
-  const weighment = await addDemoWeighment(w, id, scale.id, 1, kg)
-  await runSql(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, weighment])
   await recordTripEvent(w, {
     tripId: trip_id,
     type: place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
@@ -85,6 +89,7 @@ export async function weighFirst(
 /** The second weight: the ticket closes with its net, and the trip moves. */
 export async function weighSecond(
   w: Write,
+  book: WeightBook,
   trip: WeighedTrip,
   place: Place,
   scale: DemoScale,
@@ -94,14 +99,13 @@ export async function weighSecond(
   const [open] = await runSql<
     Always<ColumnsOf<'orders.weighing', 'first_kg'>> & ColumnsOf<'orders.weighing', 'ticket_no'>
   >(w.tx, 'select first_kg, ticket_no from orders.weighing where id = $1', [weighingId])
-  const weighment = await addDemoWeighment(w, weighingId, scale.id, 2, kg)
   const [tare_kg, gross_kg] = [Math.min(kg, open!.first_kg), Math.max(kg, open!.first_kg)]
   const weights = { tare_kg, gross_kg, net_kg: gross_kg - tare_kg }
   const p = new Parameters()
   const columns: Record<string, unknown> = {
     ...weights,
     status: 'closed',
-    second_weighment_id: weighment,
+    second_weighment_id: book.add(weightOf(w, weighingId, scale, 2, kg)),
     second_kg: kg,
     second_at: w.at,
     second_operator_id: w.actor.userId,

@@ -1,0 +1,164 @@
+import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
+import type {
+  Busy,
+  PastDriver,
+  PastFacts,
+  PastRoute,
+  PastTruck,
+} from '#services/order/start-data/past/facts.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** One trip of the past as it was driven: moments in ms since 1970. */
+export interface PlannedTrip {
+  route: PastRoute
+  truck: PastTruck
+  driver: PastDriver
+  start: number
+  /** Minutes that the road took longer than it should. */
+  lateMin: number
+}
+
+/** Trips of one order: a day's loads of one route. */
+export interface PlannedOrder {
+  route: PastRoute
+  trips: PlannedTrip[]
+}
+
+/** How much of the fleet works: Sundays hardly half, Saturdays less (0 is Sunday). */
+const WORK_OF_WEEKDAY = [0.45, 0.96, 1, 1.04, 1, 0.97, 0.78] as const
+const ROUTES_A_DAY = 4
+const TRIPS_OF_ORDER = 14
+/** Shifts of trucks: hour of the day they start at, and latest start of a trip; mornings are the busiest. */
+const SHIFTS = [
+  [6, 14],
+  [6, 14],
+  [11, 20],
+  [14, 22],
+  [20.5, 27.5],
+] as const
+
+type Chance = () => number
+
+function pick<T>(list: readonly T[], random: Chance): T | undefined {
+  return list[Math.floor(random() * list.length)]
+}
+
+function shuffled<T>(list: readonly T[], random: Chance): T[] {
+  return list
+    .map((one) => ({ one, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+const tripsWanted = (random: Chance, work: number): number => {
+  const luck = random() * (0.55 + work * 0.45)
+  return luck < 0.04 ? 1 : luck < 0.13 ? 2 : luck < 0.4 ? 3 : 4
+}
+
+/** The usual length of a trip on a route, ms. */
+const usualOf = (route: PastRoute): number => route.standard_duration_min * MINUTE
+
+/** Whether truck or driver was on another trip in this time. */
+function isBusy(busy: readonly Busy[], truck: string, driver: string, from: number, until: number): boolean {
+  return busy.some(
+    (one) => (one.truck_id === truck || one.driver_id === driver) && one.from < until && from < one.until,
+  )
+}
+
+/** Until when trucks and drivers, by id, are on the way of earlier days. */
+type Away = Map<string, number>
+
+/** What one truck did on a day. */
+function workOf(
+  facts: PastFacts,
+  random: Chance,
+  away: Away,
+  {
+    truck,
+    driver,
+    routes,
+    midnight,
+    work,
+  }: {
+    truck: PastTruck
+    driver: PastDriver
+    routes: readonly PastRoute[]
+    midnight: number
+    work: number
+  },
+): PlannedTrip[] {
+  const fitting = routes.filter(({ cargo_id: cargo }) => truck.loads[cargo] !== undefined)
+  const [opens, closes] = pick(SHIFTS, random) ?? SHIFTS[0]
+  const trips: PlannedTrip[] = []
+  const back = (away.get(truck.id) ?? 0) + HOUR
+  let at = Math.max(back, midnight + opens * HOUR + random() * 100 * MINUTE)
+  for (let left = tripsWanted(random, work); left > 0 && at < midnight + closes * HOUR; left -= 1) {
+    const route = pick(fitting, random)
+    if (!route) break
+    const lateMin = random() < 0.08 ? 25 + random() * 45 : 0
+    const until = at + usualOf(route) * 1.3 + lateMin * MINUTE
+    if (!isBusy(facts.busy, truck.id, driver.id, at - HOUR, until + HOUR))
+      trips.push({ route, truck, driver, start: at, lateMin })
+    away.set(truck.id, until).set(driver.id, until)
+    at = until + (8 + random() * 28) * MINUTE
+  }
+  return trips
+}
+
+/** The day's trips of one vendor: which trucks and drivers work, and on which routes. */
+function dayOf(
+  facts: PastFacts,
+  random: Chance,
+  away: Away,
+  vendor: string,
+  midnight: number,
+  work: number,
+): PlannedTrip[] {
+  const all = facts.routes.filter((route) => route.vendor_id === vendor && route.po_line_id !== null)
+  const routes = shuffled(all, random).slice(0, ROUTES_A_DAY)
+  const drivers = shuffled(
+    // Who drove through the night sleeps.
+    facts.drivers.filter(({ id, vendor_id: of }) => of === vendor && (away.get(id) ?? 0) < midnight),
+    random,
+  )
+  return facts.trucks
+    .filter((truck) => truck.vendor_id === vendor && random() < 0.98 * work)
+    .flatMap((truck, at) => {
+      const driver = drivers[at]
+      return driver ? workOf(facts, random, away, { truck, driver, routes, midnight, work }) : []
+    })
+}
+
+/** The trips of a day as orders: those of one route together, a dozen an order. */
+function ordersOf(trips: readonly PlannedTrip[]): PlannedOrder[] {
+  const byRoute = Map.groupBy(
+    trips.toSorted((one, other) => one.start - other.start),
+    ({ route }) => route,
+  )
+  return [...byRoute].flatMap(([route, all]) =>
+    Array.from({ length: Math.ceil(all.length / TRIPS_OF_ORDER) }, (_, at) => ({
+      route,
+      trips: all.slice(at * TRIPS_OF_ORDER, (at + 1) * TRIPS_OF_ORDER),
+    })),
+  )
+}
+
+/** The plant's work of so many days up to `now`: every trip is over by then, with time to sign for it. */
+export function planPast(facts: PastFacts, random: Chance, days: number, now: number): PlannedOrder[] {
+  const vendors = [...new Set(facts.routes.map(({ vendor_id: vendor }) => vendor))]
+  const today = plantDay(new Date(now))
+  const away: Away = new Map()
+  return Array.from({ length: days + 1 }, (_, at) => addDays(today, at - days)).flatMap((day) => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    const work = WORK_OF_WEEKDAY[weekday]! * (0.94 + random() * 0.12)
+    const midnight = startOfPlantDay(day).getTime()
+    const trips = vendors.flatMap((vendor) => dayOf(facts, random, away, vendor, midnight, work))
+    return ordersOf(
+      trips.filter(
+        ({ start, route, lateMin }) => start + usualOf(route) * 1.3 + (lateMin + 20) * MINUTE < now,
+      ),
+    )
+  })
+}

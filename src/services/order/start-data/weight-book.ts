@@ -1,0 +1,46 @@
+import { uuidv7 } from '#kernel/ids.ts'
+import { copyRows, type NewRow } from '#database/copy-rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { lockHead, type NewWeighment } from '#services/order/weighing/chain-store.ts'
+import {
+  headSignature,
+  nextChainRow,
+  weighmentContent,
+  type ChainHead,
+} from '#services/order/weighing/rules/chain.ts'
+
+/** Weights of a past that is made in any order: the chain of each scale is made of them at the end, in the order of time. */
+export class WeightBook {
+  readonly #weights: (NewWeighment & { id: string })[] = []
+
+  /** Puts a weight down and gives the id it will have. */
+  add(weight: NewWeighment): string {
+    const id = weight.id ?? uuidv7(Date.parse(weight.captured_at))
+    this.#weights.push({ ...weight, id })
+    return id
+  }
+
+  /** Signs and writes everything, as `appendWeighment` does for one. */
+  async write(w: Write): Promise<void> {
+    const inTime = this.#weights.toSorted((one, other) => (one.captured_at < other.captured_at ? -1 : 1))
+    this.#weights.length = 0
+    const rows: NewRow<'orders.weighment'>[] = []
+    const ends = new Map<string, { head: ChainHead | null; at: string }>()
+    for (const weight of inTime) {
+      const { scale_id: scale } = weight
+      const end = ends.get(scale) ?? { head: (await lockHead(w.tx, scale)).head, at: '' }
+      const { seq, ...next } = nextChainRow(end.head, weighmentContent(weight), w.ctx.signer)
+      rows.push({ ...weight, chain_seq: seq, ...next })
+      ends.set(scale, { head: { seq, hash: next.hash }, at: weight.captured_at })
+    }
+    await copyRows(w.tx, 'orders.weighment', rows)
+    for (const [scale, { head, at }] of ends)
+      await runSql<ColumnsOf<'orders.scale_chain', 'seq'>>(
+        w.tx,
+        'update orders.scale_chain set seq = $2, hash = $3, last_captured_at = $4, key_id = $5, signature = $6 where scale_id = $1',
+        [scale, head!.seq, head!.hash, at, w.ctx.signer.keyId, headSignature(scale, head!, w.ctx.signer)],
+      )
+  }
+}

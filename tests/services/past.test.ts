@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealSome } from '#engine/seal/seal-rows.ts'
+import { copyRows } from '#database/copy-rows.ts'
+import { SERVICE_NAMES } from '#server/env.ts'
+import { loadBilling } from '#services/billing/start-data.ts'
+import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
+import { createMasterApp } from '#services/master/app.ts'
+import { loadMaster } from '#services/master/start-data.ts'
+import { chance } from '#services/order/start-data/calendar.ts'
+import { readPastFacts } from '#services/order/start-data/past/facts.ts'
+import { planPast } from '#services/order/start-data/past/plan.ts'
+import { loadOrders } from '#services/order/start-data.ts'
+import { loadPast } from '#services/order/start-data/past.ts'
+import { WeightBook } from '#services/order/start-data/weight-book.ts'
+import { loadVm } from '#services/vm/start-data.ts'
+import { truthOf } from '#truth/verify.ts'
+import { runSql } from '#database/sql.ts'
+import { clock, plantDay } from '#kernel/clock.ts'
+import { plant, type Plant } from '../support/plant.ts'
+import { TEST_KEYS } from '../support/signer.ts'
+
+/** The demo's past: rows that were never lived through, and must look as if they had been. */
+
+const DAYS = 4
+let site: Plant
+
+beforeAll(async () => {
+  site = await plant(createMasterApp, 'master')
+  const book = new WeightBook()
+  await site.inside('master', loadMaster)
+  await site.inside('billing', loadBilling)
+  await site.inside('vm', loadVm)
+  await site.inside('order', (w) => loadOrders(w, 0, book))
+  const costs = await site.inside('order', (w) => loadPast(w, DAYS, book))
+  await site.inside('order', (w) => book.write(w))
+  await site.inside('billing', (w) => loadPastCosts(w, costs))
+  for (const name of SERVICE_NAMES) while (await sealSome(site.ctx(name)));
+}, 240_000)
+afterAll(() => site.close())
+
+const rows = <T extends object>(text: string): Promise<T[]> => runSql<T>(site.admin, text)
+
+test('weights, tickets, trips, money and seals are whole, and the weights of a scale lie in the order of time', async () => {
+  const client = await site.admin.connect()
+  const truth = await truthOf(client, { keys: TEST_KEYS, heads: [] }).finally(() => client.release())
+  expect(truth.breaks).toEqual([])
+  expect(truth.checked.tickets).toBeGreaterThan(500)
+  expect(truth.unknown.join('\n')).not.toContain('earlier time')
+})
+
+test('no truck and no driver is in two places at once', async () => {
+  const found = await rows(
+    `select a.trip_no, b.trip_no as other from orders.trip a join orders.trip b on b.id > a.id
+       and (a.truck_id = b.truck_id or a.driver_id = b.driver_id)
+       and a.started_at < b.delivered_at and b.started_at < a.delivered_at`,
+  )
+  expect(found).toEqual([])
+})
+
+test('nothing lies in the future, and every step of a trip follows the one before it', async () => {
+  const [trips] = await rows<{ n: number; odd: number }>(
+    `select count(*)::int as n, count(*) filter (where not (t.created_at <= t.accepted_at and t.accepted_at <= t.started_at
+       and t.started_at < t.loaded_at and t.loaded_at < t.arrived_at and t.arrived_at < t.delivered_at and t.delivered_at <= now()))::int as odd
+     from orders.trip t where t.status in ('completed', 'verified')`,
+  )
+  expect(trips!.n).toBeGreaterThan(300)
+  expect(trips!.odd).toBe(0)
+  const [events] = await rows<{ odd: number }>(
+    'select count(*)::int as odd from orders.trip_event where occurred_at > now()',
+  )
+  expect(events!.odd).toBe(0)
+})
+
+test('an order is made, approved by another one and completed before it is verified, and its tickets are verified by then', async () => {
+  const found = await rows(
+    `select o.order_no from orders."order" o where o.status = 'verified' and (
+       not (o.created_at <= o.submitted_at and o.submitted_at < o.decided_at and o.decided_at < o.completed_at and o.completed_at < o.verified_at)
+       or o.decided_by = o.created_by or (o.delivered_kg < o.quantity_ton * 950 and o.shortage_reason is null)
+       or exists (select from orders.weighing g where g.order_id = o.id and g.status not in ('verified', 'void')))`,
+  )
+  expect(found).toEqual([])
+})
+
+test('what an order used of its purchase order is what its trips cost', async () => {
+  const found = await rows(
+    `select o.order_no from orders."order" o
+     join lateral (select sum(l.committed_idr + l.reserved_idr) as idr from billing.purchase_order_ledger l where l.source_id = o.id) e on true
+     where o.status = 'verified' and o.version = 2 and e.idr is distinct from o.verified_idr`,
+  )
+  expect(found).toEqual([])
+  const low = await rows(
+    'select month from billing.work_unit_budget_month where available_idr < 0 union all select 0 from billing.purchase_order where available_idr < 0',
+  )
+  expect(low).toEqual([])
+})
+
+test('Sundays are quieter than weekdays, trucks drive one to four trips a day, and some are late', async () => {
+  const facts = await site.inside('order', readPastFacts)
+  const trips = planPast(facts, chance(7), 28, clock.ms()).flatMap((order) => order.trips)
+  const byDay = Map.groupBy(trips, ({ start }) => plantDay(new Date(start)))
+  const meanOf = (weekdays: readonly number[]): number => {
+    const days = [...byDay].slice(1, -1).filter(([day]) => weekdays.includes(new Date(day).getUTCDay()))
+    return days.reduce((sum, [, all]) => sum + all.length, 0) / days.length
+  }
+  expect(meanOf([0])).toBeLessThan(meanOf([1, 2, 3, 4, 5]) * 0.7)
+  const late = trips.filter(({ lateMin }) => lateMin > 0).length / trips.length
+  expect(late).toBeGreaterThan(0.04)
+  expect(late).toBeLessThan(0.15)
+  const starts = Map.groupBy(
+    trips,
+    ({ truck, driver, start }) => `${truck.id} ${driver.id} ${plantDay(new Date(start - 6 * 3_600_000))}`,
+  )
+  expect(Math.max(...[...starts.values()].map((all) => all.length))).toBeLessThanOrEqual(4)
+})
+
+test('a row keeps its tabs, lines and backslashes on its way through COPY, and an odd row is refused', async () => {
+  const prefix = 'a\tb\nc\\d\r\\N'
+  await site.inside('order', (w) => copyRows(w.tx, 'orders.number_series', [{ prefix, last_value: 7 }]))
+  const found = await rows(
+    "select prefix, last_value from orders.number_series where last_value = 7 and prefix like 'a%'",
+  )
+  expect(found).toEqual([{ prefix, last_value: 7 }])
+  const odd = site.inside('order', (w) =>
+    copyRows(w.tx, 'orders.duty_lock', [
+      { id: '01900000-0000-7000-8000-000000000001' },
+      Object.assign({ id: '01900000-0000-7000-8000-000000000002' }, { other: 1 }),
+    ]),
+  )
+  await expect(odd).rejects.toThrow('other columns')
+})
