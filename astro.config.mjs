@@ -88,7 +88,7 @@ const SHARED = [
     name: 'shell',
     test: anyOf(
       /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk)\.ts/,
-      /src\/layouts\/(browser\/(bell|help)|frame\/menu)\.ts/,
+      /src\/layouts\/(browser\/(bell|copying|help)|frame\/menu)\.ts/,
       /src\/contracts\/notice\/browser-calls\.ts/,
       /src\/kernel\/clock\.ts/,
       /src\/ui\/target\.ts/,
@@ -98,7 +98,7 @@ const SHARED = [
     name: 'island',
     test: anyOf(
       /src\/i18n\/(browser|format)\.ts/,
-      /src\/ui\/(cell|dismiss|lazy-part|ready|StatusTag|Weight)\.tsx?/,
+      /src\/ui\/(cell|dismiss|lazy-part|part-text|place|ready|StatusTag|Weight)\.tsx?/,
       /src\/access\/row-link\.ts/,
       /src\/contracts\/list-url\.ts/,
     ),

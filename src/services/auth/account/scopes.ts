@@ -40,8 +40,8 @@ export const scopesOf: ScopesOf = async (db, users) => {
   const profiles = await runSql<ProfileRow>(
     db,
     `select user_id, role_code, profile_id, vendor_id, work_unit_id,
-       array(select id::text from master.public_requester_checkpoint where requester_id = profile_id) as checkpoints,
-       array(select id::text from master.public_operator_scale where weighbridge_operator_id = profile_id) as scales
+       array(select checkpoint_id::text from master.public_requester_checkpoint where requester_id = profile_id) as checkpoints,
+       array(select scale_id::text from master.public_operator_scale where weighbridge_operator_id = profile_id) as scales
      from master.public_profile
      where user_id = any($1::uuid[]) and role_code = any($2::text[])`,
     [users.map(({ id }) => id), [...new Set(users.map(({ role_code }) => role_code))]],
