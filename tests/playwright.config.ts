@@ -7,11 +7,15 @@ const { path } = findBrowser()
 /** Every spec file is a project, and a worker serves one project: so every file has a plant of its own (e2e/fixtures.ts). */
 const SPECS = readdirSync(new URL('e2e/', import.meta.url)).filter((name) => name.endsWith('.spec.ts'))
 
+/** These take minutes, so they begin first: nothing else is left to do beside the one that ends last. */
+const LONGEST = new Set(['tour.spec.ts', 'thread.spec.ts'])
+const inOrder = SPECS.toSorted((one, other) => Number(LONGEST.has(other)) - Number(LONGEST.has(one)))
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.cache/test-results',
   globalSetup: './e2e/setup.ts',
-  projects: SPECS.map((testMatch) => ({ name: testMatch.replace('.spec.ts', ''), testMatch })),
+  projects: inOrder.map((testMatch) => ({ name: testMatch.replace('.spec.ts', ''), testMatch })),
   // One more than the cores of a small machine: tests often wait, for a scale to stand still or a page to load.
   workers: 3,
   fullyParallel: false,
