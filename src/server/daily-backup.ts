@@ -56,10 +56,14 @@ export function dailyBackup(
   async function work(): Promise<number> {
     const [newest] = await madeIn(folder)
     if (newest && clock.ms() - timeOf(newest) < RECENT_MS) return 0
-    failed = true
-    await make()
-    failed = false
-    return 1
+    try {
+      await make()
+      failed = false
+      return 1
+    } catch (error) {
+      failed = true
+      throw error
+    }
   }
 
   return {
