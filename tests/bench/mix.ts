@@ -3,6 +3,7 @@ import { getCall, listCall, listPage, recordPage, type Chance, type Look } from 
 import { Masters, Orders, type Change } from './mix-writes.ts'
 import { answered, type Ask } from './open-loop.ts'
 import { signIn } from './server.ts'
+import { seeded } from '../support/seeded.ts'
 
 type Row = Record<string, unknown>
 
@@ -41,17 +42,6 @@ const USERS = [
 ]
 /** Drafts that are there before the first submission is due. */
 const FIRST_DRAFTS = 50
-
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function chanceOf(seed: number): Chance & { shuffled<T>(list: readonly T[]): T[] } {
   const next = seeded(seed)

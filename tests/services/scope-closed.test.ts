@@ -51,20 +51,13 @@ test.each(limited)('%s whose profile was deleted sees no record of any kind', as
 
 test('an operator sees the scales of his profile, a requester the places of his', async () => {
   const own = (role: RoleCode) => scopeOf(DEMO_USERS.find(({ username }) => username === role)!.id, role)
+  const known = (table: string, ids: readonly string[] | null | undefined) =>
+    runSql<{ id: string }>(site.db, `select id from master.${table} where id = any($1::uuid[])`, [ids])
   const { scale } = (await own('weighbridge'))!
-  const scales = await runSql<{ id: string }>(
-    site.db,
-    'select id from master.scale where id = any($1::uuid[])',
-    [scale],
-  )
-  expect([scale!.length > 0, scales.length]).toEqual([true, scale!.length])
+  expect(await known('scale', scale)).toHaveLength(scale!.length)
   const { checkpoint } = (await own('order-requester'))!
-  const places = await runSql<{ id: string }>(
-    site.db,
-    'select id from master.checkpoint where id = any($1::uuid[])',
-    [checkpoint],
-  )
-  expect([checkpoint!.length > 0, places.length]).toEqual([true, checkpoint!.length])
+  expect(await known('checkpoint', checkpoint)).toHaveLength(checkpoint!.length)
+  expect([scale!.length > 0, checkpoint!.length > 0]).toEqual([true, true])
 })
 
 test('a role whose profile limits nothing needs none to see its records', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
-import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import { minutesAgo, orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
 let order: Row
@@ -11,7 +11,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const minutesAgo = (minutes: number): string => new Date(clock.ms() - minutes * 60_000).toISOString()
 const between = (from: unknown, to: unknown): number =>
   (Date.parse(String(to)) - Date.parse(String(from))) / 60_000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
-import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import { minutesAgo, orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 /** Events do not run backwards, whoever tells them; a time that was told wrong is put right beside what was recorded. */
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const REASON = 'The driver called from the road'
-const minutesAgo = (minutes: number): string => new Date(clock.ms() - minutes * 60_000).toISOString()
 const event = (id: string, type: string, occurred_at = minutesAgo(0), more: Row = {}) =>
   site.tower.act<Row>(`/v1/trip/${id}/event`, { type, occurred_at, reason: REASON, ...more })
 const correct = (id: string, type: string, occurred_at: string) =>

@@ -41,6 +41,9 @@ export function pass(minutes: number): void {
   clock.freeze(new Date(clock.ms() + minutes * 60_000))
 }
 
+/** A moment of the plant's clock, so many minutes back. */
+export const minutesAgo = (minutes: number): string => new Date(clock.ms() - minutes * 60_000).toISOString()
+
 export function sound<T>(answer: Answer<T>): T {
   if (answer.status !== 200)
     throw new Error(`${answer.status} ${answer.header.message} ${JSON.stringify(answer.errors)}`)

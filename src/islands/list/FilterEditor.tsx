@@ -17,17 +17,17 @@ interface Props {
   onAdd: (filters: FieldFilter[]) => void
 }
 
+/** The editor of one kind of filter, which gives what was picked. */
+interface Picking {
+  filter: FilterView
+  onPick: (filter: FieldFilter) => void
+}
+
 const SOON = `today,today+${SOON_DAYS}`
 const DAYS = new Set(['date', 'dateMessage', 'timestamp'])
 const NUMBERS = new Set(['integer', 'decimal', 'money'])
 
-function Choices({
-  filter,
-  onPick,
-}: {
-  filter: FilterView
-  onPick: (filter: FieldFilter) => void
-}): ReactNode {
+function Choices({ filter, onPick }: Picking): ReactNode {
   const [chosen, setChosen] = useState<string[]>([])
   const toggle = (value: string): void =>
     setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
@@ -98,13 +98,7 @@ function Range({
 }
 
 /** What one looks for most in dates that end something; relative to today, so that a saved view stays true. */
-function Ending({
-  filter,
-  onPick,
-}: {
-  filter: FilterView
-  onPick: (filter: FieldFilter) => void
-}): ReactNode {
+function Ending({ filter, onPick }: Picking): ReactNode {
   const { field } = filter
   return (
     <div className="btn-group">
@@ -127,13 +121,7 @@ function Ending({
 }
 
 /** Of a field that not every record has: those that have it, or those where it is still missing. */
-function Filled({
-  filter,
-  onPick,
-}: {
-  filter: FilterView
-  onPick: (filter: FieldFilter) => void
-}): ReactNode {
+function Filled({ filter, onPick }: Picking): ReactNode {
   const { field } = filter
   return (
     <div className="btn-group">
@@ -151,7 +139,7 @@ function Filled({
   )
 }
 
-function Text({ filter, onPick }: { filter: FilterView; onPick: (filter: FieldFilter) => void }): ReactNode {
+function Text({ filter, onPick }: Picking): ReactNode {
   const [text, setText] = useState('')
   return (
     <form

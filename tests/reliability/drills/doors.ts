@@ -6,20 +6,10 @@ import { onPlant, type Drill } from '../drill.ts'
 import { ask, personAt, seconds, share, until, type Person } from '../people.ts'
 import { openSocket, openStream } from '../streams.ts'
 import { newCode, PATH } from '../writers.ts'
+import { seeded } from '../../support/seeded.ts'
 
 const ADMIN = 'super-admin'
 const SEED = Number(process.env.DRILL_SEED ?? 20_261_122)
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Sends bytes and gives what came back until the end, or until nothing has come for so long. */
 function raw(url: string, bytes: string | Buffer, silence = 1500): Promise<string> {
