@@ -3,11 +3,11 @@ import type { ScreenId } from '#access/screens.ts'
 /** Names of a lifecycle's actions, by resource. */
 type Offered = Readonly<Record<string, readonly string[]>>
 
-const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify']
+const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify', 'accept-all']
 const DECISION = ['approve', 'return', 'reject']
 const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
 const TOWER_ORDER: Offered = {
-  order: ['assign', 'complete', 'resolve-dispute', 'super-edit', 'super-cancel'],
+  order: ['assign', 'complete', 'return-completion', 'resolve-dispute', 'super-edit', 'super-cancel'],
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
@@ -33,7 +33,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list-v2': DECIDED_TICKET,
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
-  'complete-order.complete': { order: ['complete'] },
+  'complete-order.complete': { order: ['complete', 'return-completion'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
   'weighing-result.list': TICKET,

@@ -2497,6 +2497,9 @@ export interface OrdersOrder {
   completion_reason: string | null
   completion_requested_at: Timestamp | null
   completion_requested_by: string | null
+  completion_requested_by_name: string | null
+  completion_return_reason: string | null
+  completion_returned_at: Timestamp | null
   contract_id: string
   created_at: Timestamp
   created_by: string | null
@@ -2510,8 +2513,16 @@ export interface OrdersOrder {
   due_at: Timestamp | null
   edit_diffs: Generated<Json>
   est_amount_idr: Generated<Int8>
+  flagged_trips: number | null
+  has_flags: Generated<boolean>
+  has_issues: Generated<boolean>
   id: string
+  issue_count: number | null
+  issues: Generated<string>
   line_count: Generated<number>
+  loss_kg: Int8 | null
+  loss_percent: Numeric | null
+  loss_tolerance_percent: Numeric | null
   notes: string | null
   order_no: string
   order_type: string
@@ -2537,6 +2548,7 @@ export interface OrdersOrder {
   vendor_id: string
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_by_name: string | null
   verified_idr: Generated<Int8>
   verified_kg: Generated<Int8>
   version: number
@@ -2616,6 +2628,9 @@ export interface OrdersPublicOrder {
   completion_reason: string | null
   completion_requested_at: Timestamp | null
   completion_requested_by: string | null
+  completion_requested_by_name: string | null
+  completion_return_reason: string | null
+  completion_returned_at: Timestamp | null
   contract_id: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -2629,8 +2644,16 @@ export interface OrdersPublicOrder {
   due_at: Timestamp | null
   edit_diffs: Json | null
   est_amount_idr: Int8 | null
+  flagged_trips: number | null
+  has_flags: boolean | null
+  has_issues: boolean | null
   id: string | null
+  issue_count: number | null
+  issues: string | null
   line_count: number | null
+  loss_kg: Int8 | null
+  loss_percent: Numeric | null
+  loss_tolerance_percent: Numeric | null
   notes: string | null
   order_no: string | null
   order_type: string | null
@@ -2656,6 +2679,7 @@ export interface OrdersPublicOrder {
   vendor_id: string | null
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_by_name: string | null
   verified_idr: Int8 | null
   verified_kg: Int8 | null
   version: number | null
@@ -2791,10 +2815,36 @@ export interface OrdersPublicTrip {
   updated_by: string | null
   vendor_id: string | null
   verification: Json | null
+  verified_at: Timestamp | null
+  verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
   weigh_plan: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicTripDispute {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by_name: string | null
+  disputed_at: Timestamp | null
+  disputed_by_name: string | null
+  evidence: Json | null
+  files: Json | null
+  id: string | null
+  outcome: string | null
+  position: number | null
+  problem_id: string | null
+  reason: string | null
+  trip_id: string | null
+}
+
+export interface OrdersPublicTripDisputeFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trip_id: string | null
 }
 
 export interface OrdersPublicTripEvent {
@@ -3057,10 +3107,36 @@ export interface OrdersTrip {
   updated_by: string | null
   vendor_id: string
   verification: Json | null
+  verified_at: Timestamp | null
+  verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
   weigh_plan: string
   work_unit_id: string
+}
+
+export interface OrdersTripDispute {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by_name: string | null
+  disputed_at: Timestamp
+  disputed_by_name: string | null
+  evidence: Generated<Json>
+  files: Generated<Json>
+  id: string
+  outcome: string | null
+  position: number
+  problem_id: string | null
+  reason: string | null
+  trip_id: string
+}
+
+export interface OrdersTripDisputeFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trip_id: string
 }
 
 export interface OrdersTripEvent {
@@ -3844,6 +3920,8 @@ export interface DB {
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
+  'orders.public_trip_dispute': OrdersPublicTripDispute
+  'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
@@ -3854,6 +3932,8 @@ export interface DB {
   'orders.seal_due': OrdersSealDue
   'orders.seal_head': OrdersSealHead
   'orders.trip': OrdersTrip
+  'orders.trip_dispute': OrdersTripDispute
+  'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
   'orders.truth_run': OrdersTruthRun
   'orders.weighing': OrdersWeighing

@@ -1,4 +1,4 @@
-import { ADMIN, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, DRIVER, REQUESTER, SUPER_TOWER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 
@@ -51,6 +51,7 @@ const checkTicket = ({ id }: Told): string => `${to('weighing-result.verificatio
 const waitingChanges = (): string => to('home')
 
 const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
+const VERIFIED = ['verified', 'billed', 'closed'] as const
 /** States of a weighing that nobody asks to void. */
 const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 
@@ -106,6 +107,34 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'An order is to be completed',
     tells: [others(TOWER, 'Order {no} is to be completed', ['completion_requested'], completeOrder)],
   },
+  'order.completion_returned': {
+    label: 'Completion was returned',
+    tells: [
+      involved(
+        REQUESTER,
+        'Control tower returned the completion of order {no}',
+        ['assigned', 'in_progress'],
+        ownOrder,
+      ),
+    ],
+  },
+  'order.completion_due': {
+    label: 'An order is to be completed soon',
+    mail: true,
+    tells: [others(TOWER, 'Order {no} is to be completed soon', ['completion_requested'], completeOrder)],
+  },
+  'order.completion_late': {
+    label: 'An order waits too long for completion',
+    mail: true,
+    tells: [
+      others(
+        SUPER_TOWER,
+        'Order {no} waits too long for completion',
+        ['completion_requested'],
+        completeOrder,
+      ),
+    ],
+  },
   'order.completed': {
     label: 'An order waits for verification',
     tells: [involved(REQUESTER, 'Order {no} waits for your verification', ['completed'], verifyOrder)],
@@ -147,6 +176,22 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     tells: [
       involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
     ],
+  },
+  'order.auto_verify_due': {
+    label: 'An order is verified automatically soon',
+    mail: true,
+    tells: [
+      involved(
+        REQUESTER,
+        'Order {no} is verified automatically in a day, unless you decide',
+        ['completed'],
+        verifyOrder,
+      ),
+    ],
+  },
+  'order.auto-verify': {
+    label: 'An order was verified automatically',
+    tells: [involved(REQUESTER, 'Order {no} was verified automatically', VERIFIED, ownOrder)],
   },
   'contract.expire': {
     label: 'A contract has ended',

@@ -1,8 +1,9 @@
 import { REQUESTER, TOWER } from '#access/duties.ts'
-import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, integer, list, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
+import { DISPUTE_FILES, DISPUTE_OUTCOMES } from '#contracts/order/dispute-words.ts'
 import { PRIORITIES } from '#contracts/order/order-form.ts'
 
 /** Why a requester asks to complete an order. */
@@ -128,6 +129,14 @@ export const orderLifecycle = {
         }),
       },
     },
+    'return-completion': {
+      label: 'Return to requester',
+      from: ['completion_requested'],
+      // Where its trips are: assigned, or in progress.
+      to: null,
+      by: TOWER,
+      input: { reason: decisionReason },
+    },
     complete: {
       label: 'Complete',
       from: ['completion_requested', 'in_progress'],
@@ -165,7 +174,15 @@ export const orderLifecycle = {
         reason: longtext({ label: 'Note' }),
       },
     },
-    'auto-verify': { label: 'Verified after seven days', from: ['completed'], to: 'verified', by: 'system' },
+    'accept-all': {
+      label: 'Verify all trips',
+      from: ['completed'],
+      to: 'verified',
+      by: REQUESTER,
+      tone: 'primary',
+      confirm: 'Every trip is accepted as it was weighed. Orders with a flag stay where they are.',
+    },
+    'auto-verify': { label: 'Verified automatically', from: ['completed'], to: 'verified', by: 'system' },
     dispute: {
       label: 'Dispute',
       from: ['completed'],
@@ -191,7 +208,12 @@ export const orderLifecycle = {
           min: 1,
           max: 500,
           required: true,
-          fields: { trip_id: tripId, answer: longtext({ label: 'Answer', required: true, min: 10 }) },
+          fields: {
+            trip_id: tripId,
+            outcome: choice({ label: 'Outcome', required: true, options: DISPUTE_OUTCOMES }),
+            answer: longtext({ label: 'Answer', required: true, min: 10 }),
+            evidence: list({ label: 'Evidence', max: DISPUTE_FILES }),
+          },
         }),
       },
     },
@@ -252,6 +274,7 @@ function decisions(label: string) {
       }),
       problem_id: ref('problem', { label: 'Problem' }),
       reason: longtext({ label: 'Reason', min: 10 }),
+      files: list({ label: 'Files', max: DISPUTE_FILES }),
     },
   })
 }

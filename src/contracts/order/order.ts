@@ -1,5 +1,5 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
+import { decimal, fact, filledJson, integer, longtext, money, text, words } from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
@@ -8,6 +8,7 @@ import { resource, type Looks } from '#kernel/resource.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
+import { ISSUES } from '#contracts/order/order-issues.ts'
 import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
 import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 
@@ -77,11 +78,23 @@ export const order = resource({
     decided_by: idOf({ label: 'Decided by', readOnly: true }),
     decision_reason: longtext({ label: 'Reason for the decision', readOnly: true }),
     completion_requested_at: timestamp({ label: 'Completion requested at', readOnly: true }),
+    completion_requested_by_name: text({ label: 'Requested by', readOnly: true }),
     completion_reason: text({ label: 'Why complete', readOnly: true }),
+    completion_returned_at: timestamp({ label: 'Completion returned at', readOnly: true }),
+    completion_return_reason: longtext({ label: 'Why completion was returned', readOnly: true }),
+    issue_count: integer({ label: 'Open issues', readOnly: true }),
+    has_issues: fact('Only problems'),
+    issues: words('Open issues', ISSUES),
+    flagged_trips: integer({ label: 'Trips with flags', readOnly: true }),
+    has_flags: fact('With flags'),
+    loss_kg: integer({ label: 'Loss', unit: 'kg', readOnly: true }),
+    loss_percent: decimal({ label: 'Loss', unit: '%', decimals: 3, min: -1e6, readOnly: true }),
+    loss_tolerance_percent: decimal({ label: 'Tolerated loss', unit: '%', decimals: 3, readOnly: true }),
     completed_at: timestamp({ label: 'Completed at', readOnly: true }),
     shortage_reason: longtext({ label: 'Reason for the short delivery', readOnly: true }),
     overrun_reason: longtext({ label: 'Reason for going beyond the order', readOnly: true }),
     verified_at: timestamp({ label: 'Verified at', readOnly: true }),
+    verified_by_name: text({ label: 'Verified by', readOnly: true }),
     unverified_reason: longtext({ label: 'Why verified without checked weights', readOnly: true }),
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
@@ -117,8 +130,10 @@ export const order = resource({
       { field: 'delivered_kg', extra: true },
       { field: 'submitted_at', extra: true },
       { field: 'decided_at', extra: true },
+      { field: 'completion_requested_at', under: 'completion_requested_by_name', extra: true },
       { field: 'completed_at', extra: true },
-      { field: 'verified_at', extra: true },
+      { field: 'verified_at', under: 'verified_by_name', extra: true },
+      { field: 'auto_verified', extra: true },
       { field: 'created_at', extra: true },
     ],
     search: [
@@ -143,6 +158,7 @@ export const order = resource({
       'quantity_ton',
       'submitted_at',
       'decided_at',
+      'completion_requested_at',
       'completed_at',
       'verified_at',
       'due_at',
@@ -165,8 +181,11 @@ export const order = resource({
       'due_at',
       'submitted_at',
       'decided_at',
+      'completion_requested_at',
       'completed_at',
       'verified_at',
+      'has_issues',
+      'has_flags',
       'created_by',
     ],
     looks: {

@@ -57,7 +57,6 @@ export const DISPATCH: Dictionary = {
   'This order has no trips': 'Order ini tidak punya trip',
   '{kg} arrived, at least {least} was expected': '{kg} tiba, seharusnya paling sedikit {least}',
   'Loss not known': 'Susut belum diketahui',
-  'Loss {kg} ({percent} %)': 'Susut {kg} ({percent} %)',
   '{kg} planned': '{kg} rencana',
   'Tickets verified': 'Tiket terverifikasi',
   Receipt: 'Tanda terima',

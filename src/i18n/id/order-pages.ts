@@ -37,8 +37,6 @@ export const ORDER_PAGES: Dictionary = {
   'Loss {kg}, {percent} %': 'Susut {kg}, {percent} %',
   'States of the trip': 'Tahapan trip',
   'Receipt, times and costs': 'Tanda terima, waktu, dan biaya',
-  'Disputed before: {reason}': 'Disengketakan sebelumnya: {reason}',
-  'Control tower answered: {answer}': 'Jawaban control tower: {answer}',
   'Its weights are not verified yet': 'Beratnya belum diverifikasi',
   'Nothing was weighed on this trip yet': 'Belum ada penimbangan pada trip ini',
   'Orders that other requesters of your unit have submitted wait here for your decision.':

@@ -36,6 +36,17 @@ function places({ weigh_plan }: TripCheck): ('origin' | 'destination')[] {
   return weigh_plan === 'origin' || weigh_plan === 'destination' ? [weigh_plan] : []
 }
 
+/** Where on the trip's page each kind of problem is cured. */
+const CURED_AT: Readonly<Record<TripCheck['problems'][number]['kind'], { at: string; label: string }>> = {
+  under_way: { at: '', label: 'Open the trip' },
+  not_weighed: { at: '#weighings', label: 'Open its weighings' },
+  ticket: { at: '#weighings', label: 'Open the ticket' },
+  receipt: { at: '#proxy-event', label: 'Record the receipt' },
+  loss: { at: '', label: 'Open the trip' },
+  short: { at: '', label: 'Open the trip' },
+  overrun: { at: '', label: 'Open the trip' },
+}
+
 const NAMES = { origin: 'Origin', destination: 'Destination' } as const
 
 /** One trip: what was weighed, what is signed, what is wrong, and why cargo was lost when that must be said. */
@@ -63,9 +74,10 @@ export function TripCheckRow(props: Props): ReactNode {
         <small>
           {trip.loss_kg === null
             ? t('Loss not known')
-            : t('Loss {kg} ({percent} %)', {
+            : t('Loss {kg}: {percent} % of {tolerated} %', {
                 kg: weightText(trip.loss_kg, lang),
                 percent: formatNumber(Number(trip.loss_percent ?? 0), lang, 2),
+                tolerated: formatNumber(Number(trip.tolerance_percent), lang, 2),
               })}
         </small>
       </span>
@@ -82,8 +94,10 @@ export function TripCheckRow(props: Props): ReactNode {
       </span>
       {hasProblem && (
         <ul className="reasons trip-problems">
-          {trip.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+          {trip.problems.map(({ kind, text }) => (
+            <li key={text}>
+              {text} <a href={href + CURED_AT[kind].at}>{t(CURED_AT[kind].label)}</a>
+            </li>
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { runAlone } from '#services/alone.ts'
 import { createOrderApp } from '#services/order/app.ts'
+import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 
 await runAlone(
@@ -9,5 +10,5 @@ await runAlone(
     ctx.log.info({ key: ctx.signer.keyId }, 'Weights are signed')
     return createOrderApp(ctx)
   },
-  (ctx) => [clockJob(ctx)],
+  (ctx) => [clockJob(ctx), autoVerifyJob(ctx)],
 )

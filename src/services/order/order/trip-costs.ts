@@ -6,7 +6,7 @@ import {
   type FreightTerms,
   type Kept,
 } from '#services/billing/ports.ts'
-import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
+import { ARRIVED_KG } from '#services/order/order/arrived.ts'
 import type { TripRow } from '#services/order/dispatch/trip-ends.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'

@@ -101,6 +101,7 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
     shortage_reason: delivered < story.ton * 950 ? 'Sisa tidak jadi dimuat, palka penuh' : null,
     verified_at: judged ? iso(verified) : null,
     verified_by: judged ? requester.userId : null,
+    verified_by_name: judged ? requester.name : null,
     row_version: 8,
   })
 }
