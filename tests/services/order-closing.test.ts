@@ -321,3 +321,41 @@ describe('verifying by time', () => {
     expect(await types(one.order)).not.toContain('order.auto_verify_due')
   })
 })
+
+test('costs of an order say what is estimated, held and rated, each trip with how it came about, and that nothing is paid', async () => {
+  type Costs = { lines: Row[]; trips: (Row & { trace: Row | null })[] }
+  const costs = async (id: unknown) => sound(await site.requester.get<Costs>(`/v1/order/${id}/costs`))
+  const draft = await site.order('draft', { ton: 5 })
+  expect((await costs(draft.id)).lines[0]).toMatchObject({
+    estimate_idr: draft.est_amount_idr,
+    reserved_idr: null,
+    committed_idr: null,
+    rated_idr: null,
+    paid_idr: null,
+  })
+  const submitted = await site.order('submitted', { ton: 5 })
+  expect((await costs(submitted.id)).lines[0]).toMatchObject({
+    reserved_idr: submitted.est_amount_idr,
+    committed_idr: 0,
+  })
+  const { order } = await delivered()
+  const before = await costs(order.id)
+  expect(before.lines[0]!.rated_idr).toBeNull()
+  expect(before.trips[0]).toMatchObject({ state: 'arrived', kg: 5000 })
+  sound(await site.tower.act(`/v1/order/${order.id}/complete`))
+  const { lines, trips } = await costs(order.id)
+  const [trip] = trips
+  const { tariff_idr, quantity } = trip!.trace!
+  expect(trip).toMatchObject({
+    state: 'rated',
+    kg: 5000,
+    amount_idr: Math.round(Number(quantity) * Number(tariff_idr)),
+  })
+  expect(lines[0]).toMatchObject({
+    rated_idr: trip!.amount_idr,
+    committed_idr: trip!.amount_idr,
+    paid_idr: null,
+  })
+  await site.rows('update orders.trip set freight_idr = freight_idr + 1 where id = $1', [trip!.id])
+  expect((await costs(order.id)).trips[0]!.trace).toBeNull()
+})

@@ -4,7 +4,9 @@ import { fieldMessages } from '#kernel/wire.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translator } from '#i18n/translated.ts'
 import { checklist, plan, quote, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
+import { costs } from '#contracts/order/costs.ts'
 import { order } from '#contracts/order/order.ts'
+import { costsOf } from '#services/order/order/order-costs.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -49,6 +51,10 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
     const view = planView(await planOrder(ctx.db, actor, factsOf(row)), actor.lang)
     const held = row.status !== 'draft' && row.status !== 'returned'
     return { ...view, errors: held ? [] : view.errors, held }
+  })
+  mountCall(app, costs, async ({ actor, params }) => {
+    const row = await visibleOrder(ctx, actor, params.id)
+    return costsOf(ctx.db, row.id)
   })
   mountCall(app, checklist, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)
