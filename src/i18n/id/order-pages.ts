@@ -63,6 +63,7 @@ export const ORDER_PAGES: Dictionary = {
   'Not paid yet': 'Belum dibayar',
   'Reserved {amount}': 'Dipesan {amount}',
   'Committed {amount}': 'Terikat {amount}',
+  'Delivery note, received by': 'Surat jalan, diterima oleh',
   'How it came about': 'Asal nilainya',
   'Which amount': 'Nilai yang mana',
   'The terms have changed since': 'Ketentuannya sudah berubah',

@@ -2,7 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Completing and verifying orders, and disputes about their trips: islands and refusals. */
 export const ORDER_VERIFY: Dictionary = {
-  'Loss {kg}: {percent} % of {tolerated} %': 'Susut {kg}: {percent} % dari {tolerated} %',
+  'Loss {kg}: {percent} of {tolerated}': 'Susut {kg}: {percent} dari {tolerated}',
   'Attach the receipt': 'Lampirkan bukti terima',
   Choose: 'Pilih',
   'Evidence for {trip}': 'Bukti untuk {trip}',

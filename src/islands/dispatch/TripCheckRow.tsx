@@ -3,7 +3,7 @@ import type { ChecklistView } from '#contracts/order/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { formatShare } from '#i18n/format.ts'
 import { weightText } from '#ui/Weight.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 
@@ -74,10 +74,10 @@ export function TripCheckRow(props: Props): ReactNode {
         <small>
           {trip.loss_kg === null
             ? t('Loss not known')
-            : t('Loss {kg}: {percent} % of {tolerated} %', {
+            : t('Loss {kg}: {percent} of {tolerated}', {
                 kg: weightText(trip.loss_kg, lang),
-                percent: formatNumber(Number(trip.loss_percent ?? 0), lang, 2),
-                tolerated: formatNumber(Number(trip.tolerance_percent), lang, 2),
+                percent: formatShare(Number(trip.loss_percent ?? 0), lang),
+                tolerated: formatShare(Number(trip.tolerance_percent), lang),
               })}
         </small>
       </span>

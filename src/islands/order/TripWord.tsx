@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { RefView } from '#contracts/view.ts'
-import { formatMoney, formatNumber } from '#i18n/format.ts'
+import { formatMoney, formatShare } from '#i18n/format.ts'
 import { titleOf, type Row } from '#ui/cell.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 import { DisputeRounds, type DisputeRound } from '#islands/order/DisputeRounds.tsx'
@@ -68,6 +68,7 @@ function Dispute(props: {
           title={word.problem ? titleOf(word.problem, problem.title) : ''}
           isRequired
           isInvalid={errors.problem !== ''}
+          filters={problem.filters}
           describedBy={errors.problem ? `${id}-problem-error` : undefined}
           onPick={(_, row) => onChange({ ...word, problem: row })}
         />
@@ -115,18 +116,24 @@ export function Figures({
   tolerance: number
   lang: Lang
 }): ReactNode {
-  const percent = (value: number): string => `${formatNumber(value, lang, 2)} %`
   const cells: [string, ReactNode, string?][] = [
     [t('Net at the origin'), weightText(trip.origin_net_kg, lang)],
     [t('Net at the destination'), weightText(trip.destination_net_kg, lang)],
     [
       t('Loss'),
-      trip.loss_kg === null
-        ? t('Not known')
-        : `${weightText(trip.loss_kg, lang)}: ${t('{percent} of {tolerated}', {
-            percent: percent(trip.loss_percent ?? 0),
-            tolerated: percent(tolerance),
-          })}`,
+      trip.loss_kg === null ? (
+        t('Not known')
+      ) : (
+        <span className="two-line">
+          <span>{weightText(trip.loss_kg, lang)}</span>
+          <small>
+            {t('{percent} of {tolerated}', {
+              percent: formatShare(trip.loss_percent ?? 0, lang),
+              tolerated: formatShare(tolerance, lang),
+            })}
+          </small>
+        </span>
+      ),
       trip.over_tolerance ? 'text-bad' : '',
     ],
     [t('Billable weight'), weightText(trip.billable_kg, lang)],
