@@ -2,8 +2,16 @@ import { to } from '#access/screens.ts'
 import { png } from '../support/files.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
-const PHOTO = { name: 'karung-robek.png', mimeType: 'image/png', buffer: png(120, 80, () => [200, 120, 40, 255]) }
-const PAPER = { name: 'bukti-terima.png', mimeType: 'image/png', buffer: png(120, 80, () => [200, 120, 40, 255]) }
+const PHOTO = {
+  name: 'karung-robek.png',
+  mimeType: 'image/png',
+  buffer: png(120, 80, () => [200, 120, 40, 255]),
+}
+const PAPER = {
+  name: 'bukti-terima.png',
+  mimeType: 'image/png',
+  buffer: png(120, 80, () => [200, 120, 40, 255]),
+}
 
 test('a trip is disputed with a photo, answered with a paper, and accepted', async ({ signIn, axe }) => {
   const requester = await signIn('order-requester')
