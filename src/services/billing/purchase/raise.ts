@@ -1,5 +1,6 @@
 import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
+import { ERP_REFERENCES } from '#contracts/erp-references.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { fieldError } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
@@ -46,6 +47,7 @@ function changedLines(given: Given, before: PurchaseOrder): Lines | null {
         line.contract_route_id ?? null,
         Number(line.quantity_ton),
         line.unit_price_idr,
+        ...Object.keys(ERP_REFERENCES).map((name) => line[name] ?? null),
       ]),
     )
   return said(given.lines) === said(linesOf(before)) ? null : given.lines
@@ -117,6 +119,6 @@ export function raiseActions(
       },
       after: settle,
     },
-    { approved: 'po.raised', refused: 'po.raise_refused' },
+    { approved: 'purchase-order.raised', refused: 'purchase-order.raise_refused' },
   )
 }

@@ -1,0 +1,112 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { RowLink } from '#access/row-link.ts'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { FieldView, FormView } from '#contracts/view.ts'
+import { plantDay } from '#kernel/clock.ts'
+import { isIdentified, rowsIn } from '#kernel/guards.ts'
+import type { AnyRecord } from '#kernel/record.ts'
+import { formatMoney, formatNumber } from '#i18n/format.ts'
+import { lineAmount } from '#contracts/purchase/line-price.ts'
+import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
+import type { OwnFields } from '#islands/form/FormSections.tsx'
+import type { Values } from '#islands/form/form-values.ts'
+import { ResourceForm } from '#islands/form/ResourceForm.tsx'
+import { RowsField } from '#islands/form/RowsField.tsx'
+import { LineAmount } from '#islands/purchase/LineAmount.tsx'
+import { useContractRoutes } from '#islands/purchase/use-contract-routes.ts'
+
+interface Props {
+  view: FormView
+  lang: Lang
+  version: 1 | 2
+  record?: AnyRecord | null
+  prefill?: Values
+  backHref: string
+  doneLink?: RowLink
+  /** The words of charge_basis. */
+  basis: Readonly<Record<string, string>>
+}
+
+interface OwnProps {
+  view: FieldView
+  form: FormHandle
+  lang: Lang
+}
+
+/** A chosen contract proposes its days: from today on, as long as it runs. */
+function ContractField({ view, form, lang }: OwnProps): ReactNode {
+  const contract: unknown = useWatch({ control: form.control, name: 'contract' })
+  const opened = useRef(isIdentified(contract) ? contract.id : null)
+  useEffect(() => {
+    if (!isIdentified(contract) || opened.current === contract.id) return
+    opened.current = contract.id
+    const { start_date: start, end_date: end } = contract
+    const propose = (name: string, day: unknown): void => {
+      if (typeof day === 'string' && !form.getValues(name))
+        form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
+    }
+    const today = plantDay()
+    propose('valid_from', typeof start === 'string' && start > today ? start : today)
+    propose('valid_to', end)
+  }, [contract, form])
+  return (
+    <FormField
+      view={view}
+      form={form}
+      lang={lang}
+      filters={[{ field: 'status', operator: '=', value: 'active' }]}
+    />
+  )
+}
+
+/** What all lines come to: tonnes and rupiah, and how many. */
+function LinesTotal({ form, lang }: Omit<OwnProps, 'view'>): ReactNode {
+  const lines = rowsIn(useWatch({ control: form.control, name: 'lines' }))
+  const amounts = lines.map(({ quantity_ton: ton, unit_price_idr: price }) =>
+    lineAmount(
+      typeof ton === 'string' || typeof ton === 'number' ? ton : null,
+      typeof price === 'number' ? price : null,
+    ),
+  )
+  const idr = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+  const ton = lines.reduce((sum, line) => sum + (Number(line.quantity_ton) || 0), 0)
+  return (
+    <output className="lines-total">
+      <span>{t('{count} lines', { count: amounts.filter((amount) => amount !== null).length })}</span>
+      <span>{formatNumber(Math.round(ton * 1000) / 1000, lang, 3)} t</span>
+      <b>{formatMoney(idr, lang)}</b>
+    </output>
+  )
+}
+
+function LinesField({ view, form, lang, basis }: OwnProps & Pick<Props, 'basis'>): ReactNode {
+  const contractId: unknown = useWatch({ control: form.control, name: 'contract_id' })
+  const route = view.rows?.fields.find(({ name }) => name === 'contract_route_id')
+  const routes = useContractRoutes(route?.ref, contractId)
+  if (!view.rows) return null
+  return (
+    <RowsField
+      view={{ ...view, required: true }}
+      rows={view.rows}
+      form={form}
+      lang={lang}
+      more={{
+        after: 'unit_price_idr',
+        head: t('Amount'),
+        cell: (at) => <LineAmount at={at} form={form} lang={lang} routes={routes} basis={basis} />,
+        foot: <LinesTotal form={form} lang={lang} />,
+      }}
+    />
+  )
+}
+
+/** The form of a purchase order: its contract proposes days, routes and prices, and sums are shown while one types. */
+export function PurchaseOrderForm({ version, basis, ...rest }: Props): ReactNode {
+  const own: OwnFields = {
+    contract_id: (view, form, lang) => <ContractField view={view} form={form} lang={lang} />,
+    lines: (view, form, lang) => <LinesField view={view} form={form} lang={lang} basis={basis} />,
+  }
+  return <ResourceForm {...rest} constants={rest.record ? {} : { version }} own={own} />
+}
