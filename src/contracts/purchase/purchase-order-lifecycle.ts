@@ -78,5 +78,12 @@ export const GROWING: readonly unknown[] = [
   'open',
   'exhausted',
 ] satisfies (keyof typeof PURCHASE_ORDER_LIFE.states)[]
-/** What a change of an open one may ask for; notes change at once. */
-export const RAISED_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes', 'change_reason'] as const
+/** What may be changed of one in force: growing wants a second person, notes and file change at once. */
+export const RAISED_FIELDS = [
+  'total_value_idr',
+  'valid_to',
+  'lines',
+  'notes',
+  'file_id',
+  'change_reason',
+] as const

@@ -56,6 +56,7 @@ function ContractField({ view, form, lang }: OwnProps): ReactNode {
       view={view}
       form={form}
       lang={lang}
+      isDisabled={view.fixed}
       filters={[{ field: 'status', operator: '=', value: 'active' }]}
     />
   )

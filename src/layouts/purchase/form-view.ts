@@ -3,7 +3,7 @@ import { translated } from '#i18n/translated.ts'
 import { GROWING, RAISED_FIELDS } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { CHARGE_BASIS } from '#contracts/tariff/tariff-fields.ts'
-import { formView, type FormView } from '#contracts/view.ts'
+import { formFields, formView, type FormView } from '#contracts/view.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import { because, lockedView } from '#layouts/tariff/locked.ts'
 
@@ -30,6 +30,11 @@ export function purchaseFormView(version: 1 | 2, status: string | null, lang: La
   const sections = view.sections
     .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !hidden.has(name)) }))
     .filter(({ fields }) => fields.length > 0)
+    .map((section) =>
+      section.fields.some(({ name }) => name === 'change_reason')
+        ? { ...section, title: translated(lang, 'Why it is raised') }
+        : section,
+    )
   if (!grows) return { ...view, sections }
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name))
   const kept = names.filter((name) => !isOneOf(RAISED_FIELDS, name))
@@ -42,8 +47,17 @@ export function purchaseFormView(version: 1 | 2, status: string | null, lang: La
 /** The same as text, where nobody may change it; the lines stand in a table of their own. */
 export function factsView(version: 1 | 2, lang: Lang): FormView {
   const view = purchaseFormView(version, null, lang)
+  // Given by the service: it is read here, and typed nowhere.
+  const { readOnly: _, ...unitField } = purchaseOrder.fields.work_unit_id
+  const unit = formFields({ work_unit_id: unitField }, lang)
   const sections = view.sections
-    .map((section) => ({ ...section, fields: section.fields.filter(({ rows }) => !rows) }))
+    .map((section, at) => ({
+      ...section,
+      fields: [
+        ...(at === 0 ? unit : []),
+        ...section.fields.filter(({ rows, name }) => !rows && name !== 'file_id'),
+      ],
+    }))
     .filter(({ fields }) => fields.length > 0)
   return { ...view, sections }
 }
