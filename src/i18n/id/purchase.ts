@@ -2,6 +2,11 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the form of a purchase order says in the browser, and why it is refused. */
 export const PURCHASE_SCREENS: Dictionary = {
+  'Rows from a file': 'Baris dari berkas',
+  'The file has no column {columns}': 'Berkas tidak punya kolom {columns}',
+  '{good} rows are good, {bad} have mistakes': '{good} baris benar, {bad} salah',
+  'Nothing is saved before you save the form.': 'Tidak ada yang disimpan sebelum formulir disimpan.',
+  'Take over {count} rows': 'Ambil {count} baris',
   '{count} lines': '{count} baris',
   '{basis}, tariff {tariff}: the value counts, tonnes inform only':
     '{basis}, tarif {tariff}: yang dihitung nilainya, tonase hanya keterangan',

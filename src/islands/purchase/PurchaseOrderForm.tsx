@@ -11,9 +11,10 @@ import { formatMoney, formatNumber } from '#i18n/format.ts'
 import { lineAmount } from '#contracts/purchase/line-price.ts'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import type { OwnFields } from '#islands/form/FormSections.tsx'
-import type { Values } from '#islands/form/form-values.ts'
+import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { ResourceForm } from '#islands/form/ResourceForm.tsx'
 import { RowsField } from '#islands/form/RowsField.tsx'
+import { RowsFromFile } from '#islands/form/RowsFromFile.tsx'
 import { LineAmount } from '#islands/purchase/LineAmount.tsx'
 import { useContractRoutes } from '#islands/purchase/use-contract-routes.ts'
 
@@ -34,6 +35,9 @@ interface OwnProps {
   form: FormHandle
   lang: Lang
 }
+
+/** Reads lines from a spreadsheet without saving them. */
+const READ_LINES = '/billing/v1/purchase-order/lines/read'
 
 /** A chosen contract proposes its days: from today on, as long as it runs. */
 function ContractField({ view, form, lang }: OwnProps): ReactNode {
@@ -87,6 +91,9 @@ function LinesField({ view, form, lang, basis }: OwnProps & Pick<Props, 'basis'>
   const route = view.rows?.fields.find(({ name }) => name === 'contract_route_id')
   const routes = useContractRoutes(route?.ref, contractId)
   if (!view.rows) return null
+  const { fields, max } = view.rows
+  // The empty line that waits for somebody to type gives way to what a file has.
+  const filled = (): Values[] => rowsIn(form.getValues('lines')).filter((line) => line.cargo_id || line.id)
   return (
     <RowsField
       view={{ ...view, required: true }}
@@ -98,6 +105,20 @@ function LinesField({ view, form, lang, basis }: OwnProps & Pick<Props, 'basis'>
         head: t('Amount'),
         cell: (at) => <LineAmount at={at} form={form} lang={lang} routes={routes} basis={basis} />,
         foot: <LinesTotal form={form} lang={lang} />,
+        tools: (
+          <RowsFromFile
+            path={READ_LINES}
+            fields={fields}
+            lang={lang}
+            room={max - filled().length}
+            onRows={(rows) =>
+              form.setValue('lines', [...filled(), ...rows.map((row) => ({ ...blankRow(fields), ...row }))], {
+                shouldDirty: true,
+                shouldValidate: true,
+              })
+            }
+          />
+        ),
       }}
     />
   )
