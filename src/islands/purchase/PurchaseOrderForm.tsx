@@ -39,14 +39,18 @@ interface OwnProps {
 /** Reads lines from a spreadsheet without saving them. */
 const READ_LINES = '/billing/v1/purchase-order/lines/read'
 
-/** A chosen contract proposes its days: from today on, as long as it runs. */
+/** A chosen contract says whose it is and proposes its days: from today on, as long as it runs. */
 function ContractField({ view, form, lang }: OwnProps): ReactNode {
   const contract: unknown = useWatch({ control: form.control, name: 'contract' })
   const opened = useRef(isIdentified(contract) ? contract.id : null)
   useEffect(() => {
     if (!isIdentified(contract) || opened.current === contract.id) return
     opened.current = contract.id
-    const { start_date: start, end_date: end } = contract
+    const { start_date: start, end_date: end, vendor } = contract
+    if (isIdentified(vendor) && !form.getValues('vendor_id')) {
+      form.setValue('vendor', vendor)
+      form.setValue('vendor_id', vendor.id, { shouldDirty: true, shouldValidate: true })
+    }
     const propose = (name: string, day: unknown): void => {
       if (typeof day === 'string' && !form.getValues(name))
         form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
