@@ -496,6 +496,7 @@ export interface BillingPublicPurchaseOrderLine {
   actual_ton: Numeric | null
   amount_idr: Int8 | null
   available_ton: Numeric | null
+  by_value: boolean | null
   cargo_id: string | null
   committed_ton: Numeric | null
   contract_route_id: string | null
@@ -622,6 +623,7 @@ export interface BillingPurchaseOrderLine {
   actual_ton: Generated<Numeric>
   amount_idr: Generated<Int8 | null>
   available_ton: Generated<Numeric | null>
+  by_value: Generated<boolean>
   cargo_id: string
   committed_ton: Generated<Numeric>
   contract_route_id: string | null

@@ -89,7 +89,7 @@ const saidOf = (answer: { errors: readonly { messages: string[] }[] }): string =
 const ORDER = { id: uuidv7(), no: 'ORD-TEST' }
 
 /** An order of so many tonnes draws on it; gives its line. */
-async function draw(po: string, ton: number): Promise<string> {
+async function draw(po: string, ton: number, idrPerTon = 20_000): Promise<string> {
   const line = uuidv7()
   const claims: Claims = {
     workUnitId: UNIT,
@@ -104,7 +104,7 @@ async function draw(po: string, ton: number): Promise<string> {
         purchaseOrderLineId: null,
         loadDate: '2026-03-05',
         ton: ton.toFixed(3),
-        idr: ton * 20_000,
+        idr: ton * idrPerTon,
       },
     ],
   }
@@ -230,6 +230,25 @@ describe('what orders have drawn', () => {
     await rows(`update billing.purchase_order set total_value_idr = total_value_idr / 2 where id = $1`, [id])
     await watch()
     expect(await told(id)).toEqual(['nearly_used', 'nearly_used'])
+  })
+
+  test('counts by value where no route is paid by the tonne: tonnes refuse nothing, rupiah do', async () => {
+    const basis = (name: string) =>
+      rows(`update master.contract_route set charge_basis = $2 where contract_id = $1`, [
+        demoId('contract', 2),
+        name,
+      ])
+    await basis('per_trip')
+    const id = await opened()
+    await basis('per_ton')
+    const byTonne = await opened()
+    const line = async (po: string) =>
+      (await maker.get<PurchaseOrder>(`/v1/purchase-order/${po}`)).data.lines?.[0]
+    await draw(id, 150, 10_000)
+    expect(await line(id)).toMatchObject({ by_value: true, reserved_ton: 150, available_ton: -50 })
+    await expect(draw(id, 1, 500_001)).rejects.toThrow('has {left} left')
+    await expect(draw(byTonne, 150, 10_000)).rejects.toThrow('Line {line} of {po} has {left} left')
+    expect(await line(byTonne)).toMatchObject({ by_value: false, reserved_ton: 0 })
   })
 
   test('is found by the filters of the list', async () => {

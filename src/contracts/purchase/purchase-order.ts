@@ -74,6 +74,7 @@ export const purchaseOrder = resource({
         reserved_ton: decimal({ label: 'Reserved', unit: 't', decimals: 3, always: true }),
         committed_ton: decimal({ label: 'Committed', unit: 't', decimals: 3, always: true }),
         actual_ton: decimal({ label: 'Used', unit: 't', decimals: 3, always: true }),
+        by_value: fact('By value; tonnes inform only'),
         available_ton: decimal({ label: 'Available', unit: 't', decimals: 3, readOnly: true }),
       },
     }),

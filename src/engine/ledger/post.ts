@@ -72,13 +72,16 @@ async function isThere({ tx }: LedgerWrite, ledger: Ledger, entry: NewEntry): Pr
   return rows.length > 0
 }
 
+/** What is left of each measure in one place; null where nothing is refused. */
+type Remains = Readonly<Record<string, number | null>>
+
 /** Adds an entry to the sums of one place, which locks it, and gives what is left of each measure there. */
 async function addTo(
   { tx }: LedgerWrite,
   ledger: Ledger,
   place: 'owner' | 'part',
   entry: NewEntry,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<Remains> {
   const { owner, part, measures } = ledger
   const sums = sumsKeptBy(ledger, place)
   if (!sums.length || (place === 'part' && (entry.part ?? null) === null)) return {}
@@ -87,15 +90,17 @@ async function addTo(
     const amount = entry.moves[measure]?.[bucket] ?? 0
     return `"${column}" = t."${column}" + ${p.add(stored(amount, measures[measure]!))}`
   })
-  const left = [...new Set(sums.map(({ measure }) => measure))].map(
-    (measure) =>
-      [measure, `${leftSql(ledger, measure, 't')} * ${10 ** measures[measure]!.decimals}`] as const,
-  )
+  const left = [...new Set(sums.map(({ measure }) => measure))].map((measure) => {
+    const { decimals, loose, kept } = measures[measure]!
+    const remains = `${leftSql(ledger, measure, 't')} * ${10 ** decimals}`
+    const isLoose = loose !== undefined && kept.at(-1) === place
+    return [measure, isLoose ? `case when not t."${loose}" then ${remains} end` : remains] as const
+  })
   const where =
     place === 'owner'
       ? `t.id = ${p.add(entry.owner)}`
       : `t."${owner.column}" = ${p.add(entry.owner)} and t."${part?.key}" = ${p.add(entry.part)}`
-  const [row] = await runSql<Computed<{ left: Record<string, number> }>>(
+  const [row] = await runSql<Computed<{ left: Remains }>>(
     tx,
     `update ${place === 'owner' ? ownersOf(ledger) : partsOf(ledger)} t set ${sets.join(', ')}
      where ${where} returning ${jsonSql(left)} as left`,
@@ -109,13 +114,13 @@ async function addTo(
 function shortages(
   ledger: Ledger,
   entry: NewEntry,
-  left: Readonly<Record<'owner' | 'part', Readonly<Record<string, number>>>>,
+  left: Readonly<Record<'owner' | 'part', Remains>>,
 ): FieldError[] {
   return Object.entries(ledger.measures).flatMap(([measure, said]) => {
     const net = netOf(ledger, changesOf(ledger, entry.moves, measure))
     const place = said.kept.at(-1)
     const remains = place ? left[place][measure] : undefined
-    if (net >= 0 || remains === undefined || remains >= 0) return []
+    if (net >= 0 || remains === undefined || remains === null || remains >= 0) return []
     return [
       {
         field: entry.field ?? `available_${measure}`,

@@ -73,6 +73,7 @@ export const PURCHASE: Dictionary = {
   'In use and valid for 14 more days at most': 'Dipakai dan berlaku paling lama 14 hari lagi',
   'Value and use': 'Nilai dan pemakaian',
   '{percent} left': 'tersisa {percent}',
+  'By value; tonnes inform only': 'Berdasarkan nilai; tonase hanya keterangan',
   'Any route': 'Rute mana saja',
   'Waits for approval since {moment}.': 'Menunggu persetujuan sejak {moment}.',
   'Another requester of your work unit approves it or returns it.':

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
@@ -90,6 +90,11 @@ function LinesTotal({ form, lang }: Omit<OwnProps, 'view'>): ReactNode {
   )
 }
 
+/** Draws what each line comes to. */
+const amountCell =
+  (props: Omit<ComponentProps<typeof LineAmount>, 'at'>) =>
+  (at: number): ReactNode => <LineAmount at={at} {...props} />
+
 function LinesField({ view, form, lang, basis }: OwnProps & Pick<Props, 'basis'>): ReactNode {
   const contractId: unknown = useWatch({ control: form.control, name: 'contract_id' })
   const route = view.rows?.fields.find(({ name }) => name === 'contract_route_id')
@@ -107,7 +112,7 @@ function LinesField({ view, form, lang, basis }: OwnProps & Pick<Props, 'basis'>
       more={{
         after: 'unit_price_idr',
         head: t('Amount'),
-        cell: (at) => <LineAmount at={at} form={form} lang={lang} routes={routes} basis={basis} />,
+        cell: amountCell({ form, lang, routes, basis }),
         foot: <LinesTotal form={form} lang={lang} />,
         tools: (
           <RowsFromFile
@@ -128,11 +133,13 @@ function LinesField({ view, form, lang, basis }: OwnProps & Pick<Props, 'basis'>
   )
 }
 
+/** What this form draws in its own way. */
+const ownFields = (basis: Props['basis']): OwnFields => ({
+  contract_id: (view, form, lang) => <ContractField view={view} form={form} lang={lang} />,
+  lines: (view, form, lang) => <LinesField view={view} form={form} lang={lang} basis={basis} />,
+})
+
 /** The form of a purchase order: its contract proposes days, routes and prices, and sums are shown while one types. */
 export function PurchaseOrderForm({ version, basis, ...rest }: Props): ReactNode {
-  const own: OwnFields = {
-    contract_id: (view, form, lang) => <ContractField view={view} form={form} lang={lang} />,
-    lines: (view, form, lang) => <LinesField view={view} form={form} lang={lang} basis={basis} />,
-  }
-  return <ResourceForm {...rest} constants={rest.record ? {} : { version }} own={own} />
+  return <ResourceForm {...rest} constants={rest.record ? {} : { version }} own={ownFields(basis)} />
 }

@@ -101,11 +101,20 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
 const REFERENCES = `select nullif(string_agg(distinct said, ' '), '') from billing.purchase_order_line l,
   unnest(array[l.po_item, l.so_do_no, l.cost_centre, l.gl_account]) as said where l.purchase_order_id = $1 and said is not null`
 
+/** A line is by value where its route, or every route of its contract that its cargo can take, is not paid by the tonne (dec.I1.4). */
+const BY_VALUE = `update billing.purchase_order_line l set by_value = coalesce(
+    (select r.charge_basis <> 'per_ton' from master.public_contract_route r where r.id = l.contract_route_id),
+    (select bool_and(r.charge_basis <> 'per_ton') from master.public_contract_route r
+     where r.contract_id = p.contract_id and r.is_active and r.deleted_at is null and (r.cargo_id is null or r.cargo_id = l.cargo_id)),
+    false)
+  from billing.purchase_order p where p.id = $1 and l.purchase_order_id = p.id`
+
 /** Sums up a PO with lines; no line may fall below what is already drawn on it. */
 async function afterWrite(w: Write, id: string): Promise<void> {
+  await runSql(w.tx, BY_VALUE, [id])
   const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,
-    'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 order by line_no',
+    'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 and not by_value order by line_no',
     [id],
   )
   if (short[0]) refuseField(`lines.${short[0].line_no - 1}.quantity_ton`, 'More than this is already ordered')
