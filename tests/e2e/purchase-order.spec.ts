@@ -35,8 +35,15 @@ test('a purchase order is typed, pasted, submitted and opened by a colleague', a
   await page.getByLabel('Price per tonne, row 1').fill('90000')
   await page.getByRole('button', { name: 'Add row' }).click()
   await pasteInto(page.getByRole('combobox', { name: 'Cargo, row 2' }), 'UREA-50\t\t50\t80000\t00020')
-  const total = page.locator('.lines-total')
-  await expect(total).toContainText('Rp 13,000,000')
+  await page.locator('.rows-field input[type=file]').setInputFiles({
+    name: 'lines.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Cargo;Quantity;Price per tonne\nZA-50;10;70000\nNOPE;1;1\n'),
+  })
+  const preview = page.getByRole('dialog')
+  await expect(preview).toContainText('Row 3 · Cargo: Not found: NOPE')
+  await preview.getByRole('button', { name: 'Take over the good rows: 1' }).click()
+  await expect(page.locator('.lines-total')).toContainText('Rp 13,700,000')
   await axe(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 

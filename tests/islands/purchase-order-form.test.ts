@@ -57,7 +57,7 @@ describe('lines of a purchase order', () => {
     expect(box('Route, row 1').value).toContain('UREA-1')
     await fill('Quantity, row 1', '100.5')
     expect(amounts()).toEqual(['Rp 2,010,000'])
-    expect(total()).toEqual(['1 lines', '100.5 t', 'Rp 2,010,000'])
+    expect(total()).toEqual(['Lines: 1', '100.5 t', 'Rp 2,010,000'])
   })
 
   test('are remarked on where the price is far from the tariff, and say another basis', async () => {
@@ -68,7 +68,7 @@ describe('lines of a purchase order', () => {
       'Rp 220,000+10 % from the tariff of Rp 20,000',
       'Rp 5,000Per trip, tariff Rp 900,000: the value counts, tonnes inform only',
     ])
-    expect(total()).toEqual(['2 lines', '15 t', 'Rp 225,000'])
+    expect(total()).toEqual(['Lines: 2', '15 t', 'Rp 225,000'])
     await fill('Price per tonne, row 1', '20500')
     expect(amounts()[0], 'a price that was typed stays').toBe('Rp 205,000')
     expect(one('.lines-total b').textContent).toBe('Rp 210,000')

@@ -15,7 +15,7 @@ function typed(cell: Cell, lang: Lang): string {
 }
 
 /**
- * `POST /v1/{resource}/{field}/read`: the rows of a spreadsheet as a form takes them, for side rows that are checked there before
+ * `POST /v1/{resource}/import/{field}`: the rows of a spreadsheet as a form takes them, for side rows that are checked there before
  * anything is saved. Nothing is kept of the file.
  */
 export function mountRowReader(app: ServiceApp, resource: Resource, field: string): void {
@@ -24,7 +24,7 @@ export function mountRowReader(app: ServiceApp, resource: Resource, field: strin
   mountRaw(
     app,
     {
-      at: `POST /v1/${resource.name}/${field}/read`,
+      at: `POST /v1/${resource.name}/import/${field}`,
       summary: `Read ${field} of a ${resource.label.toLowerCase()} from a spreadsheet, without saving them`,
       roles: resource.access.create,
       takes: 'multipart/form-data',

@@ -6,8 +6,8 @@ export const PURCHASE_SCREENS: Dictionary = {
   'The file has no column {columns}': 'Berkas tidak punya kolom {columns}',
   '{good} rows are good, {bad} have mistakes': '{good} baris benar, {bad} salah',
   'Nothing is saved before you save the form.': 'Tidak ada yang disimpan sebelum formulir disimpan.',
-  'Take over {count} rows': 'Ambil {count} baris',
-  '{count} lines': '{count} baris',
+  'Take over the good rows: {count}': 'Ambil baris yang benar: {count}',
+  'Lines: {count}': 'Baris: {count}',
   '{basis}, tariff {tariff}: the value counts, tonnes inform only':
     '{basis}, tarif {tariff}: yang dihitung nilainya, tonase hanya keterangan',
   '{percent} from the tariff of {tariff}': '{percent} dari tarif {tariff}',

@@ -91,7 +91,7 @@ function Preview(props: { found: Found; room: number; onTake: () => void; onClos
               dialog.current?.close()
             }}
           >
-            {t('Take over {count} rows', { count: taken })}
+            {t('Take over the good rows: {count}', { count: taken })}
           </button>
         )}
       </div>

@@ -37,7 +37,7 @@ interface OwnProps {
 }
 
 /** Reads lines from a spreadsheet without saving them. */
-const READ_LINES = '/billing/v1/purchase-order/lines/read'
+const READ_LINES = '/billing/v1/purchase-order/import/lines'
 
 /** A chosen contract says whose it is and proposes its days: from today on, as long as it runs. */
 function ContractField({ view, form, lang }: OwnProps): ReactNode {
@@ -83,7 +83,7 @@ function LinesTotal({ form, lang }: Omit<OwnProps, 'view'>): ReactNode {
   const ton = lines.reduce((sum, line) => sum + (Number(line.quantity_ton) || 0), 0)
   return (
     <output className="lines-total">
-      <span>{t('{count} lines', { count: amounts.filter((amount) => amount !== null).length })}</span>
+      <span>{t('Lines: {count}', { count: amounts.filter((amount) => amount !== null).length })}</span>
       <span>{formatNumber(Math.round(ton * 1000) / 1000, lang, 3)} t</span>
       <b>{formatMoney(idr, lang)}</b>
     </output>
