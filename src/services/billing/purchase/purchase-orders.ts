@@ -110,7 +110,7 @@ const BY_VALUE = `update billing.purchase_order_line l set by_value = coalesce(
   from billing.purchase_order p where p.id = $1 and l.purchase_order_id = p.id`
 
 /** Sums up a PO with lines; no line may fall below what is already drawn on it. */
-async function afterWrite(w: Write, id: string): Promise<void> {
+async function sumUp(w: Write, id: string): Promise<void> {
   await runSql(w.tx, BY_VALUE, [id])
   const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,
@@ -126,13 +126,12 @@ async function afterWrite(w: Write, id: string): Promise<void> {
      where id = $1 and version = 2`,
     [id],
   )
-  const [po] = await runSql<
-    Always<ColumnsOf<'billing.purchase_order', 'available_idr'>> &
-      ColumnsOf<'billing.purchase_order', 'status'>
-  >(w.tx, 'select available_idr, status from billing.purchase_order where id = $1', [id])
+  const [po] = await runSql<Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>>(
+    w.tx,
+    'select available_idr from billing.purchase_order where id = $1',
+    [id],
+  )
   if (po && po.available_idr < 0) refuseField('total_value_idr', 'More than this is already ordered')
-  if (po?.status === 'exhausted' && po.available_idr > 0)
-    await runSql(w.tx, `update billing.purchase_order set status = 'open' where id = $1`, [id])
   countChanged(purchaseOrder)
 }
 
@@ -140,10 +139,10 @@ export const purchaseOrderRules: ResourceRules<typeof purchaseOrder> = {
   extra: visiblePurchaseOrders,
   onCreate,
   onUpdate,
-  afterWrite,
+  afterWrite: sumUp,
   async onRemove(_w, before) {
     if (!WRITTEN.includes(before.status))
       throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel it instead')
   },
-  actions: purchaseOrderActions(checkContract, afterWrite),
+  actions: purchaseOrderActions(checkContract, sumUp),
 }
