@@ -301,6 +301,28 @@ describe('the end', () => {
 })
 
 describe('references of the company’s own books', () => {
+  test('are changed with a second person once it is open, and said in words', async () => {
+    const id = await opened()
+    const { data } = await maker.get<PurchaseOrder>(`/v1/purchase-order/${id}`)
+    const [line] = data.lines ?? []
+    const asked = await maker.post<PurchaseOrder>('/v1/purchase-order/update', {
+      id,
+      row_version: data.row_version,
+      lines: [
+        {
+          id: line?.id,
+          cargo_id: cargoId('UREA'),
+          quantity_ton: 100,
+          unit_price_idr: 20_000,
+          po_item: '00040',
+        },
+      ],
+      change_reason: REASON,
+    })
+    expect(asked.data).toMatchObject({ proposed_text: 'Line 1, PO item: – → 00040', erp_references: null })
+    expect(await done(colleague, id, 'approve-change')).toMatchObject({ erp_references: '00040' })
+  })
+
   test('are searched, whichever line they stand in', async () => {
     const { id, erp_references } = await create({
       lines: [

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/guards.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import { ERP_REFERENCES } from '#contracts/erp-references.ts'
@@ -79,7 +80,13 @@ function inWords(w: Write, change: Given, before: PurchaseOrder): string {
       const [was, is] = [old, line].map((one) =>
         one ? `${tons(one.quantity_ton)} × ${price(one.unit_price_idr)}` : '–',
       )
-      return was === is ? [] : [`${label}: ${was} → ${is}`]
+      const references = keysOf(ERP_REFERENCES).flatMap((name) => {
+        const [had, has] = [old, line].map((one) => String(one?.[name] ?? '') || '–')
+        return had === has
+          ? []
+          : [`${label}, ${translated(lang, ERP_REFERENCES[name].label)}: ${had} → ${has}`]
+      })
+      return [...(was === is ? [] : [`${label}: ${was} → ${is}`]), ...references]
     }),
   ].join('\n')
 }
