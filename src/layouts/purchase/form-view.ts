@@ -3,7 +3,7 @@ import { translated } from '#i18n/translated.ts'
 import { GROWING, RAISED_FIELDS } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { CHARGE_BASIS } from '#contracts/tariff/tariff-fields.ts'
-import { formFields, formView, type FormView } from '#contracts/view.ts'
+import { formFields, formView, type FieldView, type FormView } from '#contracts/view.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import { because, lockedView } from '#layouts/tariff/locked.ts'
 
@@ -14,6 +14,13 @@ export const screensOf = (version: 1 | 2) =>
 /** The words of what a tariff is paid for. */
 export const basisWords = (lang: Lang): Record<string, string> =>
   Object.fromEntries(CHARGE_BASIS.map(({ value, label }) => [value, translated(lang, label)]))
+
+/** Without lines the value is typed, and has to be. */
+function typedValue(field: FieldView): FieldView {
+  if (field.name !== 'total_value_idr') return field
+  const { help: _, initial: __, ...typed } = field
+  return { ...typed, required: true }
+}
 
 /**
  * The form of a purchase order as far as its state lets it change: a new or returned one freely, one in force only by what it is
@@ -28,7 +35,10 @@ export function purchaseFormView(version: 1 | 2, status: string | null, lang: La
     ...(grows ? [] : ['change_reason']),
   ])
   const sections = view.sections
-    .map((section) => ({ ...section, fields: section.fields.filter(({ name }) => !hidden.has(name)) }))
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter(({ name }) => !hidden.has(name)).map(typedValue),
+    }))
     .filter(({ fields }) => fields.length > 0)
     .map((section) =>
       section.fields.some(({ name }) => name === 'change_reason')
