@@ -1,13 +1,19 @@
 import { ADMIN, DRIVER, REQUESTER, SUPER_TOWER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
-import { to } from '#access/screens.ts'
-
-/** The record an event is about, as far as a link needs it. */
-export interface Told {
-  id: string
-  /** Which generation of the order screens shows it. */
-  version: number | null
-}
+import {
+  approveOrder,
+  checkTicket,
+  completeOrder,
+  editContract,
+  editPo,
+  ownOrder,
+  ownTicket,
+  towerOrder,
+  towerTicket,
+  verifyOrder,
+  waitingChanges,
+  type Told,
+} from '#contracts/notice/notice-links.ts'
 
 /** Somebody to be told, with what they read and where it leads. */
 export interface Telling {
@@ -32,25 +38,6 @@ export interface NotificationKind {
   /** It is mailed as well, to who has an address and has not switched that off. */
   mail?: true
 }
-
-const isV1 = ({ version }: Told): boolean => version === 1
-const ownOrder = (record: Told): string =>
-  to(isV1(record) ? 'order-request.detail' : 'order-request-v2.detail', { id: record.id })
-const towerOrder = (record: Told): string =>
-  to(isV1(record) ? 'order-list.detail' : 'order-list-v2.detail', { id: record.id })
-const approveOrder = ({ id }: Told): string => to('order-approve.detail', { id })
-const completeOrder = ({ id }: Told): string => to('complete-order.complete', { id })
-const editContract = ({ id }: Told): string => to('master.contract.edit', { id })
-const editPo = (record: Told): string =>
-  to(isV1(record) ? 'purchasing-order.edit' : 'purchasing-order-v2.edit', { id: record.id })
-const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
-/** It leads on to the ticket's trip, where there is one. */
-const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
-const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
-const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
-
-/** Where waiting changes are listed and answered. */
-const waitingChanges = (): string => to('home')
 
 const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
 const VERIFIED = ['verified', 'billed', 'closed'] as const
