@@ -3,6 +3,7 @@ import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
@@ -10,6 +11,7 @@ import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.t
 export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
   mountResource(app, ctx, purchaseOrder, purchaseOrderRules)
+  mountBudgetCalls(app, ctx)
   mountResource(app, ctx, workUnitBudget, budgetRules)
   return app
 }
