@@ -2,6 +2,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Words and sentences of budgets: their months, transfers, and the closing of a year. */
 export const BUDGET_WORDS: Dictionary = {
+  'A month of a budget is nearly used up': 'Satu bulan anggaran hampir habis',
+  'A month of budget {no} has passed its threshold': 'Satu bulan anggaran {no} melewati ambangnya',
   'No budget yet. Make those of a year for every work unit at once.':
     'Belum ada anggaran. Buat sekaligus untuk semua unit kerja dalam setahun.',
   'closed since {day}': 'ditutup sejak {day}',

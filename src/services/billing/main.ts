@@ -1,4 +1,5 @@
 import { runAlone } from '#services/alone.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { budgetJob } from '#services/billing/budget/jobs.ts'
 
-await runAlone('billing', createBillingApp)
+await runAlone('billing', createBillingApp, (ctx) => [budgetJob(ctx)])

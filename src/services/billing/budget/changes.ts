@@ -133,7 +133,7 @@ function inWords(w: Write, row: Budget, change: BudgetChange): string {
 /** Leaves a change for a second person, and tells those who may be one. */
 export async function ask(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Row> {
   await w.emit({
-    type: 'budget.change_asked',
+    type: 'work-unit-budget.change_asked',
     subject: { type: workUnitBudget.name, id: row.id, no: String(row.fiscal_year) },
   })
   return waiting(w, { ...change }, inWords(w, row, change), reason)
