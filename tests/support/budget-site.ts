@@ -48,7 +48,7 @@ export interface BudgetSite extends Plant {
   hold(unit: string, day: string, idr: number): Promise<string>
   /** Reserves and commits. */
   bind(unit: string, day: string, idr: number): Promise<string>
-  sql<T extends object = Row>(text: string, values?: unknown[]): Promise<NoInfer<T>[]>
+  sql<T extends object = Row>(text: string, values?: unknown[]): Promise<T[]>
 }
 
 /** Billing with the master data of the demo, at a moment that a test chooses. */
@@ -90,8 +90,9 @@ export async function budgetSite(at: string): Promise<BudgetSite> {
       await site.inside('order', (w) => commit(w, order(), [line]))
       return line
     },
-    sql: <T extends object = Row>(text: string, values: unknown[] = []) =>
-      runSql<T>(site.admin, text, values),
+    async sql<T extends object = Row>(text: string, values: unknown[] = []): Promise<T[]> {
+      return runSql<T>(site.admin, text, values)
+    },
   }
   return self
 }

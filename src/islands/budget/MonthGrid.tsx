@@ -115,8 +115,8 @@ function GridRow({ row, months, lang, isBusy, isEditable, onPaste, onMove }: Row
   )
 }
 
-/** The twelve months of a budget, edited like a spreadsheet: keys move, a copied column is pasted, sums follow. */
-export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: Props): ReactNode {
+/** What a grid of months does: it is typed and pasted into, and saved or revised. */
+function useGrid({ id, rowVersion, rows, most, mode, because, lang }: Props) {
   const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -125,7 +125,7 @@ export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: P
     months.refuse(byMonth)
     if (byMonth.size) setAsking(false)
   })
-  const { touched, changed, problems } = months
+  const { touched, problems } = months
   useDirtyGuard(touched.length > 0)
   const inputs = (): HTMLInputElement[] => [
     ...(form.current?.querySelectorAll<HTMLInputElement>('.month-input') ?? []),
@@ -162,74 +162,84 @@ export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: P
   useSaveKey(form, save)
   const isEditable = mode !== null && because === null
   const waits = isBusy || !isReady
+  return { form, months, isAsking, setAsking, isBusy, waits, problem, isEditable, send, save, move, paste }
+}
+
+/** The twelve months of a budget, edited like a spreadsheet: keys move, a copied column is pasted, sums follow. */
+export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: Props): ReactNode {
+  const { form, months, isAsking, setAsking, isBusy, waits, problem, isEditable, send, save, move, paste } =
+    useGrid({ id, rowVersion, rows, most, mode, because, lang })
+  const { touched, changed } = months
   return (
-    <form
-      ref={form}
-      className="card budget-grid"
-      noValidate
-      aria-label={t('Months')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <header className="card-head">
-        <h2>{t('Months')}</h2>
-        {isEditable && (
-          <span className="hint">
-            {t('Arrows and Enter move; a column copied from a spreadsheet can be pasted.')}
-          </span>
+    <>
+      <form
+        ref={form}
+        className="card budget-grid"
+        noValidate
+        aria-label={t('Months')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <header className="card-head">
+          <h2>{t('Months')}</h2>
+          {isEditable && (
+            <span className="hint">
+              {t('Arrows and Enter move; a column copied from a spreadsheet can be pasted.')}
+            </span>
+          )}
+        </header>
+        {because !== null && <p className="banner banner-info budget-because">{because}</p>}
+        {problem && !isAsking && (
+          <p className="form-error budget-because" role="alert">
+            {problem}
+          </p>
         )}
-      </header>
-      {because !== null && <p className="banner banner-info budget-because">{because}</p>}
-      {problem && !isAsking && (
-        <p className="form-error budget-because" role="alert">
-          {problem}
-        </p>
-      )}
-      {isEditable && rows.some(({ closed }) => closed === null) && (
-        <GridTools {...{ rows, lang }} isBusy={waits} onFill={months.write} />
-      )}
-      <div className="table-wrap">
-        <table className="table table-cards month-table">
-          <Head />
-          <tbody>
-            {rows.map((row) => (
-              <GridRow
-                key={row.month}
-                {...{ row, months, lang, isEditable }}
-                isBusy={waits}
-                onPaste={(event) => paste(row.month, event)}
-                onMove={(by) => move(row.month, by)}
-              />
-            ))}
-          </tbody>
-          <Foot rows={rows} total={months.total} lang={lang} />
-        </table>
-      </div>
-      {isEditable && (
-        <div className="budget-foot">
-          <button
-            type="submit"
-            className="btn btn-primary"
-            disabled={!touched.length}
-            aria-disabled={isBusy || undefined}
-          >
-            {mode === 'revise' ? t('Revise…') : isBusy ? t('Saving…') : t('Save')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-quiet"
-            disabled={!touched.length || isBusy}
-            onClick={months.restore}
-          >
-            {t('Undo')}
-          </button>
-          <span className="muted small" role="status">
-            {touched.length > 0 && t('{count} months changed', { count: touched.length })}
-          </span>
+        {isEditable && rows.some(({ closed }) => closed === null) && (
+          <GridTools {...{ rows, lang }} isBusy={waits} onFill={months.write} />
+        )}
+        <div className="table-wrap">
+          <table className="table table-cards month-table">
+            <Head />
+            <tbody>
+              {rows.map((row) => (
+                <GridRow
+                  key={row.month}
+                  {...{ row, months, lang, isEditable }}
+                  isBusy={waits}
+                  onPaste={(event) => paste(row.month, event)}
+                  onMove={(by) => move(row.month, by)}
+                />
+              ))}
+            </tbody>
+            <Foot rows={rows} total={months.total} lang={lang} />
+          </table>
         </div>
-      )}
+        {isEditable && (
+          <div className="budget-foot">
+            <button
+              type="submit"
+              className="btn btn-primary"
+              disabled={!touched.length}
+              aria-disabled={isBusy || undefined}
+            >
+              {mode === 'revise' ? t('Revise…') : isBusy ? t('Saving…') : t('Save')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={!touched.length || isBusy}
+              onClick={months.restore}
+            >
+              {t('Undo')}
+            </button>
+            <span className="muted small" role="status">
+              {touched.length > 0 && t('{count} months changed', { count: touched.length })}
+            </span>
+          </div>
+        )}
+      </form>
       {isAsking && (
         <ReviseDialog
           {...{ changed, isBusy, problem, lang }}
@@ -242,6 +252,6 @@ export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: P
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </>
   )
 }
