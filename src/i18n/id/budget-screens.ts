@@ -2,9 +2,21 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the islands of budgets say. */
 export const BUDGET_SCREENS: Dictionary = {
+  Unchanged: 'Tetap',
+  Refused: 'Ditolak',
+  'Rows of the file': 'Baris berkas',
+  Outcome: 'Hasil',
+  '{count} budgets imported': '{count} anggaran diimpor',
+  'Import months of budgets': 'Impor bulan anggaran',
+  '{count} rows are refused; nothing is written before they are corrected':
+    '{count} baris ditolak; tidak ada yang ditulis sebelum diperbaiki',
+  '{count} budgets will be written': '{count} anggaran akan ditulis',
   'Must be a whole amount of rupiah': 'Harus jumlah rupiah bulat',
   '{drawn} is held and used already': '{drawn} sudah ditahan dan terpakai',
   Allocation: 'Alokasi',
+  Reserved: 'Cadangan',
+  Committed: 'Komitmen',
+  Used: 'Realisasi',
   'Type an amount first': 'Isi jumlahnya dulu',
   'The closed months alone have {amount}': 'Bulan yang sudah ditutup saja sudah {amount}',
   'Fill months from an amount': 'Isi bulan dari satu jumlah',
@@ -13,6 +25,7 @@ export const BUDGET_SCREENS: Dictionary = {
   'Revise months': 'Revisi bulan',
   Old: 'Lama',
   'The change waits for a second person': 'Perubahan menunggu orang kedua',
+  Months: 'Bulan',
   'Arrows and Enter move; a column copied from a spreadsheet can be pasted.':
     'Panah dan Enter untuk pindah; kolom dari spreadsheet dapat ditempel.',
   '{count} closed months were left as they are': '{count} bulan yang sudah ditutup tidak diubah',
@@ -36,9 +49,5 @@ export const BUDGET_SCREENS: Dictionary = {
   '{count} budgets made': '{count} anggaran dibuat',
   'Must be at least {min}': 'Minimal {min}',
   'Must be at most {max}': 'Maksimal {max}',
-  Reserved: 'Cadangan',
-  Committed: 'Komitmen',
-  Used: 'Realisasi',
   Available: 'Sisa',
-  Months: 'Bulan',
 }

@@ -2,6 +2,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Words and sentences of budgets: their months, transfers, and the closing of a year. */
 export const BUDGET_WORDS: Dictionary = {
+  'The file needs the columns work unit, year, and the twelve months; take the empty one':
+    'Berkas perlu kolom unit kerja, tahun, dan dua belas bulan; ambil yang kosong',
+  'Its budget is in force already: revise it on its page': 'Anggarannya sudah berlaku: revisi di halamannya',
   'A month of a budget is nearly used up': 'Satu bulan anggaran hampir habis',
   'A month of budget {no} has passed its threshold': 'Satu bulan anggaran {no} melewati ambangnya',
   'No budget yet. Make those of a year for every work unit at once.':
@@ -69,4 +72,5 @@ export const BUDGET_WORDS: Dictionary = {
   'A budget’s year cannot be closed': 'Tahun anggaran tidak dapat ditutup',
   'Budget {no} cannot be closed: orders still hold something of it':
     'Anggaran {no} tidak dapat ditutup: order masih menahan sebagiannya',
+  'Say the year, such as 2027': 'Sebutkan tahunnya, misalnya 2027',
 }

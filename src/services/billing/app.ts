@@ -5,6 +5,7 @@ import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
+import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
@@ -12,6 +13,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
   mountResource(app, ctx, purchaseOrder, purchaseOrderRules)
   mountBudgetCalls(app, ctx)
+  mountMonthsImport(app, ctx)
   mountResource(app, ctx, workUnitBudget, budgetRules)
   return app
 }

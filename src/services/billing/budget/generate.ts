@@ -96,4 +96,4 @@ export async function generate(
 }
 
 /** The control of a new budget; whoever prepares it changes what differs. */
-const BEGIN_WITH = { control_action: 'block', warn_threshold_percent: 80, carry_over: true }
+export const BEGIN_WITH = { control_action: 'block', warn_threshold_percent: 80, carry_over: true }
