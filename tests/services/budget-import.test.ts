@@ -12,7 +12,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const AT = '/v1/work-unit-budget/months-import'
+const AT = '/v1/work-unit-budget/import'
 const HEADER =
   'Unit Kerja;Tahun;Januari;Februari;Maret;April;Mei;Juni;Juli;Agustus;September;Oktober;November;Desember'
 const months = (first: string): string => [first, ...Array.from({ length: 11 }, () => '2.000.000')].join(';')
@@ -78,7 +78,7 @@ test('a spreadsheet of units and months is tried first, and written whole or not
 })
 
 test('the empty spreadsheet comes back as it is', async () => {
-  const template = await site.compiler.bytes(`/v1/work-unit-budget/months-import/template?format=xlsx`)
+  const template = await site.compiler.bytes(`/v1/work-unit-budget/import/template?format=xlsx`)
   const again = await send(template, 'dry_run')
   expect(again.data.rows.length).toBeGreaterThan(5)
   expect(again.data.rows.filter(({ outcome }) => outcome === 'same')).toMatchObject([{ unit: 'WU-DIST' }])

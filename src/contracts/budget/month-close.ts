@@ -27,7 +27,7 @@ export function closedMonths(year: number, closeDay: number, today: string): num
   return MONTHS.filter((month) => isMonthClosed(year, month, closeDay, today))
 }
 
-/** Why a closed month takes nothing new, and since when. */
+/** Why a closed month takes nothing new, and since when (dec.I1.1). */
 export function closedSentence(year: number, month: number, closeDay: number): Sentence {
   return {
     message: 'The budget of {month} was closed on {day}; nothing is changed or newly reserved in it',

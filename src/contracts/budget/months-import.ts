@@ -1,7 +1,7 @@
 import { callAt, type CallRef } from '#kernel/call.ts'
 
 /** Where spreadsheets of months are sent, and an empty one is had. */
-export const MONTHS_IMPORT = '/billing/v1/work-unit-budget/months-import'
+export const MONTHS_IMPORT = '/billing/v1/work-unit-budget/import'
 
 /** What becomes of a row: a unit and its twelve months. */
 export interface ImportedBudget {
