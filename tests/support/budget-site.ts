@@ -16,7 +16,7 @@ export const STORE = workUnitId('WU-GUDANG')
 export const WHY = 'A second vessel in the month'
 
 /** An order's line that reserves of a unit's month, without a purchase order. */
-export function claim(unit: string, day: string, idr: number, line = uuidv7()): Claims {
+function claim(unit: string, day: string, idr: number, line = uuidv7()): Claims {
   return {
     workUnitId: unit,
     contractId: uuidv7(),

@@ -17,7 +17,7 @@ interface Burn {
 }
 
 /** Month by month, what was planned until its end, and what orders have committed and used of that. */
-export function burnOf(rows: readonly MonthRow[]): Burn[] {
+function burnOf(rows: readonly MonthRow[]): Burn[] {
   let planned = 0
   let drawn = 0
   return rows.map((row) => {

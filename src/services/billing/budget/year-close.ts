@@ -23,7 +23,7 @@ const notOver = ({ fiscal_year }: Budget): FieldError[] => [
 ]
 
 /** What speaks against closing a year: it is not over, or orders still hold something of it (dec.I1.2). */
-export async function againstClosing(db: Executor, row: Budget): Promise<FieldError[]> {
+async function againstClosing(db: Executor, row: Budget): Promise<FieldError[]> {
   if (!isOver(row)) return notOver(row)
   const open = await openLinesOf(db, row.id)
   if (!open.length) return []
