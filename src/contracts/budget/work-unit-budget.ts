@@ -27,7 +27,7 @@ const MONTH = integer({ label: 'Month', min: 1, max: 12, required: true })
 const NEW_ALLOCATION = money({ label: 'New allocation', required: true, max: MONTH_MOST })
 const REASON = longtext({ label: 'Reason', required: true, min: 10 })
 /** Lines of orders that still hold something of a year that is over. */
-const OPEN_LINES = list({ label: 'Order lines', required: true, max: 500 })
+const OPEN_LINES = list({ label: 'Order lines', required: true, max: 5000 })
 
 /** The months as people choose them; the value is the number. */
 export const MONTH_NAMES = [
