@@ -14,7 +14,7 @@ import { generate } from '#services/billing/budget/generate.ts'
 import { openLinesOf } from '#services/billing/budget/open-lines.ts'
 import { settingOf } from '#services/master/ports.ts'
 
-const MOST_CHANGES = 200
+const MOST_CHANGES = 50
 
 /** How allocations were changed: what a month had before and after each entry, the newest first. */
 function changesOf(db: Executor, budget: string): Promise<AllocationChange[]> {
