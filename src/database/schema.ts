@@ -526,6 +526,7 @@ export interface BillingPublicWorkUnitBudget {
   deleted_at: Timestamp | null
   fiscal_year: number | null
   id: string | null
+  is_over_threshold: boolean | null
   notes: string | null
   proposed: Json | null
   proposed_at: Timestamp | null
@@ -538,6 +539,7 @@ export interface BillingPublicWorkUnitBudget {
   status: string | null
   updated_at: Timestamp | null
   updated_by: string | null
+  used_percent: Numeric | null
   warn_threshold_percent: number | null
   work_unit_id: string | null
 }
@@ -678,6 +680,7 @@ export interface BillingWorkUnitBudget {
   deleted_at: Timestamp | null
   fiscal_year: number
   id: string
+  is_over_threshold: Generated<boolean>
   notes: string | null
   proposed: Json | null
   proposed_at: Timestamp | null
@@ -690,6 +693,7 @@ export interface BillingWorkUnitBudget {
   status: Generated<string>
   updated_at: Timestamp
   updated_by: string | null
+  used_percent: Generated<Numeric>
   warn_threshold_percent: Generated<number>
   work_unit_id: string
 }
@@ -726,6 +730,13 @@ export interface BillingWorkUnitBudgetMonth {
   month: number
   position: number
   reserved_idr: Generated<Int8>
+  work_unit_budget_id: string
+}
+
+export interface BillingWorkUnitBudgetTold {
+  at: Timestamp
+  kind: string
+  month: number
   work_unit_budget_id: string
 }
 
@@ -3753,6 +3764,7 @@ export interface DB {
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
+  'billing.work_unit_budget_told': BillingWorkUnitBudgetTold
   'master.audit_event': MasterAuditEvent
   'master.cargo': MasterCargo
   'master.checker': MasterChecker

@@ -1,6 +1,7 @@
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
@@ -34,6 +35,7 @@ export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ACCOUNT,
   AUTH,
+  BUDGET_WORDS,
   CALLS,
   CONTRACT_PAGES,
   CONTRACT_WORDS,

@@ -11,7 +11,6 @@ const SRC = new URL('../../src/', import.meta.url)
 
 /** Actions of what has no screen at all yet, with a screen that will have it: when that is built this list has to go. */
 const LATER: Readonly<Record<string, { roles: readonly RoleCode[]; until: string }>> = {
-  'work-unit-budget': { roles: ['compiler-handling'], until: 'work-unit-budget.edit' },
   trip: { roles: ['respond-center'], until: 'trouble-report' },
 }
 
@@ -58,7 +57,7 @@ const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair' }
 
 /** Whether what is drawn does an action: in the general bar, or in a part made for it. */
 function isDone(name: string, action: Action, drawn: readonly string[]): boolean {
-  const call = CALLED[name] ?? `orderAction\\('${name}'\\)`
+  const call = CALLED[name] ?? `(?:order|budget)Action\\('${name}'\\)`
   const own = new RegExp(`${call}|name === '${name}'`)
   return drawn.some((text) => (isAsked(action) && text.includes('<ActionBar')) || own.test(text))
 }

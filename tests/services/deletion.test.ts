@@ -50,7 +50,7 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself',
   ],
   [
-    /^billing\.(purchase_order_(line|ledger)|work_unit_budget_(month|entry))\.(purchase_order(_line)?|work_unit_budget)_id$/,
+    /^billing\.(purchase_order_(line|ledger)|work_unit_budget_(month|entry|told))\.(purchase_order(_line)?|work_unit_budget)_id$/,
     'rows of the record itself',
   ],
   [

@@ -68,6 +68,18 @@ const BUDGET_ALONE: SettingSpec<number> = {
   initial: 50_000_000,
 }
 
+const BUDGET_CLOSE_DAY: SettingSpec<number> = {
+  subject: 'Budgets',
+  field: integer({
+    label: 'Months are closed on day',
+    help: 'Of the month after. From then on nothing is changed or newly reserved in the month.',
+    min: 1,
+    max: 28,
+    required: true,
+  }),
+  initial: 5,
+}
+
 const CHANGE_ALONE: SettingSpec<number> = {
   subject: WEIGHING,
   field: integer({
@@ -119,6 +131,7 @@ export const SETTINGS = {
     1440,
   ),
   budget_alone_idr: BUDGET_ALONE,
+  budget_close_day: BUDGET_CLOSE_DAY,
   self_approval_allowed: yesNo(
     'Orders',
     'Self-approval in units of one',

@@ -162,10 +162,6 @@ export const ORDER: Dictionary = {
   'PO date': 'Tanggal PO',
   'The sum of the lines, where there are any': 'Jumlah dari baris, bila ada',
   'Price per tonne': 'Harga per ton',
-  Reserved: 'Cadangan',
-  Committed: 'Komitmen',
-  Used: 'Realisasi',
-  Available: 'Sisa',
   Currency: 'Mata uang',
   'Open for use': 'Terbuka',
   'Used up': 'Habis',
@@ -179,7 +175,6 @@ export const ORDER: Dictionary = {
   'Approved at': 'Disetujui pada',
 
   Budgets: 'Anggaran',
-  Months: 'Bulan',
   Control: 'Kendali',
   'When the budget is used up': 'Bila anggaran habis',
   'Refuse the order': 'Tolak order',

@@ -30,6 +30,11 @@ const FACTS: Readonly<Record<string, string>> = {
     where p.id = $1 and p.deleted_at is null`,
   setting: `select id, null as version, name as no, change_state as state, '{}'::uuid[] as involved, change_reason as note
     from master.public_setting where id = $1 and deleted_at is null`,
+  'work-unit-budget': `select b.id, null as version, u.code || ' ' || b.fiscal_year as no,
+      case when b.proposed is not null then 'waiting' else b.status end as state, '{}'::uuid[] as involved,
+      case when b.proposed is not null then b.change_reason end as note
+    from billing.public_work_unit_budget b join master.public_work_unit u on u.id = b.work_unit_id
+    where b.id = $1 and b.deleted_at is null`,
   // Nobody is named in it: it concerns everybody of the roles that are told.
   'truth-run': `select id, null as version, to_char(at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as no,
       case when breaks > 0 then 'broken' else 'whole' end as state,
