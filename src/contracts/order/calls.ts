@@ -37,6 +37,19 @@ const PURCHASE_ORDER_LINE = z.object({
   claimed_ton: z.number(),
 })
 
+/** What orders take of a contract's ceilings; null where the contract has none. */
+const CONTRACT_USE = z.object({
+  code: z.string(),
+  value_idr: z.nullable(z.int()),
+  used_idr: z.int(),
+  claimed_idr: z.int(),
+  max_ton: z.nullable(z.number()),
+  used_ton: z.number(),
+  claimed_ton: z.number(),
+  /** From here on its requesters are warned. */
+  nearly: z.boolean(),
+})
+
 const BUDGET_MONTH = z.object({
   budget_id: z.string(),
   status: z.string(),
@@ -53,6 +66,7 @@ const ORDER_QUOTE = z.object({
   lines: z.array(LINE_QUOTE),
   est_amount_idr: z.int(),
   planned_trips: z.int(),
+  contract: z.nullable(CONTRACT_USE),
   purchase_order: z.nullable(PURCHASE_ORDER),
   purchase_order_lines: z.array(PURCHASE_ORDER_LINE),
   budget_months: z.array(BUDGET_MONTH),

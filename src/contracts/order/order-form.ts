@@ -32,6 +32,8 @@ export const ORDER_FORM = {
   priority_reason: text({ label: 'Reason for the priority', max: 300 }),
   vessel_name: text({ label: 'Vessel', max: 80 }),
   voyage: text({ label: 'Voyage', max: 30 }),
+  erp_so_no: text({ label: 'SO number', max: 40 }),
+  erp_do_no: text({ label: 'DO number', max: 40 }),
   requires_seal: flag('Seals required'),
   requires_pod: flag('Signed receipt required', true),
   notes: longtext({ label: 'Notes' }),

@@ -77,4 +77,7 @@ export const ORDER_SCREENS: Dictionary = {
   'Weights that the weighbridge has not verified': 'Berat yang belum diverifikasi timbangan',
   'Wait until they are verified, or verify the order now and say why. Their trips are not billed before the weighbridge has verified them.':
     'Tunggu sampai diverifikasi, atau verifikasi order sekarang dengan alasan. Trip-nya tidak ditagih sebelum timbangan memverifikasinya.',
+
+  'Delegate approval': 'Limpahkan persetujuan',
+  'Your approval is delegated': 'Persetujuan Anda sudah dilimpahkan',
 }

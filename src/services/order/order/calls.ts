@@ -14,13 +14,14 @@ import { factsOf, planOrder, type OrderFacts, type OrderPlan } from '#services/o
 
 /** What the form's side panel and the approver's panel show of a plan. */
 function planView(
-  { lines, est_amount_idr, planned_trips, funds, errors }: OrderPlan,
+  { lines, est_amount_idr, planned_trips, funds, contract, errors }: OrderPlan,
   lang: Lang,
 ): OrderQuote {
   return {
     lines,
     est_amount_idr,
     planned_trips,
+    contract,
     purchase_order: funds.purchase_order,
     purchase_order_lines: [...funds.poLineLeft],
     budget_months: [...funds.months],
@@ -46,8 +47,8 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
   // Once submitted its money is reserved: what is available is already what remains after it.
   mountCall(app, plan, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)
-    const view = planView(await planOrder(ctx.db, actor, factsOf(row)), actor.lang)
     const held = row.status !== 'draft' && row.status !== 'returned'
+    const view = planView(await planOrder(ctx.db, actor, { ...factsOf(row), held }), actor.lang)
     return { ...view, errors: held ? [] : view.errors, held }
   })
   mountCall(app, checklist, async ({ actor, params }) => {
