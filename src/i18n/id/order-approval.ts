@@ -4,7 +4,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const ORDER_APPROVAL: Dictionary = {
   'SO number': 'Nomor SO',
   'DO number': 'Nomor DO',
-  'PO item': 'Item PO',
   'PO items': 'Item PO',
   'Decided for': 'Diputuskan untuk',
 

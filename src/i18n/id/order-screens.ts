@@ -80,4 +80,23 @@ export const ORDER_SCREENS: Dictionary = {
 
   'Delegate approval': 'Limpahkan persetujuan',
   'Your approval is delegated': 'Persetujuan Anda sudah dilimpahkan',
+
+  'Steps of the order': 'Langkah order',
+  'to be put right': 'perlu dibetulkan',
+  'Next: {step}': 'Lanjut: {step}',
+  'Back: {step}': 'Kembali: {step}',
+  'What it comes to': 'Perkiraan hasil',
+  'Contract {code}': 'Kontrak {code}',
+  'Contract {code} is nearly used up': 'Kontrak {code} hampir habis',
+  'First day of the window': 'Hari pertama jendela waktu',
+  'No tariff': 'Tanpa tarif',
+  'Drawn on': 'Sumber dana',
+  'This order': 'Order ini',
+  After: 'Sesudah',
+  'What is still missing stands beside its field once you submit; tariff and remainders come then.':
+    'Yang belum lengkap ditandai di kolomnya saat diajukan; tarif dan sisa dana menyusul.',
+  'Load date': 'Tanggal muat',
+  Tariff: 'Tarif',
+  'Purchase order and budget': 'PO dan anggaran',
+  'PO item': 'Item PO',
 }
