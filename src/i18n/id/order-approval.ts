@@ -55,4 +55,9 @@ export const ORDER_APPROVAL: Dictionary = {
     'Belum ada pelimpahan. Mintalah rekan memutuskan selama Anda tidak ada.',
   'They decide orders of your unit in your place, at most {days} days long. Nobody decides what they made themselves.':
     'Rekan ini memutuskan order unit Anda sebagai ganti Anda, paling lama {days} hari. Tidak ada yang memutuskan buatannya sendiri.',
+
+  'The days of the next weeks, with those on which nobody works':
+    'Hari beberapa minggu ke depan, termasuk hari libur',
+  'Makes a draft of an order for each of several load dates, or none':
+    'Membuat draf order untuk setiap tanggal muat yang dipilih, atau tidak sama sekali',
 }

@@ -99,4 +99,15 @@ export const ORDER_SCREENS: Dictionary = {
   Tariff: 'Tarif',
   'Purchase order and budget': 'PO dan anggaran',
   'PO item': 'Item PO',
+  Draft: 'Draf',
+  Submitted: 'Diajukan',
+  'Copy to days': 'Salin ke beberapa hari',
+  'Copy {name} to days': 'Salin {name} ke beberapa hari',
+  'One draft for each day; the window moves with it. Either all are made or none.':
+    'Satu draf untuk setiap hari, jendela waktunya ikut bergeser. Semua dibuat atau tidak sama sekali.',
+  'Load dates': 'Tanggal muat',
+  off: 'libur',
+  'At most {max} days': 'Paling banyak {max} hari',
+  'Submit each of them at once': 'Langsung ajukan semuanya',
+  'Make {count} orders': 'Buat {count} order',
 }

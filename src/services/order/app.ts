@@ -7,6 +7,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { orderActions } from '#services/order/order/actions.ts'
+import { mountCopyDays } from '#services/order/order/copy-days.ts'
 import { delegationActions, mountDelegations } from '#services/order/order/delegations.ts'
 import { lendUnits } from '#services/order/order/lent.ts'
 import { orderRules } from '#services/order/order/orders.ts'
@@ -24,6 +25,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountOrderCalls(app, ctx)
+  mountCopyDays(app, ctx)
   mountDelegations(app, ctx)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
