@@ -60,4 +60,11 @@ export const ORDER_APPROVAL: Dictionary = {
     'Hari beberapa minggu ke depan, termasuk hari libur',
   'Makes a draft of an order for each of several load dates, or none':
     'Membuat draf order untuk setiap tanggal muat yang dipilih, atau tidak sama sekali',
+
+  '{free} of {all} trucks free': '{free} dari {all} truk bebas',
+  'fit for this cargo, without a trip on that day': 'layak untuk kargo ini, tanpa trip pada hari itu',
+  '{part} of {all}': '{part} dari {all}',
+  '{source}: {amount} too little': '{source}: kurang {amount}',
+  'What remains after several orders, and which of them no longer fit':
+    'Sisa sesudah beberapa order, dan mana yang tidak lagi cukup',
 }

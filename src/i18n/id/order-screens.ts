@@ -110,4 +110,7 @@ export const ORDER_SCREENS: Dictionary = {
   'At most {max} days': 'Paling banyak {max} hari',
   'Submit each of them at once': 'Langsung ajukan semuanya',
   'Make {count} orders': 'Buat {count} order',
+  'After all of them': 'Sesudah semuanya',
+  'What remains could not be worked out.': 'Sisa dana tidak dapat dihitung.',
+  'These no longer fit: {count}': 'Tidak lagi cukup: {count}',
 }

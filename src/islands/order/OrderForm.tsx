@@ -106,8 +106,7 @@ function FormOnce(props: OnceProps): ReactNode {
     for (const { place, message } of refused.errors)
       if (place !== WHOLE) form.setError(place, { type: 'server', message })
     showRefused()
-    // oxlint-disable-next-line react/exhaustive-deps -- a refusal is shown once, and not again with every step
-  }, [refused, form])
+  }, [refused, form, showRefused])
 
   const hurdle = useHurdles(view, constants, form)
   const isBusy = state.isSaving || isSubmitting || hurdle.isAsking || !isReady

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { focusFirstRefused } from '#islands/form/form-errors.ts'
 
 export const HEADER = 0
@@ -35,19 +35,21 @@ export function useSteps(element: RefObject<HTMLFormElement | null>, isStepped: 
     }
     aim.current = null
   }, [moves, element])
-  const move = (to: Step, where: 'heading' | 'refused'): void => {
+  const move = useCallback((to: Step, where: 'heading' | 'refused'): void => {
     aim.current = where
     setStep(to)
     setMoves((count) => count + 1)
-  }
+  }, [])
+  // Counted, because only an effect runs after the refusals have been drawn.
+  const [searches, setSearches] = useState(0)
+  useEffect(() => {
+    if (!searches) return
+    const refused = element.current?.querySelector('[aria-invalid="true"], [data-invalid]')
+    if (refused) move(placeOf(refused), 'refused')
+  }, [searches, element, move])
   return {
     step: isStepped ? step : null,
     go: (to) => move(to, 'heading'),
-    // Not before the refusals are drawn.
-    showRefused: () =>
-      requestAnimationFrame(() => {
-        const refused = element.current?.querySelector('[aria-invalid="true"], [data-invalid]') ?? null
-        if (refused) move(placeOf(refused), 'refused')
-      }),
+    showRefused: useCallback(() => setSearches((count) => count + 1), []),
   }
 }

@@ -3,13 +3,15 @@ import type { Actor } from '#kernel/actor.ts'
 import { fieldMessages } from '#kernel/wire.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translator } from '#i18n/translated.ts'
-import { checklist, plan, quote, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
-import { order } from '#contracts/order/order.ts'
+import { checklist, plan, quote, together, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
+import { order, type OrderRecord } from '#contracts/order/order.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { requesterOf, visibleOrder } from '#services/order/order/orders.ts'
 import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
+import { freeTrucks } from '#services/order/order/free-trucks.ts'
+import { togetherOf } from '#services/order/order/together.ts'
 import { factsOf, planOrder, type OrderFacts, type OrderPlan } from '#services/order/order/order-plans.ts'
 
 /** What the form's side panel and the approver's panel show of a plan. */
@@ -49,7 +51,13 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
     const row = await visibleOrder(ctx, actor, params.id)
     const held = row.status !== 'draft' && row.status !== 'returned'
     const view = planView(await planOrder(ctx.db, actor, { ...factsOf(row), held }), actor.lang)
-    return { ...view, errors: held ? [] : view.errors, held }
+    const trucks = await freeTrucks(ctx.db, row.id)
+    return { ...view, errors: held ? [] : view.errors, held, trucks }
+  })
+  mountCall(app, together, async ({ actor, input }) => {
+    const rows: OrderRecord[] = []
+    for (const id of new Set(input.ids)) rows.push(await visibleOrder(ctx, actor, id))
+    return togetherOf(ctx.db, actor, rows)
   })
   mountCall(app, checklist, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)
