@@ -28,8 +28,6 @@ test('drafts are counted one after the other, and the one that goes beyond the r
 
   // Each fits alone.
   await site.rows(
-  )
-  await site.rows(
     `update billing.purchase_order set total_value_idr = total_value_idr - available_idr + $2 where id = $1`,
     [first.purchase_order_id, each + 1],
   )
