@@ -26,7 +26,7 @@ const ENTRY = z.object({
   size: z.record(z.string(), z.number()),
   /** What it changed, by measure and bucket. */
   amounts: AMOUNTS,
-  /** What was left after it, by measure, of what there is to draw on now. */
+  /** What was left after it, by measure; entries from before this was kept have none. */
   balance: z.record(z.string(), z.number()),
 })
 export type LedgerEntry = z.infer<typeof ENTRY>

@@ -98,6 +98,11 @@ export function bucketColumn(bucket: string, measure: string): string {
   return `${bucket}_${measure}`
 }
 
+/** The column of an entry that keeps what was left of a measure after it: of the whole owner, or of the part it is about. */
+export function leftColumn(measure: string, place: 'owner' | 'part'): string {
+  return place === 'owner' ? `left_${measure}` : `part_left_${measure}`
+}
+
 /** The columns of a ledger's sums in one place, each with the bucket and the measure it is of. */
 export function sumsKeptBy(
   { measures, buckets }: Ledger,

@@ -584,9 +584,13 @@ export interface BillingPurchaseOrderLedger {
   at: Timestamp
   committed_idr: Generated<Int8>
   committed_ton: Generated<Numeric>
+  entry_no: Int8 | null
   id: string
   idr: Int8
+  left_idr: Int8 | null
+  left_ton: Numeric | null
   order_line_id: string | null
+  part_left_ton: Numeric | null
   purchase_order_id: string
   purchase_order_line_id: string | null
   reason: string | null
@@ -672,10 +676,13 @@ export interface BillingWorkUnitBudgetEntry {
   allocated_idr: Generated<Int8>
   at: Timestamp
   committed_idr: Generated<Int8>
+  entry_no: Int8 | null
   id: string
   idr: Int8
+  left_idr: Int8 | null
   month: number
   order_line_id: string | null
+  part_left_idr: Int8 | null
   reason: string | null
   reserved_idr: Generated<Int8>
   seq: Generated<Int8>

@@ -4,6 +4,7 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
@@ -37,6 +38,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   FILE_SENTENCES,
+  FIRST_ORDER,
   HELPDESK_WORDS,
   HOME,
   IMPORT_ROWS,

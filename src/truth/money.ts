@@ -42,6 +42,49 @@ const HOMELESS = [
    where not exists (select from billing.work_unit_budget_month m where m.work_unit_budget_id = e.work_unit_budget_id and m.month = e.month)`,
 ]
 
+/**
+ * Numbers that leave one out, and what an entry says was left where it does not follow from the entry before it. Only an entry of type
+ * adjust makes what there is to draw on more, by its size.
+ */
+const STEPS = [
+  `select 'purchase order ' || p.po_no || ' entry ' || e.entry_no as record, v.what, v.kept::text as kept, v.counted::text as counted
+   from (select e.*, lag(entry_no) over own as last_no, lag(left_idr) over own as last_idr, lag(left_ton) over own as last_ton
+         from billing.purchase_order_ledger e where entry_no is not null window own as (partition by purchase_order_id order by seq)) e
+   join billing.purchase_order p on p.id = e.purchase_order_id
+   cross join lateral (values ('number', e.entry_no, e.last_no + 1),
+     ('left, Rp', e.left_idr, e.last_idr - e.reserved_idr - e.committed_idr - e.actual_idr + case when e.type = 'adjust' then e.idr else 0 end),
+     ('left, t', e.left_ton, e.last_ton - e.reserved_ton - e.committed_ton - e.actual_ton + case when e.type = 'adjust' then e.ton else 0 end))
+     v (what, kept, counted) where e.last_no is not null and v.kept is distinct from v.counted`,
+  `select 'budget of ' || u.code || ' ' || b.fiscal_year || ' entry ' || e.entry_no, v.what, v.kept::text, v.counted::text
+   from (select e.*, lag(entry_no) over own as last_no, lag(left_idr) over own as last_idr
+         from billing.work_unit_budget_entry e where entry_no is not null
+         window own as (partition by work_unit_budget_id order by seq)) e
+   join billing.work_unit_budget b on b.id = e.work_unit_budget_id join master.work_unit u on u.id = b.work_unit_id
+   cross join lateral (values ('number', e.entry_no, e.last_no + 1),
+     ('left, Rp', e.left_idr, e.last_idr + e.allocated_idr - e.reserved_idr - e.committed_idr - e.actual_idr))
+     v (what, kept, counted) where e.last_no is not null and v.kept is distinct from v.counted`,
+  `select 'budget of ' || u.code || ' ' || b.fiscal_year || ' entry ' || e.entry_no, 'left of the month, Rp', e.part_left_idr::text,
+     (e.last_idr + e.allocated_idr - e.reserved_idr - e.committed_idr - e.actual_idr)::text
+   from (select e.*, lag(part_left_idr) over own as last_idr from billing.work_unit_budget_entry e where entry_no is not null
+         window own as (partition by work_unit_budget_id, month order by seq)) e
+   join billing.work_unit_budget b on b.id = e.work_unit_budget_id join master.work_unit u on u.id = b.work_unit_id
+   where e.last_idr is not null
+     and e.part_left_idr is distinct from e.last_idr + e.allocated_idr - e.reserved_idr - e.committed_idr - e.actual_idr`,
+]
+
+/** What is left by the newest entry of each ledger, beside what is kept as left. */
+const ENDS = [
+  `select 'purchase order ' || p.po_no as record, 'left, Rp' as what, p.available_idr::text as kept, e.left_idr::text as counted
+   from (select distinct on (purchase_order_id) purchase_order_id, left_idr from billing.purchase_order_ledger
+         where entry_no is not null order by purchase_order_id, seq desc) e
+   join billing.purchase_order p on p.id = e.purchase_order_id where e.left_idr is distinct from p.available_idr`,
+  `select 'budget of ' || u.code || ' ' || b.fiscal_year, 'left, Rp', b.available_idr::text, e.left_idr::text
+   from (select distinct on (work_unit_budget_id) work_unit_budget_id, left_idr from billing.work_unit_budget_entry
+         where entry_no is not null order by work_unit_budget_id, seq desc) e
+   join billing.work_unit_budget b on b.id = e.work_unit_budget_id join master.work_unit u on u.id = b.work_unit_id
+   where e.left_idr is distinct from b.available_idr`,
+]
+
 /** Every balance of purchase orders and budgets against the entries of its ledger. */
 export async function checkMoney(db: Executor): Promise<Finding> {
   const notes = new Notes('money')
@@ -54,6 +97,10 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     Computed<{ record: string; what: string; kept: string; summed: string }>
   >(db, BALANCES.join(' union all ')))
     notes.broken(record, `${what} is ${kept}, by its entries ${summed}`)
+  for (const { record, what, kept, counted } of await runSql<
+    Computed<{ record: string; what: string; kept: string | null; counted: string | null }>
+  >(db, [...STEPS, ...ENDS].map((sql) => `(${sql})`).join(' union all ')))
+    notes.broken(record, `${what} is ${kept ?? 'missing'}, by the entries before it ${counted ?? 'missing'}`)
   for (const { record, words } of await runSql<Computed<{ record: string; words: string }>>(
     db,
     HOMELESS.join(' union all '),

@@ -1,3 +1,4 @@
+import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_SCOPE } from '#access/scope.ts'
@@ -151,6 +152,15 @@ describe('a purchase order', () => {
       proposed_text: null,
       change_reason: null,
     })
+    const { items } = (await approver.get<LedgerPage>(`/v1/purchase-order/${made.data.id}/ledger`)).data
+    expect(items).toMatchObject([
+      {
+        type: 'adjust',
+        size: { idr: 1_000_000, ton: 50 },
+        balance: { idr: 3_000_000, ton: 150 },
+        reason: 'Another vessel in March',
+      },
+    ])
     const vendor = await requester.post('/v1/purchase-order/update', {
       id: made.data.id,
       row_version: more.data.row_version,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
+import { leftColumn } from '#contracts/ledger.ts'
 import { LEDGERS } from '#contracts/ledgers.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { runSql } from '#database/sql.ts'
@@ -9,7 +10,18 @@ import { commit, reserve } from '#services/billing/ports.ts'
 import { claims, fundsSite, POTASH, UNIT, UREA, type FundsSite } from '../support/funds-site.ts'
 import { ofUnit, points, pointsSite, type PointsSite } from '../support/points.ts'
 
-const ALWAYS = ['id', 'seq', 'type', 'source_type', 'source_id', 'source_no', 'reason', 'actor_id', 'at']
+const ALWAYS = [
+  'id',
+  'seq',
+  'entry_no',
+  'type',
+  'source_type',
+  'source_id',
+  'source_no',
+  'reason',
+  'actor_id',
+  'at',
+]
 
 describe('the ledger of a record', () => {
   let site: PointsSite
@@ -68,6 +80,17 @@ describe('the ledger of a record', () => {
       total_items: 3,
       total_pages: 3,
     })
+  })
+
+  test('has the same entries on its pages, from whichever end they are read', async () => {
+    for (const query of ['', '&type=spend,opening', '&from=2026-03-02']) {
+      const all = (await pageOf(`?limit=200${query}`)).items
+      for (const limit of [1, 2, 3])
+        for (let page = 1; page <= all.length + 1; page += 1)
+          expect((await pageOf(`?limit=${limit}&page=${page}${query}`)).items, `${limit} ${page}`).toEqual(
+            all.slice((page - 1) * limit, page * limit),
+          )
+    }
   })
 
   test('refuses what it does not know', async () => {
@@ -168,9 +191,10 @@ describe('the ledgers of purchase orders and budgets', () => {
       const wanted = [
         ...ALWAYS,
         ...[owner.column, part?.column, holder?.column].filter((name) => name !== undefined),
-        ...Object.keys(measures).flatMap((measure) => [
+        ...Object.entries(measures).flatMap(([measure, said]) => [
           measure,
           ...Object.keys(buckets).map((bucket) => `${bucket}_${measure}`),
+          ...new Set(['owner' as const, ...said.kept].map((place) => leftColumn(measure, place))),
         ]),
       ]
       expect(columns.map((row) => row.column_name).toSorted()).toEqual(wanted.toSorted())

@@ -152,6 +152,10 @@ describe('several at the same moment', () => {
           // Never below nothing on the way either, in the order in which they were written.
           let left = 0
           for (const entry of entries) expect((left += entry)).toBeGreaterThanOrEqual(0)
+          let sum = 0
+          expect(await site.numberedOf(card)).toEqual(
+            entries.map((entry, index) => [index + 1, (sum += entry)]),
+          )
         }
       }),
       { numRuns: 12 },

@@ -248,6 +248,7 @@ describe('what follows from weights', () => {
       sql(`update ${table} set ${set} where id = (select id from ${id} x)`)
   const TRIP = `(select * from orders.trip where destination_net_kg is not null order by trip_no limit 1)`
   const PO = `(select * from billing.purchase_order_ledger order by seq limit 1)`
+  const LAST_PO = `(select * from billing.purchase_order_ledger where entry_no > 1 order by seq desc limit 1)`
   const BUDGET = `(select * from billing.work_unit_budget_entry order by seq limit 1)`
 
   test.each<[string, Act, RegExp[]]>([
@@ -298,6 +299,15 @@ describe('what follows from weights', () => {
       [
         /^money purchase order \S+: reserved, Rp is \d+, by its entries \d+$/,
         /^seals billing\.purchase_order_ledger \S+: it is not as it was sealed; it now says: \w+ \S+/,
+      ],
+    ],
+    [
+      'what an entry says was left',
+      changed('billing.purchase_order_ledger', 'left_idr = left_idr + 1', LAST_PO),
+      [
+        /^money purchase order \S+ entry \d+: left, Rp is \d+, by the entries before it \d+$/,
+        /^money purchase order \S+: left, Rp is \d+, by the entries before it \d+$/,
+        /^seals billing\.purchase_order_ledger \S+: it is not as it was sealed/,
       ],
     ],
     [

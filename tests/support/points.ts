@@ -50,9 +50,9 @@ const TABLES = `
     balance_points bigint not null default 0, strictness text not null default 'block');
   create view points.public_card as select * from points.card;
   create table points.card_entry (
-    id uuid primary key, seq bigint generated always as identity, card_id uuid not null references points.card,
+    id uuid primary key, seq bigint generated always as identity, entry_no bigint, card_id uuid not null references points.card,
     type text not null, source_type text not null, source_id uuid not null, source_no text, points bigint not null,
-    balance_points bigint not null, reason text, actor_id uuid, at timestamptz not null);
+    balance_points bigint not null, left_points bigint, reason text, actor_id uuid, at timestamptz not null);
   create unique index card_entry_seq on points.card_entry (card_id, seq);
   create trigger card_entry_append_only before update or delete on points.card_entry
     for each row execute function points.refuse_change();`
@@ -62,6 +62,8 @@ export interface PointsSite extends Plant {
   card(strictness?: string): Promise<string>
   balanceOf(id: string): Promise<number>
   entriesOf(id: string): Promise<number[]>
+  /** Number of each entry and what was left after it. */
+  numberedOf(id: string): Promise<[number, number][]>
 }
 
 /** A service with cards alone, on a database of its own. */
@@ -100,6 +102,14 @@ export async function pointsSite(): Promise<PointsSite> {
         [id],
       )
       return rows.map((row) => row.balance_points)
+    },
+    async numberedOf(id) {
+      const rows = await runSql<Computed<{ entry_no: number; left_points: number }>>(
+        site.db,
+        'select entry_no, left_points from points.card_entry where card_id = $1 order by seq',
+        [id],
+      )
+      return rows.map((row) => [row.entry_no, row.left_points])
     },
   }
 }

@@ -28,7 +28,7 @@ export const purchaseOrderLedger = ledger({
     overrun: { label: 'Overrun', overdraws: true },
     actual: { label: 'Use', overdraws: true, once: true },
     release: { label: 'Release' },
-    adjust: { label: 'Adjust' },
+    adjust: { label: 'Raise' },
   },
   sources: {
     order: { label: 'Order', resource: 'order' },

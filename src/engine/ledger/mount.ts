@@ -8,7 +8,7 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { answerSchema, type JsonSchema } from '#engine/call/json-schema.ts'
 import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { entryCount, readEntries, type EntryFilter } from '#engine/ledger/entries.ts'
+import { entryCount, pageOfEntries, type EntryFilter } from '#engine/ledger/entries.ts'
 import { linked } from '#engine/ledger/sources.ts'
 import { partsFor, sumsOf } from '#engine/ledger/sums.ts'
 import { ledgerTable } from '#engine/ledger/table.ts'
@@ -59,10 +59,11 @@ async function pageFor(ctx: ServiceContext, ledger: Ledger, owner: string, c: Ca
   })
   const limit = Math.min(asked, MOST)
   const sums = await sumsOf(ctx.db, ledger, owner, filter.part)
-  const cut = { limit, offset: (page - 1) * limit, order: 'newest' } as const
-  const entries = await readEntries(ctx, ledger, owner, filter, sums, cut)
+  const count = await entryCount(ctx, ledger, owner, filter)
+  const cut = { limit, offset: (page - 1) * limit, count }
+  const entries = await pageOfEntries(ctx, ledger, owner, filter, cut)
   return {
-    pagination: paginationOf({ page, limit }, await entryCount(ctx, ledger, owner, filter)),
+    pagination: paginationOf({ page, limit }, count),
     items: await linked(ctx, ledger, c.var.actor, entries),
     sums,
     parts: await partsFor(ctx.db, ledger, owner),

@@ -1,4 +1,4 @@
-import { bucketColumn, sumsKeptBy, type Ledger, type Moves } from '#contracts/ledger.ts'
+import { bucketColumn, leftColumn, sumsKeptBy, type Ledger, type Moves } from '#contracts/ledger.ts'
 import { AppError, NOT_FOUND, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Computed } from '#database/rows.ts'
@@ -33,6 +33,8 @@ export interface NewEntry<
   type: T
   source: EntrySource<S>
   moves: Moves<M, B>
+  /** How large it is, where it moves no bucket: what there is to draw on has become more. */
+  size?: { readonly [K in M]?: number }
   /** Beside which field a refusal is shown. */
   field?: string
 }
@@ -105,12 +107,10 @@ async function addTo(
   return row.left
 }
 
+type Left = Readonly<Record<'owner' | 'part', Readonly<Record<string, number>>>>
+
 /** What refuses an entry because too little is left: where each measure is kept last. */
-function shortages(
-  ledger: Ledger,
-  entry: NewEntry,
-  left: Readonly<Record<'owner' | 'part', Readonly<Record<string, number>>>>,
-): FieldError[] {
+function shortages(ledger: Ledger, entry: NewEntry, left: Left): FieldError[] {
   return Object.entries(ledger.measures).flatMap(([measure, said]) => {
     const net = netOf(ledger, changesOf(ledger, entry.moves, measure))
     const place = said.kept.at(-1)
@@ -126,38 +126,65 @@ function shortages(
   })
 }
 
-async function insert({ tx, actor, at }: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<void> {
+/** A column of an entry with its value; `sql` is what it takes for `?`, where that is not the value itself. */
+type Cell = readonly [column: string, value: unknown, sql?: string]
+
+/** What is left of a measure after an entry: in each place that keeps it, and of all parts together where only these do. */
+function leftAfter(ledger: Ledger, measure: string, owner: string, left: Left): Cell[] {
+  const said = ledger.measures[measure]!
+  const places = said.kept.map((place): Cell => {
+    const amount = left[place][measure]
+    return [leftColumn(measure, place), amount === undefined ? null : stored(amount, said)]
+  })
+  if (said.kept.includes('owner') || !ledger.part) return places
+  const ofAll = `(select sum(${leftSql(ledger, measure, 'p')}) from ${partsOf(ledger)} p where p."${ledger.owner.column}" = ?)`
+  return [...places, [leftColumn(measure, 'owner'), owner, ofAll]]
+}
+
+/** The next number in an owner's ledger; entries from before they were numbered are counted. */
+function nextNumber(ledger: Ledger, owner: string): Cell {
+  const own = `from ${entriesOf(ledger)} where "${ledger.owner.column}" = ?`
+  const last = `coalesce((select entry_no ${own} order by seq desc limit 1), (select count(*) ${own}))`
+  return ['entry_no', owner, `${last} + 1`]
+}
+
+async function insert(
+  { tx, actor, at }: LedgerWrite,
+  ledger: Ledger,
+  entry: NewEntry,
+  left: Left,
+): Promise<void> {
   const { owner, part, holder, measures } = ledger
   const { source } = entry
-  const columns: [string, unknown][] = [
+  const cells: Cell[] = [
     ['id', uuidv7()],
     [owner.column, entry.owner],
-    ...(part ? [[part.column, entry.part ?? null] satisfies [string, unknown]] : []),
-    ...(holder ? [[holder.column, entry.holder ?? null] satisfies [string, unknown]] : []),
+    nextNumber(ledger, entry.owner),
+    ...(part ? [[part.column, entry.part ?? null] satisfies Cell] : []),
+    ...(holder ? [[holder.column, entry.holder ?? null] satisfies Cell] : []),
     ['type', entry.type],
     ['source_type', source.type],
     ['source_id', source.id],
     ['source_no', source.no],
-    ...Object.entries(measures).flatMap(([measure, said]): [string, unknown][] => {
+    ...Object.entries(measures).flatMap(([measure, said]): Cell[] => {
       const changes = changesOf(ledger, entry.moves, measure)
       return [
-        [measure, stored(sizeOf(ledger, changes), said)],
-        ...changes.map(([bucket, amount]): [string, unknown] => [
-          bucketColumn(bucket, measure),
-          stored(amount, said),
-        ]),
+        [measure, stored(entry.size?.[measure] ?? sizeOf(ledger, changes), said)],
+        ...changes.map(([bucket, amount]): Cell => [bucketColumn(bucket, measure), stored(amount, said)]),
+        ...leftAfter(ledger, measure, entry.owner, left),
       ]
     }),
     ['reason', source.reason ?? null],
     ['actor_id', actor.userId],
     ['at', at],
   ]
-  const names = columns.map(([name]) => `"${name}"`)
-  const places = columns.map((_, index) => `$${index + 1}`)
+  const p = new Parameters()
+  const names = cells.map(([name]) => `"${name}"`)
+  const values = cells.map(([, value, sql = '?']) => sql.replaceAll('?', p.add(value)))
   await runSql(
     tx,
-    `insert into ${entriesOf(ledger)} (${names.join(', ')}) values (${places.join(', ')})`,
-    columns.map(([, value]) => value),
+    `insert into ${entriesOf(ledger)} (${names.join(', ')}) values (${values.join(', ')})`,
+    p.values,
   )
 }
 
@@ -180,6 +207,6 @@ export async function post(w: LedgerWrite, ledger: Ledger, entry: NewEntry): Pro
   }
   const short = shortages(ledger, entry, left)
   if (short.length && !(await mayOverdraw(w, ledger, entry))) refuseNow(short)
-  await insert(w, ledger, entry)
+  await insert(w, ledger, entry, left)
   return true
 }

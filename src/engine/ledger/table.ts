@@ -19,7 +19,7 @@ export async function ledgerTable(
   const t = translator(lang)
   const sums = await sumsOf(ctx.db, ledger, owner, filter.part)
   const cut = { limit: MOST_DOWNLOADED.csv, offset: 0, order: 'oldest' } as const
-  const entries = await readEntries(ctx, ledger, owner, filter, sums, cut)
+  const entries = await readEntries(ctx, ledger, owner, filter, cut)
   const text = (value: string | null): TableCell => (value === null ? null : harmless(value))
   const figures = Object.entries(ledger.measures).flatMap(([measure, { unit }]) => [
     ...Object.entries(ledger.buckets).map(([bucket, { label }]) => ({

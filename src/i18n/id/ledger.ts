@@ -18,7 +18,7 @@ export const LEDGER_WORDS: Dictionary = {
   Reserve: 'Pencadangan',
   Commit: 'Komitmen',
   Release: 'Pelepasan',
-  Adjust: 'Penyesuaian',
+  Raise: 'Tambahan',
   Overrun: 'Kelebihan',
   Allocate: 'Alokasi',
   Revise: 'Revisi',

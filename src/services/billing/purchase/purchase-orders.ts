@@ -80,7 +80,7 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
 }
 
 /** Sums up a PO with lines; no line may fall below what is already drawn on it. */
-async function afterWrite(w: Write, id: string): Promise<void> {
+async function sumUp(w: Write, id: string): Promise<void> {
   const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,
     'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 order by line_no',
@@ -94,13 +94,12 @@ async function afterWrite(w: Write, id: string): Promise<void> {
      where id = $1 and version = 2`,
     [id],
   )
-  const [po] = await runSql<
-    Always<ColumnsOf<'billing.purchase_order', 'available_idr'>> &
-      ColumnsOf<'billing.purchase_order', 'status'>
-  >(w.tx, 'select available_idr, status from billing.purchase_order where id = $1', [id])
+  const [po] = await runSql<Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>>(
+    w.tx,
+    'select available_idr from billing.purchase_order where id = $1',
+    [id],
+  )
   if (po && po.available_idr < 0) refuseField('total_value_idr', 'More than this is already ordered')
-  if (po?.status === 'exhausted' && po.available_idr > 0)
-    await runSql(w.tx, `update billing.purchase_order set status = 'open' where id = $1`, [id])
   countChanged(purchaseOrder)
 }
 
@@ -120,7 +119,7 @@ async function untouched({
 }
 
 const actions: ActionRules<typeof purchaseOrder> = {
-  ...raiseActions(checkContract, afterWrite),
+  ...raiseActions(checkContract, sumUp),
   open: {
     async guard({ actor, row }) {
       if (row.created_by === actor.userId)
@@ -154,7 +153,7 @@ export const purchaseOrderRules: ResourceRules<typeof purchaseOrder> = {
   extra: visiblePurchaseOrders,
   onCreate,
   onUpdate,
-  afterWrite,
+  afterWrite: sumUp,
   async onRemove(_w, before) {
     if (before.status !== 'draft')
       throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel it instead')

@@ -1,11 +1,17 @@
 import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
-import { fieldError } from '#kernel/errors.ts'
+import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { ActionRules } from '#engine/rules.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { lockOwners } from '#engine/ledger/lock.ts'
+import { post } from '#engine/ledger/post.ts'
 import { updateRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
+import { settlePo } from '#services/billing/purchase/settle.ts'
 import { answersToChange, reasonOf, refuseSecondChange, waiting } from '#engine/record/second-person.ts'
 
 type PurchaseOrder = RecordOf<typeof purchaseOrder>
@@ -102,10 +108,50 @@ export function proposeRaise(w: Write, given: Given, before: PurchaseOrder): Row
   return waiting(w, change, inWords(w, change, before), why)
 }
 
-/** The second person's answers. `settle` checks and sums up the purchase order as it has become. */
+interface Sums {
+  idr: number
+  /** Thousandths of a tonne; null where there are no lines. */
+  ton: number | null
+}
+
+async function sumsOf({ tx }: Write, id: string): Promise<Sums> {
+  const [sums] = await runSql<Computed<Sums>>(
+    tx,
+    `select p.total_value_idr as idr, (select (sum(quantity_ton) * 1000)::bigint from billing.purchase_order_line
+       where purchase_order_id = p.id) as ton from billing.purchase_order p where p.id = $1`,
+    [id],
+  )
+  if (!sums) throw new AppError('not_found', NOT_FOUND)
+  return sums
+}
+
+/** Makes a change, and enters by how much it raised the purchase order, so that its balances go on from there. */
+async function raise(
+  w: Write,
+  row: PurchaseOrder,
+  change: Given,
+  sumUp: (w: Write, id: string) => Promise<void>,
+): Promise<void> {
+  await lockOwners(w.tx, [{ ledger: purchaseOrderLedger, ids: [row.id] }])
+  const was = await sumsOf(w, row.id)
+  await updateRecord(w, purchaseOrder, row.id, change)
+  await sumUp(w, row.id)
+  const is = await sumsOf(w, row.id)
+  const raised = { idr: is.idr - was.idr, ton: (is.ton ?? 0) - (was.ton ?? 0) }
+  if (raised.idr || raised.ton)
+    await post(w, purchaseOrderLedger, {
+      owner: row.id,
+      type: 'adjust',
+      source: { type: 'manual', id: row.id, no: row.po_no, reason: row.change_reason },
+      moves: {},
+      size: raised,
+    })
+}
+
+/** The second person's answers. `sumUp` checks and sums up the purchase order as it has become. */
 export function raiseActions(
   check: (w: Write, unit: string, po: PurchaseOrder) => Promise<void>,
-  settle: (w: Write, id: string) => Promise<void>,
+  sumUp: (w: Write, id: string) => Promise<void>,
 ): ActionRules<typeof purchaseOrder> {
   return answersToChange(
     purchaseOrder,
@@ -113,9 +159,9 @@ export function raiseActions(
       async apply(w, row, change) {
         const given: Given = change
         await check(w, row.work_unit_id, { ...row, valid_to: given.valid_to ?? row.valid_to })
-        await updateRecord(w, purchaseOrder, row.id, change)
+        await raise(w, row, change, sumUp)
       },
-      after: settle,
+      after: settlePo,
     },
     { approved: 'po.raised', refused: 'po.raise_refused' },
   )

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { copyRows, type NewRow } from '#database/copy-rows.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
@@ -65,12 +65,65 @@ const entryOf = ({ order }: PastCost, { type, moment }: Step) => ({
   at: moment.at,
 })
 
+/** What is left of one thing, counted on entry by entry as `post` does it. */
+class Left {
+  private readonly amounts: Map<string, number>
+
+  constructor(rows: readonly { id: string; amount: number }[]) {
+    this.amounts = new Map(rows.map(({ id, amount }) => [id, amount]))
+  }
+
+  /** What is left after an entry takes so much of it; less is taken back. */
+  after(id: string, taken: number): number {
+    const left = (this.amounts.get(id) ?? 0) - taken
+    this.amounts.set(id, left)
+    return left
+  }
+}
+
+interface Lefts {
+  poNumber: Left
+  poIdr: Left
+  poKg: Left
+  lineKg: Left
+  budgetNumber: Left
+  budgetIdr: Left
+  monthIdr: Left
+}
+
+/** What is left of every purchase order and budget before these entries, and the numbers their ledgers have reached. */
+async function leftBefore({ tx }: Write): Promise<Lefts> {
+  const read = async (sql: string): Promise<Left> =>
+    new Left(await runSql<Computed<{ id: string; amount: number }>>(tx, sql))
+  const last = (table: string, owner: string): Promise<Left> =>
+    read(`select ${owner} as id, max(entry_no) as amount from billing.${table} group by 1`)
+  const kg = '(available_ton * 1000)::bigint'
+  return {
+    poNumber: await last('purchase_order_ledger', 'purchase_order_id'),
+    poIdr: await read('select id, available_idr as amount from billing.purchase_order'),
+    poKg: await read(
+      `select purchase_order_id as id, sum(${kg})::bigint as amount from billing.purchase_order_line group by 1`,
+    ),
+    lineKg: await read(`select id, ${kg} as amount from billing.purchase_order_line`),
+    budgetNumber: await last('work_unit_budget_entry', 'work_unit_budget_id'),
+    budgetIdr: await read('select id, available_idr as amount from billing.work_unit_budget'),
+    monthIdr: await read(
+      `select work_unit_budget_id || ' ' || month as id, available_idr as amount from billing.work_unit_budget_month`,
+    ),
+  }
+}
+
 const sizeOf = (...changes: readonly number[]): number => Math.max(...changes.map(Math.abs))
 
-function poEntry(cost: PastCost, step: Step): NewRow<'billing.purchase_order_ledger'> {
+function poEntry(cost: PastCost, step: Step, left: Lefts): NewRow<'billing.purchase_order_ledger'> {
   const { reserved, committed } = step
+  const [idr, kg] = [reserved.idr + committed.idr, reserved.kg + committed.kg]
   return {
     ...entryOf(cost, step),
+    entry_no: left.poNumber.after(cost.poId, -1),
+    left_idr: left.poIdr.after(cost.poId, idr),
+    left_ton: left.poKg.after(cost.poId, kg) / 1000,
+    part_left_ton: left.lineKg.after(cost.poLineId, kg) / 1000,
     purchase_order_id: cost.poId,
     purchase_order_line_id: cost.poLineId,
     idr: sizeOf(reserved.idr, committed.idr),
@@ -88,6 +141,7 @@ function budgetEntry(
   cost: PastCost,
   step: Step,
   budgets: readonly Budget[],
+  left: Lefts,
 ): NewRow<'billing.work_unit_budget_entry'>[] {
   const day = plantDay(new Date(cost.approved.at))
   const budget = budgets.find(
@@ -95,11 +149,16 @@ function budgetEntry(
   )
   const { reserved, committed } = step
   if (!budget || sizeOf(reserved.idr, committed.idr) === 0) return []
+  const month = Number(day.slice(5, 7))
+  const idr = reserved.idr + committed.idr
   return [
     {
       ...entryOf(cost, step),
       work_unit_budget_id: budget.id,
-      month: Number(day.slice(5, 7)),
+      month,
+      entry_no: left.budgetNumber.after(budget.id, -1),
+      left_idr: left.budgetIdr.after(budget.id, idr),
+      part_left_idr: left.monthIdr.after(`${budget.id} ${month}`, idr),
       idr: sizeOf(reserved.idr, committed.idr),
       reserved_idr: reserved.idr,
       committed_idr: committed.idr,
@@ -134,15 +193,16 @@ export async function loadPastCosts(w: Write, costs: readonly PastCost[]): Promi
   const steps = costs
     .flatMap((cost) => stepsOf(cost).map((step) => ({ cost, step })))
     .toSorted((one, other) => (one.step.moment.at < other.step.moment.at ? -1 : 1))
+  const left = await leftBefore(w)
   await copyRows(
     w.tx,
     'billing.purchase_order_ledger',
-    steps.map(({ cost, step }) => poEntry(cost, step)),
+    steps.map(({ cost, step }) => poEntry(cost, step, left)),
   )
   await copyRows(
     w.tx,
     'billing.work_unit_budget_entry',
-    steps.flatMap(({ cost, step }) => budgetEntry(cost, step, budgets)),
+    steps.flatMap(({ cost, step }) => budgetEntry(cost, step, budgets, left)),
   )
   for (const statement of SUMS) await runSql(w.tx, statement)
   for (const poId of new Set(costs.map(({ poId: id }) => id))) await settlePo(w, poId)
