@@ -6,7 +6,7 @@ async function pick(page: Page, label: string, text: string): Promise<void> {
   const input = page.getByRole('combobox', { name: new RegExp(`^${label}`) })
   await input.focus()
   await page.keyboard.type(text)
-  await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${text}`))
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${text}`))
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue(new RegExp(`^${text}`))
 }

@@ -7,7 +7,11 @@ import type { Row } from '#kernel/record.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
 /** What the contract has a tariff for; a way without one is refused when the order is submitted. */
-const tariffOf = (column: string) => ({ resource: 'contract-route', column })
+const tariffOf = (column: string) => ({
+  resource: 'contract-route',
+  column,
+  on: ['load_date', 'window_start'],
+})
 const ofContract = { contract_id: 'contract_id' }
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
