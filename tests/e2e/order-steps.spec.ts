@@ -35,15 +35,17 @@ test('an order is written in three steps by keyboard, put right where it is refu
   await pick(page, 'Origin', 'GD-UREA-1')
   await pick(page, 'Destination', 'PORT-A')
   const quantity = page.getByLabel('Quantity')
-  await quantity.fill('30000')
+  await quantity.fill('99999')
   await press('Next: Review')
   await expect(page.getByRole('cell', { name: 'PO 4500031217' })).toBeVisible()
 
-  // The purchase order has less left of this line than is ordered: its step opens, and its field has the focus.
+  // The purchase order has less left than this costs: its step opens, and its field has the focus.
   await press('Save and submit')
-  await expect(current).toHaveText(/Lines/)
-  await expect(quantity).toBeFocused()
-  await expect(quantity).toHaveAccessibleDescription(/ left/)
+  await expect(current).toHaveText(/Header/)
+  const po = page.getByRole('combobox', { name: /^Purchase order/ })
+  await expect(po).toBeFocused()
+  await expect(po).toHaveAccessibleDescription(/ left, this order needs /)
+  await press('Lines')
   await quantity.fill('40')
   await press('Next: Review')
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()

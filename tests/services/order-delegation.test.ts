@@ -71,7 +71,8 @@ test('who decides for somebody of another unit sees what waits there while it ru
   const given = sound(await give(site.approver, { to_day: plantDay() }))
   expect(await refusedAt(site.approver, { to_day: plantDay() })).toEqual(['from_day'])
   expect(await queueOf(other)).toEqual([mine.id, later.id, order.id])
-  expect(await statusOf(other, `/v1/order/${order.id}/plan`)).toBe(200)
+  expect(sound(await other.get<Row>(`/v1/order/${order.id}/plan`)).own).toBe(false)
+  expect(sound(await site.approver.get<Row>(`/v1/order/${order.id}/plan`)).own).toBe(true)
   // What does not wait for a decision is none of theirs, and neither is anything else of the unit.
   expect(await statusOf(other, `/v1/order/${draft.id}`)).toBe(404)
   expect(sound(await other.post<{ items: Row[] }>('/v1/order/', {})).items).toHaveLength(3)

@@ -85,7 +85,12 @@ const FREE_TRUCKS = z.object({
 })
 
 /** `held`: its money is reserved already, so that what is available is what remains after it. */
-const ORDER_PLAN = z.extend(ORDER_QUOTE, { held: z.boolean(), trucks: z.array(FREE_TRUCKS) })
+const ORDER_PLAN = z.extend(ORDER_QUOTE, {
+  held: z.boolean(),
+  /** It is of the reader's own unit, whose ledgers they may open. */
+  own: z.boolean(),
+  trucks: z.array(FREE_TRUCKS),
+})
 export type OrderPlanView = z.infer<typeof ORDER_PLAN>
 
 export const quote = call({

@@ -67,4 +67,7 @@ export const ORDER_APPROVAL: Dictionary = {
   '{source}: {amount} too little': '{source}: kurang {amount}',
   'What remains after several orders, and which of them no longer fit':
     'Sisa sesudah beberapa order, dan mana yang tidak lagi cukup',
+
+  'Somebody lets you decide their orders': 'Ada yang melimpahkan persetujuan kepada Anda',
+  '{no} lets you decide orders': '{no} melimpahkan persetujuan order kepada Anda',
 }

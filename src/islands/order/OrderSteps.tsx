@@ -7,7 +7,7 @@ import { HEADER, LINES, REVIEW, type Step, type Steps } from '#islands/order/use
 const STEPS = [HEADER, LINES, REVIEW] as const
 
 /** What the steps are called, in their sequence. */
-export const stepName = (step: Step): string =>
+const stepName = (step: Step): string =>
   step === HEADER ? t('Header') : step === LINES ? t('Lines') : t('Review')
 
 /** Where the form stands, and the way to each of its steps; those with something refused say so. */

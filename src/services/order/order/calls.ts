@@ -11,6 +11,7 @@ import type { ServiceApp } from '#engine/call/service.ts'
 import { requesterOf, visibleOrder } from '#services/order/order/orders.ts'
 import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
 import { freeTrucks } from '#services/order/order/free-trucks.ts'
+import { isOwnUnit } from '#services/order/order/lent.ts'
 import { togetherOf } from '#services/order/order/together.ts'
 import { factsOf, planOrder, type OrderFacts, type OrderPlan } from '#services/order/order/order-plans.ts'
 
@@ -52,7 +53,7 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
     const held = row.status !== 'draft' && row.status !== 'returned'
     const view = planView(await planOrder(ctx.db, actor, { ...factsOf(row), held }), actor.lang)
     const trucks = await freeTrucks(ctx.db, row.id)
-    return { ...view, errors: held ? [] : view.errors, held, trucks }
+    return { ...view, errors: held ? [] : view.errors, held, own: isOwnUnit(actor, row.work_unit_id), trucks }
   })
   mountCall(app, together, async ({ actor, input }) => {
     const rows: OrderRecord[] = []
