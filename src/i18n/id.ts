@@ -18,6 +18,7 @@ import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
+import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
@@ -52,6 +53,7 @@ export const PARTS: readonly Dictionary[] = [
   ORDER_PAGES,
   PARTS_PAGE,
   PRINT,
+  PURCHASE,
   REFUSALS,
   REPORT_WORDS,
   SCREEN_TEXTS,

@@ -11,6 +11,7 @@ import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
@@ -156,6 +157,7 @@ function jobsOf(
       ? []
       : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
     ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order')), delegationJob(contextOf('order'))]),
+    ...(env.serviceUrls.billing ? [] : [purchaseOrderJob(contextOf('billing'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

@@ -22,6 +22,9 @@ const FACTS: Readonly<Record<string, string>> = {
   'approval-delegation': `select d.id, null as version, q.name as no, d.status as state, array[d.delegate_user_id] as involved, d.reason as note
     from orders.public_approval_delegation d join master.public_order_requester q on q.id = d.giver_id
     where d.id = $1 and d.deleted_at is null`,
+  'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
+      case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
+    from billing.public_purchase_order where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
