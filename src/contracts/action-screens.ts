@@ -36,6 +36,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-request-v2.detail': REQUESTER_ORDER,
   'order-request.complete': { order: ['request-completion'] },
   'order-request-v2.complete': { order: ['request-completion'] },
+  'order-approve': { order: DECISION, 'approval-delegation': ['end'] },
   'order-approve.detail': { order: DECISION },
   'verify-order.detail': { order: ['verify', 'dispute'] },
   'order-list.detail': TOWER_ORDER,

@@ -15,6 +15,7 @@ import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
+import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
@@ -50,6 +51,7 @@ export const PARTS: readonly Dictionary[] = [
   MASTER_WORDS,
   NOTIFICATIONS,
   ORDER,
+  ORDER_APPROVAL,
   ORDER_PAGES,
   PARTS_PAGE,
   PRINT,

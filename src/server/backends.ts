@@ -15,6 +15,7 @@ import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
@@ -159,7 +160,7 @@ function jobsOf(
     ...(env.serviceUrls.billing
       ? []
       : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
-    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
+    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order')), delegationJob(contextOf('order'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

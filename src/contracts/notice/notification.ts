@@ -98,6 +98,17 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'An order waits for approval',
     tells: [others(REQUESTER, 'Order {no} waits for your approval', ['submitted'], approveOrder)],
   },
+  'approval-delegation.created': {
+    label: 'Somebody lets you decide their orders',
+    tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
+  },
+  'order.contract_nearly_used': {
+    label: 'A contract is nearly used up',
+    tells: [
+      involved(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
+      others(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
+    ],
+  },
   'order.approved': {
     label: 'An order was approved',
     tells: [

@@ -19,7 +19,6 @@ export const ORDER: Dictionary = {
   Voyage: 'Pelayaran',
   'Seals required': 'Wajib segel',
   'Signed receipt required': 'Wajib tanda terima',
-  'Load date': 'Tanggal muat',
   'The first day of the window when left empty': 'Hari pertama jendela waktu bila dikosongkan',
   'Trucks wanted': 'Truk diminta',
   'Trips per truck and day': 'Trip per truk per hari',

@@ -19,6 +19,9 @@ const FACTS: Readonly<Record<string, string>> = {
       case when status in ('returned', 'rejected') then decision_reason
            when status = 'cancelled' then cancelled_reason end as note
     from orders.public_order where id = $1 and deleted_at is null`,
+  'approval-delegation': `select d.id, null as version, q.name as no, d.status as state, array[d.delegate_user_id] as involved, d.reason as note
+    from orders.public_approval_delegation d join master.public_order_requester q on q.id = d.giver_id
+    where d.id = $1 and d.deleted_at is null`,
   'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
       case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
     from billing.public_purchase_order where id = $1 and deleted_at is null`,
