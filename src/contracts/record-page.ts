@@ -18,6 +18,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   truck: [tickets('plate_no'), towerOrders({ q: 'plate_no' }), ownOrders('plate_no')],
   trip: [tickets('trip_no')],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
+  'work-unit-budget': [
+    towerOrders({ budget: 'id' }),
+    { ...rowLink('order-request-v2', {}), query: { budget: 'id' } },
+  ],
 }
 
 /** The generic edit screen of a resource that a role may open; parameters of its path are fields of the record. */

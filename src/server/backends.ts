@@ -11,10 +11,12 @@ import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
@@ -156,8 +158,12 @@ function jobsOf(
     ...(env.serviceUrls.master
       ? []
       : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
-    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order')), autoVerifyJob(contextOf('order'))]),
-    ...(env.serviceUrls.billing ? [] : [purchaseOrderJob(contextOf('billing'))]),
+    ...(env.serviceUrls.billing
+      ? []
+      : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
+    ...(env.serviceUrls.order
+      ? []
+      : [clockJob, autoVerifyJob, delegationJob].map((job) => job(contextOf('order')))),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

@@ -25,5 +25,9 @@ export const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?tic
 export const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 export const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
 
+export const editBudget = ({ id }: Told): string => to('work-unit-budget.edit', { id })
+/** Requesters read the budget of their unit as a query of their orders. */
+export const readBudget = ({ id }: Told): string => `${to('order-request-v2')}?budget=${id}`
+
 /** Where waiting changes are listed and answered. */
 export const waitingChanges = (): string => to('home')

@@ -1,10 +1,21 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, filledJson, integer, longtext, money, text, words } from '#contracts/fields.ts'
+import {
+  choice,
+  decimal,
+  fact,
+  filledJson,
+  integer,
+  longtext,
+  money,
+  text,
+  words,
+} from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
+import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
@@ -61,6 +72,7 @@ export const order = resource({
       readOnly: true,
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
+    erp_po_items: text({ label: 'PO items', readOnly: true }),
     quantity_ton: decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
     planned_trips: integer({ label: 'Planned trips', always: true }),
     assigned_trips: integer({ label: 'Assigned trips', always: true }),
@@ -75,7 +87,10 @@ export const order = resource({
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     submitted_at: timestamp({ label: 'Submitted at', readOnly: true }),
     decided_at: timestamp({ label: 'Decided at', readOnly: true }),
+    decision: choice({ label: 'Decision', options: DECISIONS, readOnly: true }),
     decided_by: idOf({ label: 'Decided by', readOnly: true }),
+    decided_by_name: text({ label: 'Decided by', readOnly: true }),
+    decided_for_name: text({ label: 'Decided for', readOnly: true }),
     decision_reason: longtext({ label: 'Reason for the decision', readOnly: true }),
     completion_requested_at: timestamp({ label: 'Completion requested at', readOnly: true }),
     completion_requested_by_name: text({ label: 'Requested by', readOnly: true }),
@@ -125,12 +140,18 @@ export const order = resource({
       { field: 'requester_id', extra: true },
       { field: 'work_unit_id', extra: true },
       { field: 'priority', extra: true },
+      { field: 'erp_so_no', extra: true },
+      { field: 'erp_do_no', extra: true },
+      { field: 'erp_po_items', extra: true },
       { field: 'assigned_trips', extra: true },
       { field: 'allocated_kg', extra: true },
       { field: 'delivered_kg', extra: true },
       { field: 'submitted_at', extra: true },
       { field: 'decided_at', extra: true },
       { field: 'completion_requested_at', under: 'completion_requested_by_name', extra: true },
+      { field: 'decision', extra: true },
+      { field: 'decided_by_name', under: 'decided_for_name', extra: true },
+      { field: 'decision_reason', extra: true },
       { field: 'completed_at', extra: true },
       { field: 'verified_at', under: 'verified_by_name', extra: true },
       { field: 'auto_verified', extra: true },
@@ -139,6 +160,9 @@ export const order = resource({
     search: [
       'order_no',
       'vessel_name',
+      'erp_so_no',
+      'erp_do_no',
+      'erp_po_items',
       'cargo.name',
       'origin_checkpoint.name',
       'destination_checkpoint.name',
@@ -182,6 +206,8 @@ export const order = resource({
       'submitted_at',
       'decided_at',
       'completion_requested_at',
+      'decision',
+      'decided_by',
       'completed_at',
       'verified_at',
       'has_issues',
@@ -196,7 +222,10 @@ export const order = resource({
   form: [
     { title: 'Order', fields: ['order_type', 'contract_id', 'purchase_order_id'] },
     { title: 'Window', fields: ['window_start', 'window_end', 'priority', 'priority_reason'] },
-    { title: 'Shipment', fields: ['vessel_name', 'voyage', 'requires_seal', 'requires_pod', 'notes'] },
+    {
+      title: 'Shipment',
+      fields: ['vessel_name', 'voyage', 'erp_so_no', 'erp_do_no', 'requires_seal', 'requires_pod', 'notes'],
+    },
     { title: 'Lines', fields: ['lines'] },
     { title: 'Attachments', fields: ['attachments'] },
   ],

@@ -2,6 +2,7 @@ import { runAlone } from '#services/alone.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 
 await runAlone(
   'order',
@@ -10,5 +11,5 @@ await runAlone(
     ctx.log.info({ key: ctx.signer.keyId }, 'Weights are signed')
     return createOrderApp(ctx)
   },
-  (ctx) => [clockJob(ctx), autoVerifyJob(ctx)],
+  (ctx) => [clockJob(ctx), autoVerifyJob(ctx), delegationJob(ctx)],
 )

@@ -75,3 +75,6 @@ export const firstOf = (all: readonly string[]): string =>
 /** The requester's word as its trip keeps it. */
 export const wordOf = (w: Write, one: Decision): string =>
   JSON.stringify({ decision: one.decision, by: w.actor.userId, at: w.at, reason: one.reason ?? null })
+
+/** Who decides orders for another unit verifies and disputes none of its trips. */
+export const OF_OTHERS = [{ field: 'status', message: 'Only its own work unit may do this' }]

@@ -9,10 +9,12 @@ import { runSql, type Executor } from '#database/sql.ts'
 import {
   decisionErrors,
   isDispute,
+  OF_OTHERS,
   tripsNamed,
   wordOf,
   type Decision,
 } from '#services/order/order/decisions.ts'
+import { isOwnUnit } from '#services/order/order/lent.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 
@@ -73,7 +75,8 @@ async function closeRound(w: Write, one: Answer): Promise<void> {
 /** At least one trip is not accepted (life.O11): it waits for control tower's answer. */
 export const dispute: ActionRule<typeof order, 'dispute'> = {
   async guard(facts) {
-    const { db, row, input } = facts
+    const { db, actor, row, input } = facts
+    if (!isOwnUnit(actor, row.work_unit_id)) return OF_OTHERS
     if (!input) return []
     const errors = await decisionErrors(db, row.id, input.trips)
     if (!input.trips.some(isDispute)) errors.push({ field: 'trips', message: 'Dispute at least one trip' })

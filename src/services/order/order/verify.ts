@@ -10,9 +10,11 @@ import {
   decisionErrors,
   firstOf,
   isDispute,
+  OF_OTHERS,
   wordOf,
   type NamedTrip,
 } from '#services/order/order/decisions.ts'
+import { isOwnUnit } from '#services/order/order/lent.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 
@@ -33,7 +35,8 @@ async function unverifiedTickets(db: Executor, orderId: string): Promise<string[
  * verified want a reason, which stands on the order; billing of their trips waits for them all the same.
  */
 export const verify: ActionRule<typeof order, 'verify', string[]> = {
-  async guard({ db, row, input }) {
+  async guard({ db, actor, row, input }) {
+    if (!isOwnUnit(actor, row.work_unit_id)) return OF_OTHERS
     if (!input) return []
     const found = await unverifiedTickets(db, row.id)
     const refused = await decisionErrors(db, row.id, input.trips)
@@ -72,7 +75,8 @@ const verifiedBy = (w: Write): Row => ({
  * keeps an order is the sentence beside its row.
  */
 export const acceptAll: ActionRule<typeof order, 'accept-all'> = {
-  async guard({ db, row }) {
+  async guard({ db, actor, row }) {
+    if (!isOwnUnit(actor, row.work_unit_id)) return OF_OTHERS
     const { trips } = await checklistOf(db, row.id)
     const waiting = trips.filter(({ status }) => status === 'completed')
     if (!waiting.length) return [{ field: 'status', message: 'No trip waits for a decision' }]
