@@ -15,53 +15,23 @@ import {
   towerTicket,
   verifyOrder,
   waitingChanges,
-  type Told,
 } from '#contracts/notice/notice-links.ts'
-
-/** Somebody to be told, with what they read and where it leads. */
-export interface Telling {
-  /**
-   * `involved` are the people the record itself names: who ordered, who weighed, who drives. `others` are everybody else of
-   * the roles who may read the record. `named` are those whom a note names.
-   */
-  to: 'involved' | 'others' | 'named'
-  roles: readonly RoleCode[]
-  /** English; `{no}` is the record's number. */
-  title: string
-  /** States in which it holds: in another one nobody is told any more, and who was told has nothing left to read. */
-  while: readonly string[] | 'always'
-  /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
-  link: ((record: Told) => string) | null
-}
-
-/** What one event tells, and what a switch for it is called. */
-export interface NotificationKind {
-  label: string
-  tells: readonly Telling[]
-  /** It is mailed as well, to who has an address and has not switched that off. */
-  mail?: true
-}
+import {
+  involved,
+  others,
+  tellingOf,
+  type NotificationKind,
+  type Telling,
+} from '#contracts/notice/telling.ts'
 
 const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
 const VERIFIED = ['verified', 'billed', 'closed'] as const
 /** States of a weighing that nobody asks to void. */
 const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 
-const tellingOf =
-  (who: Telling['to']) =>
-  (roles: Telling['roles'], title: string, states: Telling['while'], link: Telling['link']): Telling => ({
-    to: who,
-    roles,
-    title,
-    while: states,
-    link,
-  })
 /** A note names somebody; unlike the others it is told of records of every kind. */
 export const MENTIONED = 'note.mentioned'
 export const MENTIONED_TITLE = 'You are named in a note on {no}'
-
-const involved = tellingOf('involved')
-const others = tellingOf('others')
 
 /** States of a purchase order that orders draw on. */
 const IN_FORCE = ['open', 'exhausted'] as const
@@ -126,12 +96,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'order.completion_returned': {
     label: 'Completion was returned',
     tells: [
-      involved(
-        REQUESTER,
-        'Control tower returned the completion of order {no}',
-        ['assigned', 'in_progress'],
-        ownOrder,
-      ),
+      involved(REQUESTER, 'Completion of order {no} was returned', ['assigned', 'in_progress'], ownOrder),
     ],
   },
   'order.completion_due': {
@@ -196,14 +161,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'order.auto_verify_due': {
     label: 'An order is verified automatically soon',
     mail: true,
-    tells: [
-      involved(
-        REQUESTER,
-        'Order {no} is verified automatically in a day, unless you decide',
-        ['completed'],
-        verifyOrder,
-      ),
-    ],
+    tells: [involved(REQUESTER, 'Order {no} is verified by itself in a day', ['completed'], verifyOrder)],
   },
   'order.auto-verify': {
     label: 'An order was verified automatically',

@@ -63,15 +63,13 @@ export const NOTIFICATIONS: Dictionary = {
   'A change of a setting waits for approval': 'Perubahan setelan menunggu persetujuan',
   'A change of a setting waits for your approval': 'Perubahan setelan menunggu persetujuan Anda',
   'Completion was returned': 'Penyelesaian dikembalikan',
-  'Control tower returned the completion of order {no}':
-    'Control tower mengembalikan penyelesaian order {no}',
+  'Completion of order {no} was returned': 'Penyelesaian order {no} dikembalikan',
   'An order is to be completed soon': 'Order segera harus diselesaikan',
   'Order {no} is to be completed soon': 'Order {no} segera harus diselesaikan',
   'An order waits too long for completion': 'Order terlalu lama menunggu penyelesaian',
   'Order {no} waits too long for completion': 'Order {no} terlalu lama menunggu penyelesaian',
   'An order is verified automatically soon': 'Order segera diverifikasi otomatis',
-  'Order {no} is verified automatically in a day, unless you decide':
-    'Order {no} diverifikasi otomatis dalam sehari, kecuali Anda memutuskan',
+  'Order {no} is verified by itself in a day': 'Order {no} diverifikasi otomatis dalam sehari',
   'An order was verified automatically': 'Order diverifikasi otomatis',
   'Order {no} was verified automatically': 'Order {no} diverifikasi otomatis',
 }

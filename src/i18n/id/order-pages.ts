@@ -66,5 +66,4 @@ export const ORDER_PAGES: Dictionary = {
   'How it came about': 'Asal nilainya',
   'Which amount': 'Nilai yang mana',
   'The terms have changed since': 'Ketentuannya sudah berubah',
-  'No tariff': 'Tanpa tarif',
 }

@@ -212,7 +212,6 @@ export const ORDER: Dictionary = {
   'Every trip is accepted as it was weighed. Orders with a flag stay where they are.':
     'Semua trip diterima sesuai timbangan. Order yang berbendera tetap di tempatnya.',
   Evidence: 'Bukti',
-  Outcome: 'Hasil',
   'Only problems': 'Hanya yang bermasalah',
   'Open issues': 'Masalah terbuka',
   'Less than ordered': 'Kurang dari order',
