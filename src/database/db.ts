@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { COLUMN_TYPES } from '#database/column-types.ts'
+import { LanedPool } from '#database/lanes.ts'
 
 /** The pool: every statement may run on another connection. */
 export type Database = Pool
@@ -14,12 +15,12 @@ export type Tx = PoolClient
 const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1'
 
 /**
- * A pool of 10 with the project's types and limits; whatever `config` says wins.
+ * A pool of 10, two of them for urgent work alone, with the project's types and limits; whatever `config` says wins.
  * Waits at most 1.5 s for a connection and 5 s for a statement, by PostgreSQL's clock; 7 s by our own, because one that is
  * frozen or cut off keeps no limit. Does not connect yet.
  */
 export function createDatabase(config: PoolConfig): Database {
-  const pool = new Pool({
+  const pool = new LanedPool({
     max: 10,
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { isAppError, isRefusedCall } from '#kernel/errors.ts'
 import { METHODS } from '#kernel/wire.ts'
 import { retryable } from '#database/db.ts'
+import { urgently } from '#database/lanes.ts'
 import { Answer } from '#server/answer.ts'
 import { takeCspReport } from '#server/csp-report.ts'
 import { csrfRefusal, type CsrfInput } from '#server/csrf.ts'
@@ -198,7 +199,8 @@ async function admitted(exchange: Exchange, path: string, { routes, admission }:
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && !safe) return sendRefusal(exchange.res, ONLY_READ)
   const usual = safe ? 'read' : routes.isUpload?.(exchange.url) ? 'upload' : 'write'
-  const release = await admission.admit(routes.classOf?.(exchange) ?? usual)
+  const kind = routes.classOf?.(exchange) ?? usual
+  const release = await admission.admit(kind)
   if (!release) {
     const message = 'The server is busy; try again in a moment'
     return sendRefusal(exchange.res, { status: 503, message, retryAfter: RETRY_SECONDS })
@@ -210,7 +212,9 @@ async function admitted(exchange: Exchange, path: string, { routes, admission }:
       return await routes.page(exchange)
     }
     exchange.note({ kind: 'api' })
-    answer = await routes.api(exchange)
+    const call = (): Promise<Response> => routes.api(exchange)
+    // A truck on the scale does not wait for the connections of everybody's lists either.
+    answer = await (kind === 'gate' ? urgently(call) : call())
   } finally {
     // An event stream keeps its connection, not its place.
     release()

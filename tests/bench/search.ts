@@ -1,17 +1,21 @@
-import { scopesOf } from '#services/auth/ports.ts'
-import { pino } from 'pino'
-import { DEMO_USERS } from '#access/demo.ts'
-import { NO_SCOPE, type Scope } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { createDatabase, type Database } from '#database/db.ts'
+import { createDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
-import { schemaOf } from '#engine/context.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createTestDatabase, setup, teardown } from '../support/postgres.ts'
+import {
+  actorNamed,
+  callAs,
+  contextOn,
+  listening,
+  statementsOf,
+  sumOf,
+  timesOf,
+  type Asked,
+} from './in-process.ts'
 import { fillPlant } from './search-rows.ts'
-import { TEST_SIGNER } from '../support/signer.ts'
 
 /**
  * `node tests/bench/search.ts [trucks] [trips]`: searches of the truck list (5 million rows) and of the trip list (a million) as people
@@ -20,7 +24,6 @@ import { TEST_SIGNER } from '../support/signer.ts'
  */
 const [trucks = 5_000_000, trips = 1_000_000] = process.argv.slice(2).map(Number)
 const BUDGET_MS = 50
-const MEASURED_MS = 2_000
 const CALLERS = 10
 
 interface Case {
@@ -67,118 +70,25 @@ const CASES: readonly Case[] = [
   { list: 'trip', what: 'in none, vendor', typed: 'KOPZKR', isVendor: true },
 ]
 
-interface Asked {
-  text: string
-  values: unknown[]
-}
-
-/** The pool, which also keeps what it is asked. */
-function listening(db: Database, asked: Asked[]): Database {
-  return new Proxy(db, {
-    get(pool, name) {
-      if (name === 'query')
-        return (first: string | Asked, values: unknown[] = []) => {
-          const statement = typeof first === 'string' ? { text: first, values } : first
-          asked.push(statement)
-          return pool.query(statement)
-        }
-      const value: unknown = Reflect.get(pool, name, pool)
-      return typeof value === 'function' ? value.bind(pool) : value
-    },
-  })
-}
-
-function actorOf(list: Case['list'], scope: Partial<Scope>): Actor {
-  const name = list === 'truck' ? 'super-admin' : 'control-tower'
-  const user = DEMO_USERS.find(({ username }) => username === name)
-  if (!user) throw new Error(`There is no demo user ${name}`)
-  return {
-    userId: user.id,
-    username: user.username,
-    name: user.name,
-    roleCode: user.roleCode,
-    sid: user.id,
-    scope: { ...NO_SCOPE, ...scope },
-    lang: 'en',
-    requestId: 'bench',
-    ip: '127.0.0.1',
-    reauthenticatedAt: '2099-12-31T00:00:00.000Z',
-  }
-}
-
 interface Bench {
-  db: Database
   apps: Record<Case['list'], ServiceApp>
-  asked: Asked[]
   vendorId: string
 }
 
-/** One list call; gives its milliseconds. */
-async function call({ apps, vendorId }: Bench, { list, typed, isVendor }: Case): Promise<number> {
-  const actor = actorOf(list, isVendor ? { vendor: [vendorId] } : {})
-  const body = JSON.stringify({
-    searchString: typed,
-    pageNumber: 1,
-    limit: 25,
-    sortOrders: [],
-    fieldFilters: [],
-  })
-  const from = performance.now()
-  const answer = await apps[list].request(
-    `/v1/${list}/`,
-    { method: 'POST', body, headers: { 'content-type': 'application/json' } },
-    { actor },
-  )
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${typed}: ${text}`)
-  return performance.now() - from
+const whoAsks = ({ list, isVendor }: Case, vendorId: string): Actor =>
+  actorNamed(list === 'truck' ? 'super-admin' : 'control-tower', isVendor ? { vendor: [vendorId] } : {})
+
+/** The list call of a case, as its screen makes it. */
+function callOf({ apps, vendorId }: Bench, one: Case): () => Promise<unknown> {
+  const actor = whoAsks(one, vendorId)
+  const page = { pageNumber: 1, limit: 25, sortOrders: [], fieldFilters: [] }
+  return () => callAs(apps[one.list], actor, `/v1/${one.list}/`, { searchString: one.typed, ...page })
 }
 
 /** Milliseconds that 50 and 95 of a hundred calls stay within, of so many callers at once. */
-async function timesOf(bench: Bench, one: Case, callers: number): Promise<string> {
-  const times: number[] = []
-  const end = performance.now() + MEASURED_MS
-  const caller = async (): Promise<void> => {
-    do times.push(await call(bench, one))
-    while (performance.now() < end)
-  }
-  await Promise.all(Array.from({ length: callers }, caller))
-  times.sort((left, right) => left - right)
-  const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0)
-  return `${String(at(0.5)).padStart(5)} ${String(at(0.95)).padStart(5)}`
-}
-
-/** The time of all statements of a call, the least of three for each, and what they read; the first call has looked how common words are. */
-async function statementOf(bench: Bench, one: Case): Promise<[ms: number, blocks: number]> {
-  await call(bench, one)
-  bench.asked.length = 0
-  await call(bench, one)
-  const sum: [ms: number, blocks: number] = [0, 0]
-  for (const { text, values } of bench.asked.filter((statement) =>
-    /^\(?(select|with)/.test(statement.text),
-  )) {
-    const runs: [number, number][] = []
-    for (let run = 0; run < 3; run += 1) {
-      const { rows } = await bench.db.query<{ 'QUERY PLAN': Plan[] }>(
-        `explain (analyze, buffers, format json) ${text}`,
-        values,
-      )
-      const [{ 'Execution Time': executed, 'Planning Time': planned, Plan: plan }] = rows[0]![
-        'QUERY PLAN'
-      ] as [Plan]
-      runs.push([executed + planned, plan['Shared Hit Blocks'] + plan['Shared Read Blocks']])
-    }
-    const least = runs.toSorted(([left], [right]) => left - right)[0]!
-    sum[0] += least[0]
-    sum[1] += least[1]
-  }
-  return sum
-}
-
-interface Plan {
-  'Execution Time': number
-  'Planning Time': number
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+async function saidOf(call: () => Promise<unknown>, callers: number): Promise<string> {
+  const { p50, p95 } = await timesOf(call, callers)
+  return [p50, p95].map((ms) => ms.toFixed(0).padStart(5)).join(' ')
 }
 
 const url = process.env.DATABASE_URL
@@ -191,19 +101,13 @@ try {
   await migrate(db)
   await fillPlant(database.owner, { trucks, trips })
   const asked: Asked[] = []
-  const log = pino({ level: 'silent' })
-  const ctx = (service: 'master' | 'order') => ({
-    service,
-    schema: schemaOf(service),
-    db: listening(db, asked),
-    log,
-    scopesOf,
-    signer: TEST_SIGNER,
-    isReal: false,
-  })
+  const pool = listening(db, asked)
   const { rows } = await db.query<{ id: string }>('select id from master.vendor order by id limit 1')
-  const apps = { truck: createMasterApp(ctx('master')), trip: createOrderApp(ctx('order')) }
-  const bench: Bench = { db, apps, asked, vendorId: rows[0]!.id }
+  const apps = {
+    truck: createMasterApp(contextOn(pool, 'master')),
+    trip: createOrderApp(contextOn(pool, 'order')),
+  }
+  const bench: Bench = { apps, vendorId: rows[0]!.id }
   console.log(
     `${'p50 and p95 of one caller and of ten, ms'.padEnd(62)}    one          ten       statement  blocks`,
   )
@@ -211,8 +115,9 @@ try {
   for (const one of CASES) {
     const name = `${one.list}: ${one.what}`.padEnd(46) + one.typed.padEnd(16)
     try {
-      const [ms, blocks] = await statementOf(bench, one)
-      const [alone, together] = [await timesOf(bench, one, 1), await timesOf(bench, one, CALLERS)]
+      const call = callOf(bench, one)
+      const { ms, blocks } = sumOf(await statementsOf(db, asked, call))
+      const [alone, together] = [await saidOf(call, 1), await saidOf(call, CALLERS)]
       if (ms > BUDGET_MS) late += 1
       const mark = ms > BUDGET_MS ? '  LATE' : ''
       console.log(

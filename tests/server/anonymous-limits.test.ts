@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { isUrgent } from '#database/lanes.ts'
 import { classOf } from '#server/load-classes.ts'
 import type { OpenSession } from '#services/auth/account/sessions.ts'
 import { limitFor } from '#server/limits.ts'
@@ -142,4 +143,19 @@ test('under load the scale comes first and files of lists last', () => {
   expect(classed('sub/v1/scale-feed/x')).toBe('gate')
   expect(classed('master/v1/vendor/download?format=csv')).toBe('export')
   expect(classed('master/v1/vendor/')).toBeNull()
+})
+
+test('what a truck on the scale waits for is urgent to the database, other calls are not', async () => {
+  const { get } = await started({
+    api: async () => {
+      await Promise.resolve()
+      return Response.json({ urgent: isUrgent() })
+    },
+    classOf,
+  })
+  for (const [path, urgent] of [
+    ['/api/order/v1/weighing/1', true],
+    ['/api/order/v1/trip/1', false],
+  ] as const)
+    expect(await (await get(path)).json(), path).toEqual({ urgent })
 })
