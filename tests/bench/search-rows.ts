@@ -50,7 +50,7 @@ const PLACES = `${idOf('1 + n % 20')}, ${idOf('21 + n % 20')}`
 const FIRST = `(select count(*)::int from orders."order") + 1`
 
 /** How far an order is by its age, the newest being 0, in millionths of all: nearly all of two years' orders are closed. */
-const AGE = `(($1::bigint - n) * 1000000 / $1::int * (500 + n * 7919 % 1000) / 1000)`
+const AGE = `(($1::bigint - n) * 1000000 / $1::int * (500 + n * 7919::bigint % 1000) / 1000)`
 const STATE = `case when n % 50 = 0 then 'cancelled' when n % 97 = 0 then 'rejected'
   when a.age < 1000 then 'draft' when a.age < 1200 then 'returned' when a.age < 3000 then 'submitted' when a.age < 6000 then 'approved'
   when a.age < 10000 then 'assigned' when a.age < 16000 then 'in_progress' when a.age < 18000 then 'completion_requested'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_DOWNLOADED } from '#contracts/download.ts'
+import { withoutLimits } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { partsSite } from '../support/parts-site.ts'
 import type { Plant } from '../support/plant.ts'
@@ -8,11 +9,13 @@ let site: Plant
 
 beforeAll(async () => {
   site = await partsSite()
-  await runSql(
-    site.db,
-    `insert into vm.part (id, created_at, updated_at, code, name, is_active)
-     select gen_random_uuid(), now(), now(), 'P' || n, case when n <= 3 then '=1+1' else 'Ban' end, n > 3 from generate_series(1, $1::int) n`,
-    [MOST_DOWNLOADED.xlsx + 1],
+  await withoutLimits(site.db, (tx) =>
+    runSql(
+      tx,
+      `insert into vm.part (id, created_at, updated_at, code, name, is_active)
+       select gen_random_uuid(), now(), now(), 'P' || n, case when n <= 3 then '=1+1' else 'Ban' end, n > 3 from generate_series(1, $1::int) n`,
+      [MOST_DOWNLOADED.xlsx + 1],
+    ),
   )
 }, 120_000)
 afterAll(() => site.close())

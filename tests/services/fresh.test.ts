@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { withoutLimits } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
@@ -75,10 +76,12 @@ describe('changes of contracts, tariffs and of what a user may see (std.S15)', (
 test('a download of more than 10,000 rows asks for the password, a smaller one does not', async () => {
   const admin = site.as('super-admin')
   admin.actor.reauthenticatedAt = null
-  await runSql(
-    site.db,
-    `insert into master.payload_type (id, code, name, created_at, updated_at)
-     select gen_random_uuid(), 'P' || n, 'Payload ' || n, now(), now() from generate_series(1, 10001) n`,
+  await withoutLimits(site.db, (tx) =>
+    runSql(
+      tx,
+      `insert into master.payload_type (id, code, name, created_at, updated_at)
+       select gen_random_uuid(), 'P' || n, 'Payload ' || n, now(), now() from generate_series(1, 10001) n`,
+    ),
   )
   // The answer is a file, so it does not go through a caller of this plant.
   const app = createMasterApp(site.ctx('master'))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
+import { urgently } from '#database/lanes.ts'
 import { runSql } from '#database/sql.ts'
 import { transaction } from '#database/db.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
@@ -41,9 +42,12 @@ async function together<T>(owner: string, entering: readonly (() => Promise<T>)[
     running = Promise.all(entering.map((enterOne) => enterOne()))
     // Asked beside the transaction: inside it the answer would stay what it was at first.
     await eventually(async () => {
-      const waiting = await runSql(
-        site.db,
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      // They have all connections that others may have.
+      const waiting = await urgently(() =>
+        runSql(
+          site.db,
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       )
       expect(waiting).toHaveLength(entering.length)
     })

@@ -3,7 +3,7 @@ import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
 import { heldBy } from '#engine/ledger/held.ts'
 import { lockHeld } from '#engine/ledger/lock.ts'
-import { post, type LedgerWrite } from '#engine/ledger/post.ts'
+import { post, postAll, type LedgerWrite } from '#engine/ledger/post.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
@@ -101,28 +101,30 @@ export async function reserve(
   const funds = await fundsFor(w.tx, claims, { lock: true, at: w.at }, overBudgetReason)
   refuseNow(funds.errors)
   const source = sourceOf(order, overBudgetReason)
-  for (const { orderLineId: holder, loadDate, field, idr, ton } of claims.lines) {
-    const entry = { holder, type: 'reserve', source, field } as const
-    const money = { reserved: idr }
-    if (claims.purchaseOrderId)
-      await post(w, purchaseOrderLedger, {
-        ...entry,
-        owner: claims.purchaseOrderId,
-        part: funds.poLines.get(holder) ?? null,
-        moves: { idr: money, ton: { reserved: safeNumber(scaled(ton, 3)) } },
-      })
-    const month = funds.months.find((one) =>
-      loadDate.startsWith(`${one.year}-${String(one.month).padStart(2, '0')}`),
+  const type = 'reserve' as const
+  const { purchaseOrderId } = claims
+  if (purchaseOrderId)
+    await postAll(
+      w,
+      purchaseOrderLedger,
+      claims.lines.map(({ orderLineId: holder, field, idr, ton }) => ({
+        ...{ owner: purchaseOrderId, part: funds.poLines.get(holder) ?? null, holder, type, source, field },
+        moves: { idr: { reserved: idr }, ton: { reserved: safeNumber(scaled(ton, 3)) } },
+      })),
     )
-    if (month)
-      await post(w, workUnitBudgetLedger, {
-        ...entry,
-        owner: month.budget_id,
-        part: month.month,
-        moves: { idr: money },
-      })
-  }
-  if (claims.purchaseOrderId) await settlePo(w, claims.purchaseOrderId)
+  await postAll(
+    w,
+    workUnitBudgetLedger,
+    claims.lines.flatMap(({ orderLineId: holder, loadDate, field, idr }) => {
+      const month = funds.months.find((one) =>
+        loadDate.startsWith(`${one.year}-${String(one.month).padStart(2, '0')}`),
+      )
+      if (!month) return []
+      const { budget_id: owner, month: part } = month
+      return [{ owner, part, holder, type, source, field, moves: { idr: { reserved: idr } } }]
+    }),
+  )
+  if (purchaseOrderId) await settlePo(w, purchaseOrderId)
   return funds.poLines
 }
 

@@ -35,11 +35,12 @@ export const submit: ActionRule<typeof order, 'submit', OrderPlan> = {
     await storePlan(w.tx, row.id, row.lines, plan.lines)
     const poLines = await reserve(w, sourceOf(row), plan.claims, budget_reason)
     await holdToCeilings(w, sourceOf(row), contractClaim(plan.claims))
-    for (const [lineId, poLineId] of poLines)
-      await runSql(w.tx, 'update orders.order_line set purchase_order_line_id = $2 where id = $1', [
-        lineId,
-        poLineId,
-      ])
+    await runSql(
+      w.tx,
+      `update orders.order_line l set purchase_order_line_id = f.po_line_id
+       from unnest($1::uuid[], $2::uuid[]) f(line_id, po_line_id) where l.id = f.line_id`,
+      [[...poLines.keys()], [...poLines.values()]],
+    )
     return { submitted_at: w.at, ...UNDECIDED }
   },
   event: 'order.submitted',
