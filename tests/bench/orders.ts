@@ -111,6 +111,10 @@ interface Bench {
   unit: Partial<Scope>
 }
 
+/** Groups count up to 10,000 rows of each of twenty, which is their own bound (decision 16): shown, without a budget. So are two cuts of a ledger. */
+const isShownOnly = ({ what, path }: Case): boolean =>
+  path.endsWith('/groups') || /, (middle|one line)/.test(what)
+
 /** Measures a call and prints its line; true when the time of its statements is over the budget. */
 async function measured(
   app: ServiceApp,
@@ -123,7 +127,7 @@ async function measured(
   const taken = await statementsOf(db, asked, call)
   const { ms, blocks } = sumOf(taken)
   const { p50, p95, cpu } = await timesOf(call, 1)
-  const isLate = ms > budget
+  const isLate = ms > budget && !isShownOnly(one)
   const figures = [p50, p95, cpu, ms].map((value) => value.toFixed(1).padStart(8)).join(' ')
   console.log(`${one.what.padEnd(32)}${figures} ${String(blocks).padStart(8)}${isLate ? '  LATE' : ''}`)
   if (isLate && process.env.EXPLAIN) for (const { text, ms: own } of taken) console.log(own.toFixed(1), text)
