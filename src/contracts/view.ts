@@ -9,6 +9,7 @@ import { cell, columnView, fileCells, mayBeEmpty } from '#contracts/column-view.
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
+import type { ShareView } from '#contracts/share-view.ts'
 import { searchedIn } from '#contracts/searched.ts'
 import { withinView, type WithinView } from '#contracts/within-view.ts'
 
@@ -34,6 +35,8 @@ export interface CellView {
   path?: string
   /** Said where there is no value. */
   whenEmpty?: string
+  /** It is what is left of a whole: drawn with a bar of the parts that are taken. */
+  share?: ShareView
 }
 
 export interface ColumnView extends CellView {
