@@ -2509,14 +2509,20 @@ export interface OrdersOrder {
   done_trips: Generated<number>
   due_at: Timestamp | null
   edit_diffs: Generated<Json>
+  ends_at: Generated<Timestamp | null>
   est_amount_idr: Generated<Int8>
   id: string
+  is_unallocated: Generated<boolean>
+  late_risk: Generated<boolean>
+  late_since: Timestamp | null
   line_count: Generated<number>
+  loaded_kg: Generated<Int8>
   notes: string | null
   order_no: string
   order_type: string
   origin_checkpoint_id: string | null
   overrun_reason: string | null
+  pace: Json | null
   planned_trips: Generated<number>
   priority: Generated<string>
   priority_reason: string | null
@@ -2628,14 +2634,20 @@ export interface OrdersPublicOrder {
   done_trips: number | null
   due_at: Timestamp | null
   edit_diffs: Json | null
+  ends_at: Timestamp | null
   est_amount_idr: Int8 | null
   id: string | null
+  is_unallocated: boolean | null
+  late_risk: boolean | null
+  late_since: Timestamp | null
   line_count: number | null
+  loaded_kg: Int8 | null
   notes: string | null
   order_no: string | null
   order_type: string | null
   origin_checkpoint_id: string | null
   overrun_reason: string | null
+  pace: Json | null
   planned_trips: number | null
   priority: string | null
   priority_reason: string | null

@@ -136,6 +136,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     mail: true,
     tells: [others(TOWER, 'Order {no} waits too long for trucks', ['approved'], towerOrder)],
   },
+  'order.late_risk': {
+    label: 'An order may not be carried in time',
+    tells: [others(TOWER, 'Order {no} may not be carried within its window', UNDER_WAY, towerOrder)],
+  },
   'order.verification_due': {
     label: 'An order is to be verified soon',
     mail: true,

@@ -1,8 +1,9 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
+import { decimal, fact, filledJson, integer, json, longtext, money, text } from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
+import type { Said } from '#contracts/said.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
@@ -60,17 +61,26 @@ export const order = resource({
       readOnly: true,
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
-    quantity_ton: decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
+    quantity_ton: {
+      ...decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
+      stages: ['allocated_kg', 'loaded_kg', 'delivered_kg'],
+    },
     planned_trips: integer({ label: 'Planned trips', always: true }),
     assigned_trips: integer({ label: 'Assigned trips', always: true }),
     done_trips: integer({ label: 'Trips done', always: true }),
     allocated_kg: integer({ label: 'Allocated', unit: 'kg', always: true }),
+    loaded_kg: integer({ label: 'Loaded', unit: 'kg', always: true }),
     delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
     verified_kg: integer({ label: 'Verified weight', unit: 'kg', always: true }),
     verified_idr: money({ label: 'Verified amount', always: true }),
     billed_kg: integer({ label: 'Billed weight', unit: 'kg', always: true }),
     progress_percent: decimal({ label: 'Progress', unit: '%', decimals: 1, readOnly: true }),
     status: text({ label: 'Status', always: true }),
+    ends_at: { ...timestamp({ label: 'Window ends', readOnly: true }), due: 'end' },
+    is_unallocated: fact('Tonnes without trucks'),
+    late_risk: fact('Late risk'),
+    late_since: timestamp({ label: 'Late risk since', readOnly: true }),
+    pace: json<Said>('Pace'),
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     submitted_at: timestamp({ label: 'Submitted at', readOnly: true }),
     decided_at: timestamp({ label: 'Decided at', readOnly: true }),
@@ -114,7 +124,12 @@ export const order = resource({
       { field: 'priority', extra: true },
       { field: 'assigned_trips', extra: true },
       { field: 'allocated_kg', extra: true },
+      { field: 'loaded_kg', extra: true },
       { field: 'delivered_kg', extra: true },
+      { field: 'ends_at', extra: true },
+      { field: 'is_unallocated', extra: true },
+      { field: 'late_risk', extra: true },
+      { field: 'pace', extra: true },
       { field: 'submitted_at', extra: true },
       { field: 'decided_at', extra: true },
       { field: 'completed_at', extra: true },
@@ -161,6 +176,8 @@ export const order = resource({
       'vendor_id',
       'contract_id',
       'purchase_order_id',
+      'is_unallocated',
+      'late_risk',
       'window_start',
       'due_at',
       'submitted_at',

@@ -28,6 +28,9 @@ export const NOTIFICATIONS: Dictionary = {
   'An order still waits for approval': 'Order masih menunggu persetujuan',
   'Your order {no} still waits for approval': 'Order Anda {no} masih menunggu persetujuan',
   'Order {no} still waits for your approval': 'Order {no} masih menunggu persetujuan Anda',
+  'An order may not be carried in time': 'Order mungkin tidak selesai tepat waktu',
+  'Order {no} may not be carried within its window':
+    'Order {no} mungkin tidak selesai dalam jendela waktunya',
   'An order is to be verified soon': 'Order harus segera diverifikasi',
   'Order {no} is to be verified soon': 'Order {no} harus segera diverifikasi',
   'Switch mail of this kind off under Notifications, Settings.':

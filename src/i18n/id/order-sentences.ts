@@ -169,4 +169,15 @@ export const ORDER_SENTENCES: Dictionary = {
     'Timbangan belum memverifikasi {tickets}: tunggu, atau tulis alasan memverifikasi sekarang',
   '{name} is on {trip} until {until} and can accept this one after that':
     '{name} masih di {trip} sampai {until}; trip ini baru dapat diterima sesudahnya',
+
+  '{left} left · the window has ended': 'sisa {left} · jendela waktu sudah berakhir',
+  '{left} left · no truck and driver are ready · {days} days left':
+    'sisa {left} · tidak ada truk dan sopir yang siap · sisa {days} hari',
+  '{left} left · {pairs} pairs, {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan, {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips} a day, at most {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari, paling banyak {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips} a day = {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari = {daily} sehari · sisa {days} hari',
+  'Late risk': 'Risiko terlambat',
 }
