@@ -3,7 +3,7 @@ import type { ScreenId } from '#access/screens.ts'
 /** Names of a lifecycle's actions, by resource. */
 type Offered = Readonly<Record<string, readonly string[]>>
 
-const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify']
+const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify', 'confirm-edit', 'object-edit']
 const DECISION = ['approve', 'return', 'reject']
 const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
 const TOWER_ORDER: Offered = {

@@ -2508,6 +2508,9 @@ export interface OrdersOrder {
   destination_checkpoint_id: string | null
   done_trips: Generated<number>
   due_at: Timestamp | null
+  edit_answer: string | null
+  edit_confirm_by: Timestamp | null
+  edit_confirmation: string | null
   edit_diffs: Generated<Json>
   ends_at: Generated<Timestamp | null>
   est_amount_idr: Generated<Int8>
@@ -2633,6 +2636,9 @@ export interface OrdersPublicOrder {
   destination_checkpoint_id: string | null
   done_trips: number | null
   due_at: Timestamp | null
+  edit_answer: string | null
+  edit_confirm_by: Timestamp | null
+  edit_confirmation: string | null
   edit_diffs: Json | null
   ends_at: Timestamp | null
   est_amount_idr: Int8 | null

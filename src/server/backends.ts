@@ -13,6 +13,7 @@ import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
@@ -155,7 +156,9 @@ function jobsOf(
     ...(env.serviceUrls.master
       ? []
       : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
-    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order')), paceJob(contextOf('order'))]),
+    ...(env.serviceUrls.order
+      ? []
+      : [clockJob, paceJob, confirmationJob].map((job) => job(contextOf('order')))),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

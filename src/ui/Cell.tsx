@@ -84,6 +84,14 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
   const under = column.under ? cellText(column.under, row, lang) : ''
   const isDue = under !== '' && column.under?.due
   const end = endOf(column, row)
+  const said = column.under?.kind === 'json' && saidIn(valueAt(row, column.under.field))
+  if (said)
+    return (
+      <span className="two-line">
+        {main}
+        <Words said={said} text={under} />
+      </span>
+    )
   if (!under && !end) return main
   if (column.beside) return `${cellText(column, row, lang) || '–'} / ${under}`
   return (

@@ -98,6 +98,24 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'Control tower changed an order',
     tells: [involved(REQUESTER, 'Control tower changed order {no}', UNDER_WAY, ownOrder)],
   },
+  'order.edit_to_confirm': {
+    label: 'A change of an order is to be confirmed',
+    mail: true,
+    tells: [
+      involved(REQUESTER, 'Control tower made order {no} dearer: confirm the change', UNDER_WAY, ownOrder),
+    ],
+  },
+  'order.edit_unconfirmed': {
+    label: 'A change of an order was not confirmed',
+    tells: [
+      involved(REQUESTER, 'The change of order {no} was not confirmed in time', UNDER_WAY, ownOrder),
+      others(TOWER, 'The change of order {no} was not confirmed in time', UNDER_WAY, towerOrder),
+    ],
+  },
+  'order.edit_objected': {
+    label: 'A requester objects to a change',
+    tells: [others(['super-ct'], 'The requester objects to the change of order {no}', UNDER_WAY, towerOrder)],
+  },
   'order.cancelled': {
     label: 'An order was cancelled',
     tells: [involved(REQUESTER, 'Order {no} was cancelled', ['cancelled'], ownOrder)],
@@ -181,6 +199,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'trip.assigned': {
     label: 'A trip was assigned to you',
     tells: [involved(DRIVER, 'Trip {no} was assigned to you', ['assigned'], null)],
+  },
+  'trip.window_changed': {
+    label: 'The window of an order you drive for was changed',
+    tells: [involved(DRIVER, 'The order of trip {no} has another window', ['assigned', 'accepted'], null)],
   },
   'trip.cancelled': {
     label: 'A trip of yours was cancelled',

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, filledJson, integer, json, longtext, money, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, filledJson, integer, json, longtext, money, text } from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
@@ -8,6 +8,7 @@ import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import { CONFIRMATIONS } from '#contracts/order/super-edit.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
 import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
 import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
@@ -16,6 +17,8 @@ import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 export interface EditDiff {
   at: string
   by: string
+  /** Of a line: its number. */
+  line?: number
   field: string
   old: unknown
   new: unknown
@@ -96,6 +99,9 @@ export const order = resource({
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
     super_ct_revision: integer({ label: 'Revision', always: true }),
+    edit_confirmation: choice({ label: 'Confirmation', options: CONFIRMATIONS, readOnly: true }),
+    edit_confirm_by: { ...timestamp({ label: 'Confirm by', readOnly: true }), due: true },
+    edit_answer: longtext({ label: 'Answer to the change', readOnly: true }),
     edit_diffs: filledJson<EditDiff[]>('Changes after approval'),
   },
   rules: [
@@ -130,6 +136,7 @@ export const order = resource({
       { field: 'is_unallocated', extra: true },
       { field: 'late_risk', extra: true },
       { field: 'pace', extra: true },
+      { field: 'edit_confirmation', under: 'edit_confirm_by', extra: true },
       { field: 'submitted_at', extra: true },
       { field: 'decided_at', extra: true },
       { field: 'completed_at', extra: true },
@@ -178,6 +185,7 @@ export const order = resource({
       'purchase_order_id',
       'is_unallocated',
       'late_risk',
+      'edit_confirmation',
       'window_start',
       'due_at',
       'submitted_at',

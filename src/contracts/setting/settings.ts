@@ -118,6 +118,12 @@ export const SETTINGS = {
     'So long before that, its requester is reminded.',
     1440,
   ),
+  edit_confirmation_min: minutes(
+    WAITING,
+    'Confirmation of a change',
+    'From a change that makes an order more than 10 % dearer to the word of its requester. Later it is marked as not confirmed.',
+    1440,
+  ),
   budget_alone_idr: BUDGET_ALONE,
   self_approval_allowed: yesNo(
     'Orders',

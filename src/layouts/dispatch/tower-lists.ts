@@ -20,9 +20,9 @@ export const TO_DISPATCH = columnsFirst(order, [
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
   { field: 'quantity_ton', label: 'Allocated / loaded / delivered' },
   { field: 'assigned_trips', under: 'planned_trips', beside: true, label: 'Trips' },
-  { field: 'ends_at', under: 'due_at' },
+  { field: 'ends_at', under: 'pace' },
   { field: 'status', under: 'priority' },
-  { field: 'pace', label: 'Alerts' },
+  { field: 'due_at' },
 ])
 
 /** Orders that wait to be completed. */

@@ -8,6 +8,7 @@ import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { orderActions } from '#services/order/order/actions.ts'
 import { orderRules } from '#services/order/order/orders.ts'
 import { ofVisibleOrders } from '#services/order/order/visible.ts'
+import { mountEditEffect } from '#services/order/order/edit-effect.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
@@ -20,6 +21,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountOrderCalls(app, ctx)
+  mountEditEffect(app, ctx)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)

@@ -1,6 +1,7 @@
 import { runAlone } from '#services/alone.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
 
 await runAlone(
@@ -10,5 +11,5 @@ await runAlone(
     ctx.log.info({ key: ctx.signer.keyId }, 'Weights are signed')
     return createOrderApp(ctx)
   },
-  (ctx) => [clockJob(ctx), paceJob(ctx)],
+  (ctx) => [clockJob(ctx), paceJob(ctx), confirmationJob(ctx)],
 )

@@ -1,6 +1,7 @@
 import type { order } from '#contracts/order/order.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { assign } from '#services/order/dispatch/assign.ts'
+import { confirmEdit, objectToEdit } from '#services/order/order/confirm-edit.ts'
 import { complete, requestCompletion, superCancel } from '#services/order/order/complete.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
 import { timed } from '#services/order/order/clocks.ts'
@@ -23,4 +24,6 @@ export const orderActions: ActionRules<typeof order> = {
   'resolve-dispute': timed(resolveDispute),
   'super-cancel': superCancel,
   'super-edit': timed(superEdit),
+  'confirm-edit': confirmEdit,
+  'object-edit': objectToEdit,
 }
