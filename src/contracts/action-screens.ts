@@ -30,7 +30,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.detail': TOWER_ORDER,
   'order-list-v2.detail': TOWER_ORDER,
   // The tab of tickets to decide.
-  'order-list-v2': DECIDED_TICKET,
+  'order-list-v2': { ...DECIDED_TICKET, 'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'] },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete'] },

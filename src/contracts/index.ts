@@ -19,6 +19,7 @@ import { payloadType } from '#contracts/goods/payload-type.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
+import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
@@ -74,6 +75,7 @@ const ENTITIES = [
   workingCalendar,
   holiday,
   ...profiles,
+  vesselCall,
   order,
   approval,
   trip,

@@ -2549,8 +2549,11 @@ export interface OrdersOrder {
   verified_idr: Generated<Int8>
   verified_kg: Generated<Int8>
   version: number
+  vessel_call_id: string | null
+  vessel_key: Generated<string | null>
   vessel_name: string | null
   voyage: string | null
+  voyage_key: Generated<string | null>
   window_end: Timestamp
   window_start: Timestamp
   work_unit_id: string
@@ -2677,8 +2680,11 @@ export interface OrdersPublicOrder {
   verified_idr: Int8 | null
   verified_kg: Int8 | null
   version: number | null
+  vessel_call_id: string | null
+  vessel_key: string | null
   vessel_name: string | null
   voyage: string | null
+  voyage_key: string | null
   window_end: Timestamp | null
   window_start: Timestamp | null
   work_unit_id: string | null
@@ -2857,6 +2863,41 @@ export interface OrdersPublicTruthRun {
   checked: number | null
   id: string | null
   words: Json | null
+}
+
+export interface OrdersPublicVesselCall {
+  berthed_at: Timestamp | null
+  bill_ton: Numeric | null
+  checkpoint_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  direction: string | null
+  draft_survey_ton: Numeric | null
+  eta: Timestamp | null
+  etb: Timestamp | null
+  etd: Timestamp | null
+  id: string | null
+  notes: string | null
+  row_version: number | null
+  sailed_at: Timestamp | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vessel_key: string | null
+  vessel_name: string | null
+  voyage: string | null
+  voyage_key: string | null
+}
+
+export interface OrdersPublicVesselStandstill {
+  from_at: Timestamp | null
+  id: string | null
+  note: string | null
+  position: number | null
+  reason: string | null
+  to_at: Timestamp | null
+  vessel_call_id: string | null
 }
 
 export interface OrdersPublicWeighing {
@@ -3117,6 +3158,41 @@ export interface OrdersTruthRun {
   checked: number
   id: string
   words: Generated<Json>
+}
+
+export interface OrdersVesselCall {
+  berthed_at: Timestamp | null
+  bill_ton: Numeric
+  checkpoint_id: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  direction: string
+  draft_survey_ton: Numeric | null
+  eta: Timestamp
+  etb: Timestamp | null
+  etd: Timestamp | null
+  id: string
+  notes: string | null
+  row_version: Generated<number>
+  sailed_at: Timestamp | null
+  status: Generated<string>
+  updated_at: Timestamp
+  updated_by: string | null
+  vessel_key: Generated<string>
+  vessel_name: string
+  voyage: string
+  voyage_key: Generated<string>
+}
+
+export interface OrdersVesselStandstill {
+  from_at: Timestamp
+  id: string
+  note: string | null
+  position: number
+  reason: string
+  to_at: Timestamp | null
+  vessel_call_id: string
 }
 
 export interface OrdersWeighing {
@@ -3865,6 +3941,8 @@ export interface DB {
   'orders.public_trip_event': OrdersPublicTripEvent
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
+  'orders.public_vessel_call': OrdersPublicVesselCall
+  'orders.public_vessel_standstill': OrdersPublicVesselStandstill
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
   'orders.scale_chain': OrdersScaleChain
@@ -3874,6 +3952,8 @@ export interface DB {
   'orders.trip': OrdersTrip
   'orders.trip_event': OrdersTripEvent
   'orders.truth_run': OrdersTruthRun
+  'orders.vessel_call': OrdersVesselCall
+  'orders.vessel_standstill': OrdersVesselStandstill
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
   'sub.audit_event': SubAuditEvent

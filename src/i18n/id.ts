@@ -22,6 +22,7 @@ import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
+import { VESSEL } from '#i18n/id/vessel.ts'
 import type { Dictionary } from '#i18n/translate.ts'
 
 /**
@@ -54,6 +55,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   STATES,
   USER_PAGES,
+  VESSEL,
 ]
 
 /** English text to Indonesian text. */

@@ -19,7 +19,6 @@ export const ORDER: Dictionary = {
   'Tonnes without trucks': 'Tonase belum dapat truk',
   'Waits for the requester': 'Menunggu pemohon',
   'Not confirmed in time': 'Tidak dikonfirmasi tepat waktu',
-  Confirmed: 'Dikonfirmasi',
   Objected: 'Keberatan',
   Confirmation: 'Konfirmasi',
   'Confirm by': 'Konfirmasi paling lambat',

@@ -59,7 +59,7 @@ function Trips({
   return (
     <>
       <p>{t('These trips keep their times and their load; their drivers are told of a new window.')}</p>
-      <ul className="stack">
+      <ul className="effect-trips">
         {effect.trips.map((trip) => (
           <li key={trip.id}>
             <strong>{trip.trip_no}</strong> · {states[trip.status] ?? trip.status} ·{' '}

@@ -5,6 +5,8 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountVesselCalls, vesselRules } from '#services/order/order/vessel-calls.ts'
+import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { orderActions } from '#services/order/order/actions.ts'
 import { orderRules } from '#services/order/order/orders.ts'
 import { ofVisibleOrders } from '#services/order/order/visible.ts'
@@ -22,6 +24,8 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountDispatch(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)
+  mountVesselCalls(app, ctx)
+  mountResource(app, ctx, vesselCall, vesselRules)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
