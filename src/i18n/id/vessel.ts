@@ -56,7 +56,7 @@ export const VESSEL: Dictionary = {
   'Pace of the last 4 hours': 'Laju 4 jam terakhir',
   'Pace of the whole call': 'Laju seluruh kunjungan',
   'whole call {rate}': 'seluruh kunjungan {rate}',
-  'none yet': 'belum ada',
+  'nothing moved': 'tidak ada gerakan',
   'Trucks in the cycle': 'Truk dalam siklus',
   'stands still: {reason}': 'berhenti: {reason}',
   'no standstill now': 'tidak ada waktu henti',

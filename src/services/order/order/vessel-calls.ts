@@ -153,11 +153,6 @@ function linking(isOn: boolean): ActionRule<typeof vesselCall, 'link-order' | 'u
 
 export const vesselRules: ResourceRules<typeof vesselCall> = {
   onCreate: async () => ({ status: 'planned' }),
-  async onRemove(w, before) {
-    await runSql(w.tx, 'update orders."order" set vessel_call_id = null where vessel_call_id = $1', [
-      before.id,
-    ])
-  },
   actions: { berth, sail, 'link-order': linking(true), 'unlink-order': linking(false) },
 }
 
