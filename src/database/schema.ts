@@ -462,8 +462,10 @@ export interface BillingPublicPurchaseOrder {
   created_by: string | null
   currency: string | null
   deleted_at: Timestamp | null
+  erp_references: string | null
   file_id: string | null
   id: string | null
+  left_percent: Numeric | null
   notes: string | null
   po_date: string | null
   po_no: string | null
@@ -473,8 +475,13 @@ export interface BillingPublicPurchaseOrder {
   proposed_text: string | null
   reserved_idr: Int8 | null
   row_version: number | null
+  self_approved: boolean | null
   status: string | null
   status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  told_ending_on: string | null
+  told_nearly_used: boolean | null
   total_value_idr: Int8 | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -489,15 +496,20 @@ export interface BillingPublicPurchaseOrderLine {
   actual_ton: Numeric | null
   amount_idr: Int8 | null
   available_ton: Numeric | null
+  by_value: boolean | null
   cargo_id: string | null
   committed_ton: Numeric | null
   contract_route_id: string | null
+  cost_centre: string | null
+  gl_account: string | null
   id: string | null
   line_no: number | null
+  po_item: string | null
   position: number | null
   purchase_order_id: string | null
   quantity_ton: Numeric | null
   reserved_ton: Numeric | null
+  so_do_no: string | null
   unit_price_idr: Int8 | null
 }
 
@@ -554,8 +566,10 @@ export interface BillingPurchaseOrder {
   created_by: string | null
   currency: Generated<string>
   deleted_at: Timestamp | null
+  erp_references: string | null
   file_id: string | null
   id: string
+  left_percent: Generated<Numeric | null>
   notes: string | null
   po_date: string
   po_no: string
@@ -565,8 +579,13 @@ export interface BillingPurchaseOrder {
   proposed_text: string | null
   reserved_idr: Generated<Int8>
   row_version: Generated<number>
+  self_approved: Generated<boolean>
   status: Generated<string>
   status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  told_ending_on: string | null
+  told_nearly_used: Generated<boolean>
   total_value_idr: Generated<Int8>
   updated_at: Timestamp
   updated_by: string | null
@@ -608,15 +627,20 @@ export interface BillingPurchaseOrderLine {
   actual_ton: Generated<Numeric>
   amount_idr: Generated<Int8 | null>
   available_ton: Generated<Numeric | null>
+  by_value: Generated<boolean>
   cargo_id: string
   committed_ton: Generated<Numeric>
   contract_route_id: string | null
+  cost_centre: string | null
+  gl_account: string | null
   id: string
   line_no: Generated<number | null>
+  po_item: string | null
   position: number
   purchase_order_id: string
   quantity_ton: Numeric
   reserved_ton: Generated<Numeric>
+  so_do_no: string | null
   unit_price_idr: Int8
 }
 
@@ -1924,9 +1948,11 @@ export interface MasterPublicWorkingCalendar {
 
 export interface MasterPublicWorkUnit {
   code: string | null
+  cost_centre: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  gl_account: string | null
   id: string | null
   is_active: boolean | null
   name: string | null
@@ -2349,9 +2375,11 @@ export interface MasterWorkingCalendar {
 
 export interface MasterWorkUnit {
   code: string
+  cost_centre: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  gl_account: string | null
   id: string
   is_active: Generated<boolean>
   name: string

@@ -14,6 +14,7 @@ import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
+import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
@@ -48,6 +49,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   NOTES,
   ORDER_SCREENS,
   ORDER_SENTENCES,
+  PURCHASE_SCREENS,
   REPORT,
   WEIGHING,
   COCKPIT,

@@ -4,6 +4,7 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
@@ -16,6 +17,7 @@ import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
+import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
@@ -37,6 +39,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   FILE_SENTENCES,
+  FIRST_ORDER,
   HELPDESK_WORDS,
   HOME,
   IMPORT_ROWS,
@@ -49,6 +52,7 @@ export const PARTS: readonly Dictionary[] = [
   ORDER_PAGES,
   PARTS_PAGE,
   PRINT,
+  PURCHASE,
   REFUSALS,
   REPORT_WORDS,
   SCREEN_TEXTS,

@@ -11,6 +11,7 @@ import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
@@ -159,6 +160,7 @@ function jobsOf(
     ...(env.serviceUrls.order
       ? []
       : [clockJob, paceJob, confirmationJob].map((job) => job(contextOf('order')))),
+    ...(env.serviceUrls.billing ? [] : [purchaseOrderJob(contextOf('billing'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

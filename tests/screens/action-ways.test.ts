@@ -11,7 +11,6 @@ const SRC = new URL('../../src/', import.meta.url)
 
 /** Actions of what has no screen at all yet, with a screen that will have it: when that is built this list has to go. */
 const LATER: Readonly<Record<string, { roles: readonly RoleCode[]; until: string }>> = {
-  'purchase-order': { roles: ['order-requester'], until: 'purchasing-order-v2.edit' },
   'work-unit-budget': { roles: ['compiler-handling'], until: 'work-unit-budget.edit' },
   trip: { roles: ['respond-center'], until: 'trouble-report' },
 }
@@ -21,6 +20,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   user: 'users.detail',
   signature: 'master.signature.detail',
   contract: 'master.contract.edit',
+  'purchase-order': 'purchasing-order-v2.edit',
   'scale-profile': 'master.scale.edit',
   setting: 'home',
 }

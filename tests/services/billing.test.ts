@@ -82,6 +82,7 @@ async function openPo(ton: number): Promise<string> {
     draft({ lines: [{ cargo_id: cargoId('UREA'), quantity_ton: ton, unit_price_idr: 20_000 }] }),
   )
   expect(made.status, JSON.stringify(made.errors)).toBe(200)
+  expect((await requester.act(`/v1/purchase-order/${made.data.id}/submit`)).status).toBe(200)
   const opened = await approver.act(`/v1/purchase-order/${made.data.id}/open`)
   expect(opened.status, opened.header.message).toBe(200)
   return made.data.id
@@ -111,6 +112,9 @@ describe('a purchase order', () => {
   test('is opened by somebody else, grows while open and is not undercut', async () => {
     const made = await requester.post<PurchaseOrder>('/v1/purchase-order/create', draft())
     expect(made.data).toMatchObject({ status: 'draft', total_value_idr: 2_000_000, available_idr: 2_000_000 })
+    // Not without asking for it, and not by who asked.
+    expect((await approver.act(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
+    expect((await requester.act(`/v1/purchase-order/${made.data.id}/submit`)).status).toBe(200)
     expect((await requester.act(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
     const open = await approver.act<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/open`)
     expect(open.data.status).toBe('open')

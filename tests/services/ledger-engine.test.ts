@@ -153,7 +153,9 @@ describe('several at the same moment', () => {
           let left = 0
           for (const entry of entries) expect((left += entry)).toBeGreaterThanOrEqual(0)
           let sum = 0
-          expect(await site.numberedOf(card)).toEqual(entries.map((entry, at) => [at + 1, (sum += entry)]))
+          expect(await site.numberedOf(card)).toEqual(
+            entries.map((entry, index) => [index + 1, (sum += entry)]),
+          )
         }
       }),
       { numRuns: 12 },

@@ -72,11 +72,11 @@ async function life(poId: string, month: number): Promise<void> {
 test(`fifty at once, over months, with connections that break: numbers and balances go on without a gap (SEED=${seed})`, async () => {
   const budget = await site.budget('block', { 3: 150_000, 4: 150_000, 5: 150_000 })
   const pos = await Promise.all([1, 2].map(() => site.po({ lines: [{ cargo: UREA, ton: 200 }] })))
-  let running = true
+  const done = new AbortController()
   let killed = 0
   const killer = await connectAlone(configOf(site.db))
   const killing = (async () => {
-    while (running) {
+    while (!done.signal.aborted) {
       const hit = await killer.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()
@@ -91,7 +91,7 @@ test(`fifty at once, over months, with connections that break: numbers and balan
   const lives = await Promise.allSettled(
     Array.from({ length: 50 }, () => life(among(pos).id, among([3, 4, 5]))),
   )
-  running = false
+  done.abort()
   await killing
   expect(lives.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(killed).toBeGreaterThan(0)

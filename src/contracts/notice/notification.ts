@@ -41,6 +41,8 @@ const towerOrder = (record: Told): string =>
 const approveOrder = ({ id }: Told): string => to('order-approve.detail', { id })
 const completeOrder = ({ id }: Told): string => to('complete-order.complete', { id })
 const editContract = ({ id }: Told): string => to('master.contract.edit', { id })
+const editPo = (record: Told): string =>
+  to(isV1(record) ? 'purchasing-order.edit' : 'purchasing-order-v2.edit', { id: record.id })
 const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
 /** It leads on to the ticket's trip, where there is one. */
 const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
@@ -69,6 +71,12 @@ export const MENTIONED_TITLE = 'You are named in a note on {no}'
 
 const involved = tellingOf('involved')
 const others = tellingOf('others')
+
+/** States of a purchase order that orders draw on. */
+const IN_FORCE = ['open', 'exhausted'] as const
+/** Every requester of the unit, whoever made it. */
+const toUnit = (title: string, states: Telling['while']): Telling[] =>
+  [involved, others].map((who) => who(REQUESTER, title, states, editPo))
 
 /**
  * Which events are told, to whom, in which words and with which link (live.G1). The states of a weighing that
@@ -169,6 +177,37 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     tells: [
       involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
     ],
+  },
+  'purchase-order.submitted': {
+    label: 'A purchase order waits for approval',
+    mail: true,
+    tells: [others(REQUESTER, 'Purchase order {no} waits for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.returned': {
+    label: 'A purchase order was returned',
+    tells: [involved(REQUESTER, 'Purchase order {no} was returned', ['returned'], editPo)],
+  },
+  'purchase-order.opened': {
+    label: 'A purchase order was opened',
+    tells: [involved(REQUESTER, 'Purchase order {no} was approved and is open', ['open'], editPo)],
+  },
+  'purchase-order.change_asked': {
+    label: 'A change of a purchase order waits for approval',
+    tells: toUnit('A change of purchase order {no} waits for approval', IN_FORCE),
+  },
+  'purchase-order.nearly_used': {
+    label: 'A purchase order is nearly used',
+    mail: true,
+    tells: toUnit('Purchase order {no} has less than 20 % left', [...IN_FORCE, 'on_hold']),
+  },
+  'purchase-order.ending': {
+    label: 'A purchase order ends soon',
+    mail: true,
+    tells: toUnit('Purchase order {no} ends within 14 days', [...IN_FORCE, 'on_hold']),
+  },
+  'purchase-order.expire': {
+    label: 'A purchase order has ended',
+    tells: toUnit('Purchase order {no} has ended', ['expired']),
   },
   'contract.expire': {
     label: 'A contract has ended',

@@ -29,7 +29,8 @@ interface Place {
   rules: ResourceRules
 }
 
-async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer }> {
+/** The spreadsheet of a call, as far as its size and name may be. */
+export async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.raw.formData().catch(() => {
     throw refusedFile('The file could not be read from the call')
   })

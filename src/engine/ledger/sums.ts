@@ -27,7 +27,7 @@ function measureSql(ledger: Ledger, measure: string, isOfPart: boolean): string 
 }
 
 /** A select of one row with the sums of an owner, or of one of its parts, as `sums`; null for a measure that nothing keeps there. */
-export function sumsSql(ledger: Ledger, owner: string, part: string | null, p: Parameters): string {
+function sumsSql(ledger: Ledger, owner: string, part: string | null, p: Parameters): string {
   const measures = Object.keys(ledger.measures).map((measure): [string, string] => [
     measure,
     measureSql(ledger, measure, part !== null),

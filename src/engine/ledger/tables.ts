@@ -16,7 +16,7 @@ export const ownersOf = (ledger: Ledger): string => named(ledger, ledger.owner.r
 export const partsOf = (ledger: Ledger): string => named(ledger, ledger.part?.table ?? '')
 
 /** What the sums of `alias` leave of a measure: what adds less what takes. */
-export function netSql({ buckets }: Ledger, measure: string, alias: string): string {
+function netSql({ buckets }: Ledger, measure: string, alias: string): string {
   const terms = Object.entries(buckets).map(
     ([bucket, { adds }]) => `${adds ? '+' : '-'} ${alias}."${bucketColumn(bucket, measure)}"`,
   )

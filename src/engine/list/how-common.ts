@@ -1,6 +1,6 @@
 import type { Resource } from '#kernel/resource.ts'
 import { clock } from '#kernel/clock.ts'
-import { schemaOf, sourceOf, type ServiceContext } from '#engine/context.ts'
+import { schemaOf, type ServiceContext } from '#engine/context.ts'
 import { searchText } from '#engine/list/search.ts'
 import type { Database } from '#database/db.ts'
 import type { Computed } from '#database/rows.ts'
@@ -13,10 +13,10 @@ import { runSql } from '#database/sql.ts'
 export const MOST_ENTRIES = 75_000
 /** Entries that another trigram of the word rules out are skipped without being kept. */
 const SKIPPED_COST = 0.25
-/** Texts of a table are read at so many moments of its life, a few each: codes made together are alike. */
-const MOMENTS = 500
-const AT_A_MOMENT = 8
-/** Multiples of it fall all over the life, in step with no number that codes are counted by. */
+/** Texts of a table are read from so many of its pages, a few each, whenever they were written: codes made together are alike. */
+const PAGES = 500
+const OF_A_PAGE = 8
+/** Multiples of it fall all over the table, in step with no number that codes are counted by. */
 const GOLDEN = 0.6180339887
 const FRESH_MS = 600_000
 
@@ -36,21 +36,19 @@ const samples = new WeakMap<Database, Map<string, Known>>()
 const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
 
 async function read(ctx: ServiceContext, resource: Resource, text: string): Promise<Sample> {
-  const known = await runSql<Computed<{ rows: number }>>(
+  const table = `${schemaOf(resource.service)}."${resource.table}"`
+  const known = await runSql<Computed<{ rows: number; pages: number }>>(
     ctx.db,
-    'select reltuples::float8 as rows from pg_class where oid = to_regclass($1)',
-    [`${schemaOf(resource.service)}."${resource.table}"`],
+    'select reltuples::float8 as rows, relpages as pages from pg_class where oid = to_regclass($1)',
+    [table],
   )
-  const rows = known[0]?.rows ?? 0
+  const { rows, pages } = known[0] ?? { rows: 0, pages: 0 }
   if (rows <= MOST_ENTRIES) return { rows, texts: [] }
-  const source = `${sourceOf(resource, ctx.service)} t`
+  const places = Array.from({ length: PAGES }, (_, at) => Math.floor(((at * GOLDEN) % 1) * pages))
   const found = await runSql<Computed<{ text: string }>>(
     ctx.db,
-    `select near.text from (select min(created_at) as first, max(created_at) as last from ${source}) life,
-       generate_series(1, $1::int) moment,
-       lateral (select ${text} as text from ${source} where t.created_at >= life.first + (life.last - life.first) * mod(moment * ${GOLDEN}, 1)::float8
-       order by t.created_at limit $2::int) near`,
-    [MOMENTS, AT_A_MOMENT],
+    `select ${text} as text from ${table} t where t.ctid = any($1::tid[])`,
+    [places.flatMap((page) => Array.from({ length: OF_A_PAGE }, (_, at) => `(${page},${at + 1})`))],
   )
   return { rows, texts: found.map((row) => plain(row.text)) }
 }

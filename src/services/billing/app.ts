@@ -1,6 +1,7 @@
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
@@ -9,6 +10,7 @@ import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.t
 /** The billing service: purchase orders and budgets with their ledgers. */
 export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
+  mountRowReader(app, purchaseOrder, 'lines')
   mountResource(app, ctx, purchaseOrder, purchaseOrderRules)
   mountResource(app, ctx, workUnitBudget, budgetRules)
   return app

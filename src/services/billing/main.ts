@@ -1,4 +1,5 @@
 import { runAlone } from '#services/alone.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 
-await runAlone('billing', createBillingApp)
+await runAlone('billing', createBillingApp, (ctx) => [purchaseOrderJob(ctx)])

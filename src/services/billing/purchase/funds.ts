@@ -36,7 +36,7 @@ type Po = ColumnsOf<
 > &
   Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>
 
-type PoLine = ColumnsOf<'billing.purchase_order_line', 'id' | 'cargo_id' | 'contract_route_id'> &
+type PoLine = ColumnsOf<'billing.purchase_order_line', 'id' | 'cargo_id' | 'contract_route_id' | 'by_value'> &
   Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'available_ton'>>
 
 type StoredMonth = RenamedColumns<'billing.work_unit_budget', { budget_id: 'id'; year: 'fiscal_year' }> &
@@ -80,7 +80,7 @@ async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po
   )
   const lines = await runSql<PoLine>(
     db,
-    `select id, line_no, cargo_id, contract_route_id, available_ton from billing.purchase_order_line
+    `select id, line_no, cargo_id, contract_route_id, by_value, available_ton from billing.purchase_order_line
      where purchase_order_id = $1 order by line_no${suffix}`,
     [id],
   )
@@ -151,7 +151,8 @@ function claimTonnes(
     }
     const before = left.get(line.id) ?? 0n
     const after = before - scaled(claim.ton, 3)
-    if (after < 0n)
+    // Of a line by value the rupiah decide, below with the others.
+    if (after < 0n && !line.by_value)
       errors.push(
         refused(`${claim.field}.quantity_ton`, 'Line {line} of {po} has {left} left', {
           line: line.line_no,

@@ -1,14 +1,14 @@
 import { cargo } from '#contracts/goods/cargo.ts'
-import { payloadType } from '#contracts/goods/payload-type.ts'
 import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 
+/** In the order of the ids that a migration gives them. */
 const PAYLOAD_TYPES = [
-  { code: 'CURAH', name: 'Curah' },
-  { code: 'INBAG', name: 'Inbag 50 kg' },
-  { code: 'JUMBO', name: 'Jumbo bag 1 ton' },
-  { code: 'CAIR', name: 'Cair' },
-  { code: 'ALAT', name: 'Alat dan suku cadang' },
+  { code: 'CURAH' },
+  { code: 'INBAG' },
+  { code: 'JUMBO' },
+  { code: 'CAIR' },
+  { code: 'ALAT' },
 ] as const
 
 export type PayloadCode = (typeof PAYLOAD_TYPES)[number]['code']
@@ -55,9 +55,8 @@ export function payloadOf(code: CargoCode): PayloadCode {
   return CARGOES.find((one) => one.code === code)!.payload
 }
 
-/** Payload types and cargoes. */
+/** Cargoes; how they are carried is there already. */
 export async function loadGoods(w: Write): Promise<void> {
-  await addAll(w, payloadType, 'payloadType', PAYLOAD_TYPES)
   const goods: readonly Cargo[] = CARGOES
   const cargoes = goods.map((one, at) => ({
     code: one.code,

@@ -6,11 +6,10 @@ import type { approval } from '#contracts/order/approval.ts'
 import { DECIDER } from '#access/duties.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { commit } from '#services/billing/ports.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { mayDecideAlone } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { Computed } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lineIds, releaseAll, sourceOf } from '#services/order/order/holdings.ts'
 import { NOT_OWNER } from '#services/order/order/orders.ts'
@@ -23,18 +22,7 @@ const MINE = [{ field: 'status', message: 'Somebody else of your work unit must 
  */
 async function fourEyes(db: Executor, actor: Actor, row: OrderRecord): Promise<FieldError[]> {
   if (row.created_by !== actor.userId) return []
-  return (await alone(db, row)) ? [] : MINE
-}
-
-async function alone(db: Executor, { work_unit_id }: OrderRecord): Promise<boolean> {
-  const of = { workUnitId: work_unit_id }
-  if (!(await settingOf(db, 'self_approval_allowed', of))) return false
-  const [others] = await runSql<Computed<{ n: number }>>(
-    db,
-    'select count(*) as n from master.public_order_requester where work_unit_id = $1 and is_active and deleted_at is null',
-    [work_unit_id],
-  )
-  return others?.n === 1
+  return (await mayDecideAlone(db, row.work_unit_id)) ? [] : MINE
 }
 
 type Decision = RecordOf<typeof approval>['decision']

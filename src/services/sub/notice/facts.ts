@@ -19,6 +19,9 @@ const FACTS: Readonly<Record<string, string>> = {
       case when status in ('returned', 'rejected') then decision_reason
            when status = 'cancelled' then cancelled_reason end as note
     from orders.public_order where id = $1 and deleted_at is null`,
+  'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
+      case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
+    from billing.public_purchase_order where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
