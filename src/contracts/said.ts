@@ -1,7 +1,6 @@
 import type { Sentence } from '#i18n/translate.ts'
 import { isRow } from '#kernel/guards.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
-import { json } from '#contracts/fields.ts'
 
 /** What a record says in whole sentences; kept as a text of the dictionary with its values, so that each reader has it in his language. */
 export interface Said extends Sentence {
@@ -9,9 +8,6 @@ export interface Said extends Sentence {
   head?: string | undefined
   tone?: Tone | undefined
 }
-
-/** A field with such a sentence, written by the service. */
-export const said = (label: string) => json<Said>(label)
 
 const isSaid = (value: unknown): value is Said => isRow(value) && typeof value['message'] === 'string'
 

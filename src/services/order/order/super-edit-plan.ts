@@ -92,7 +92,12 @@ const differs = (one: Line, other: Line): boolean =>
   one.load_date !== other.load_date ||
   (other.contract_route_id !== null && one.contract_route_id !== other.contract_route_id)
 
-function lineErrors({ before, after, field, isMoved }: EditedLine, trips: number): FieldError[] {
+/** Another place wants another line of the purchase order, another month another budget. */
+const isMoved = ({ before, after }: Pick<EditedLine, 'before' | 'after'>): boolean =>
+  before.destination_checkpoint_id !== after.destination_checkpoint_id ||
+  before.load_date?.slice(0, 7) !== after.load_date?.slice(0, 7)
+
+function lineErrors({ before, after, field, isMoved: moves }: EditedLine, trips: number): FieldError[] {
   const errors: FieldError[] = []
   const at = (name: string): string => (field.startsWith('lines') ? `${field}.${name}` : field)
   const params = { line: before.line_no }
@@ -110,7 +115,7 @@ function lineErrors({ before, after, field, isMoved }: EditedLine, trips: number
     )
   else if (after.destination_checkpoint_id === after.origin_checkpoint_id)
     errors.push(refused(at('destination_checkpoint_id'), 'Must differ from the origin'))
-  else if (isMoved && trips > 0)
+  else if (moves && trips > 0)
     errors.push(
       refused(field, 'Line {line} has trips and stays in the budget of {month}', {
         ...params,
@@ -120,15 +125,37 @@ function lineErrors({ before, after, field, isMoved }: EditedLine, trips: number
   return errors
 }
 
+/** The lines that a change names must be the order's, each once. */
+function unknownLines(row: OrderRecord, asked: NonNullable<Edit['lines']>): FieldError[] {
+  const known = new Set(row.lines.map(({ id }) => id))
+  return asked.flatMap(({ line_id }, at) =>
+    !known.has(line_id) || asked.findIndex((one) => one.line_id === line_id) !== at
+      ? [refused(`lines.${at}.line_id`, 'Choose one from the list')]
+      : [],
+  )
+}
+
+/** Refusals of the plan, beside the input they come from. */
+function planRefusals(lines: readonly EditedLine[], facts: Parameters<typeof planErrors>[0]): FieldError[] {
+  const plans = lines.map(({ plan }) => plan)
+  return planErrors(facts, plans).map((error) => {
+    const [, at = '0', name = ''] = error.field.split('.')
+    const line = lines[Number(at)]
+    const field = line?.field ?? 'lines'
+    if (line?.after.contract_route_id && name === 'destination_checkpoint_id')
+      return refused(
+        `${field}.contract_route_id`,
+        'This route is not for what the line carries, its way and its day',
+      )
+    return { ...error, field: field.startsWith('lines') ? `${field}.${name}` : field }
+  })
+}
+
 /** What a change comes to, and everything that refuses it; money is asked when it is made. */
 export async function planEdit(db: Executor, row: OrderRecord, input: Edit): Promise<EditPlan> {
-  const errors = headerErrors(row, input)
   const asked = input.lines ?? []
-  const known = new Set(row.lines.map(({ id }) => id))
-  for (const [at, { line_id }] of asked.entries())
-    if (!known.has(line_id) || asked.findIndex((one) => one.line_id === line_id) !== at)
-      errors.push(refused(`lines.${at}.line_id`, 'Choose one from the list'))
-  if (errors.length) return { lines: [], errors }
+  const wrong = [...headerErrors(row, input), ...unknownLines(row, asked)]
+  if (wrong.length) return { lines: [], errors: wrong }
   const days: [string, string] = [
     plantDay(new Date(input.window_start ?? row.window_start)),
     plantDay(new Date(input.window_end ?? row.window_end)),
@@ -139,38 +166,20 @@ export async function planEdit(db: Executor, row: OrderRecord, input: Edit): Pro
     return differs(before, after) ? [{ before, after, field: at < 0 ? 'window_start' : `lines.${at}` }] : []
   })
   if (!changed.length && !changedHeader(row, input).length)
-    errors.push(refused('reason', 'Nothing is changed'))
+    return { lines: [], errors: [refused('reason', 'Nothing is changed')] }
   const facts = changed.map(({ after }) => ({
     ...after,
     load_date: after.load_date ?? days[0],
     chosen_route_id: after.contract_route_id,
   }))
   const plans = facts.length ? await planLines(db, row.contract_id, facts) : []
+  const lines = changed.map((one, at): EditedLine => ({ ...one, plan: plans[at]!, isMoved: isMoved(one) }))
   const trips = await tripsOfLines(db, row.id)
-  const lines = changed.map((one, at): EditedLine => ({
-    ...one,
-    plan: plans[at]!,
-    isMoved:
-      one.before.destination_checkpoint_id !== one.after.destination_checkpoint_id ||
-      one.before.load_date?.slice(0, 7) !== one.after.load_date?.slice(0, 7),
-  }))
-  const ofPlans = planErrors(facts, plans).map((error) => {
-    const [, at = '0', name = ''] = error.field.split('.')
-    const field = lines[Number(at)]?.field ?? 'lines'
-    const chosen = lines[Number(at)]?.after.contract_route_id
-    if (chosen && name === 'destination_checkpoint_id')
-      return refused(
-        `${field}.contract_route_id`,
-        'This route is not for what the line carries, its way and its day',
-      )
-    return { ...error, field: field.startsWith('lines') ? `${field}.${name}` : field }
-  })
   return {
     lines,
     errors: [
-      ...errors,
       ...lines.flatMap((line) => lineErrors(line, trips.get(line.before.id) ?? 0)),
-      ...ofPlans,
+      ...planRefusals(lines, facts),
     ],
   }
 }

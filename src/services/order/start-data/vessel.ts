@@ -36,6 +36,6 @@ export function planVessel({ calendar, cast }: Stage, now: number): void {
     if (errors.length) throw new Error(`The demo vessel is not valid: ${JSON.stringify(errors)}`)
     const { id } = await addRecord(w, vesselCall, vesselRules, value)
     const { berth: rule } = vesselRules.actions ?? {}
-    await act(w, vesselCall, { ...(rule ? { berth: rule } : {}) }, id, 'berth', { at: w.at, row_version: 1 })
+    await act(w, vesselCall, rule ? { berth: rule } : {}, id, 'berth', { at: w.at, row_version: 1 })
   })
 }
