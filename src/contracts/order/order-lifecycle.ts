@@ -214,6 +214,7 @@ export const orderLifecycle = {
       to: 'cancelled',
       by: ['super-ct'],
       tone: 'danger',
+      single: true,
       input: { reason: decisionReason },
     },
     'super-edit': {
