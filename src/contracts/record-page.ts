@@ -22,6 +22,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('order-request-v2', {}), query: { vessel: 'id' } },
   ],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
+  'work-unit-budget': [
+    towerOrders({ budget: 'id' }),
+    { ...rowLink('order-request-v2', {}), query: { budget: 'id' } },
+  ],
 }
 
 /** The generic edit screen of a resource that a role may open; parameters of its path are fields of the record. */

@@ -68,6 +68,8 @@ export interface RefView {
   /** Fields of the chosen record that name it. */
   title: string[]
   inactive: boolean
+  /** What its options say beside their names, such as what is left of them. */
+  note?: CellView
   /** Narrows the choice. */
   filters?: FieldFilter[]
   /** What narrows the choice by what else stands in the form. */
@@ -138,6 +140,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
     title: [...target.title],
     inactive: 'is_active' in target.fields,
     ...('filters' in points ? { filters: [...points.filters] } : {}),
+    ...(field.ref?.note ? { note: cell(target, field.ref.note, undefined, lang) } : {}),
     ...(field.ref?.within ? { within: withinView(field.ref.within, around) } : {}),
     ...(field.ref?.quickAdd
       ? {

@@ -526,6 +526,7 @@ export interface BillingPublicWorkUnitBudget {
   deleted_at: Timestamp | null
   fiscal_year: number | null
   id: string | null
+  is_over_threshold: boolean | null
   notes: string | null
   proposed: Json | null
   proposed_at: Timestamp | null
@@ -538,6 +539,7 @@ export interface BillingPublicWorkUnitBudget {
   status: string | null
   updated_at: Timestamp | null
   updated_by: string | null
+  used_percent: Numeric | null
   warn_threshold_percent: number | null
   work_unit_id: string | null
 }
@@ -678,6 +680,7 @@ export interface BillingWorkUnitBudget {
   deleted_at: Timestamp | null
   fiscal_year: number
   id: string
+  is_over_threshold: Generated<boolean>
   notes: string | null
   proposed: Json | null
   proposed_at: Timestamp | null
@@ -690,6 +693,7 @@ export interface BillingWorkUnitBudget {
   status: Generated<string>
   updated_at: Timestamp
   updated_by: string | null
+  used_percent: Generated<Numeric>
   warn_threshold_percent: Generated<number>
   work_unit_id: string
 }
@@ -726,6 +730,13 @@ export interface BillingWorkUnitBudgetMonth {
   month: number
   position: number
   reserved_idr: Generated<Int8>
+  work_unit_budget_id: string
+}
+
+export interface BillingWorkUnitBudgetTold {
+  at: Timestamp
+  kind: string
+  month: number
   work_unit_budget_id: string
 }
 
@@ -2394,6 +2405,8 @@ export interface OrdersApproval {
   decided_at: Timestamp
   decided_by: string
   decided_by_name: string
+  decided_for: string | null
+  decided_for_name: string | null
   decision: string
   deleted_at: Timestamp | null
   id: string
@@ -2408,6 +2421,27 @@ export interface OrdersApproval {
   updated_at: Timestamp
   updated_by: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersApprovalDelegation {
+  created_at: Timestamp
+  created_by: string | null
+  delegate_id: string
+  delegate_unit_id: string
+  delegate_user_id: string
+  deleted_at: Timestamp | null
+  ended_at: Timestamp | null
+  from_day: string
+  giver_id: string
+  giver_user_id: string
+  id: string
+  reason: string
+  row_version: Generated<number>
+  status: Generated<string>
+  to_day: string
+  updated_at: Timestamp
+  updated_by: string | null
+  work_unit_id: string
 }
 
 export interface OrdersAuditEvent {
@@ -2438,6 +2472,13 @@ export interface OrdersClockBreach {
 export interface OrdersClockMeasure {
   measure: string
   resource: string
+}
+
+export interface OrdersContractUse {
+  contract_id: string
+  orders_idr: Generated<Int8>
+  orders_ton: Generated<Numeric>
+  warned_at: Timestamp | null
 }
 
 export interface OrdersDutyLock {
@@ -2530,6 +2571,9 @@ export interface OrdersOrder {
   created_by: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  decided_by_name: string | null
+  decided_for_name: string | null
+  decision: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
   delivered_kg: Generated<Int8>
@@ -2541,6 +2585,9 @@ export interface OrdersOrder {
   edit_confirmation: string | null
   edit_diffs: Generated<Json>
   ends_at: Generated<Timestamp | null>
+  erp_do_no: string | null
+  erp_po_items: string | null
+  erp_so_no: string | null
   est_amount_idr: Generated<Int8>
   id: string
   is_unallocated: Generated<boolean>
@@ -2604,6 +2651,7 @@ export interface OrdersOrderLine {
   daily_limit_ton: Numeric | null
   delivered_kg: Generated<Int8>
   destination_checkpoint_id: string
+  erp_po_item: string | null
   est_amount_idr: Generated<Int8>
   id: string
   line_no: Generated<number | null>
@@ -2644,6 +2692,34 @@ export interface OrdersProcessedEvent {
   event_id: string
 }
 
+export interface OrdersPublicApprovalDelegation {
+  created_at: Timestamp | null
+  created_by: string | null
+  delegate_id: string | null
+  delegate_unit_id: string | null
+  delegate_user_id: string | null
+  deleted_at: Timestamp | null
+  ended_at: Timestamp | null
+  from_day: string | null
+  giver_id: string | null
+  giver_user_id: string | null
+  id: string | null
+  reason: string | null
+  row_version: number | null
+  status: string | null
+  to_day: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicContractUse {
+  contract_id: string | null
+  orders_idr: Int8 | null
+  orders_ton: Numeric | null
+  warned_at: Timestamp | null
+}
+
 export interface OrdersPublicOrder {
   allocated_kg: Int8 | null
   assigned_trips: number | null
@@ -2661,6 +2737,9 @@ export interface OrdersPublicOrder {
   created_by: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  decided_by_name: string | null
+  decided_for_name: string | null
+  decision: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
   delivered_kg: Int8 | null
@@ -2672,6 +2751,9 @@ export interface OrdersPublicOrder {
   edit_confirmation: string | null
   edit_diffs: Json | null
   ends_at: Timestamp | null
+  erp_do_no: string | null
+  erp_po_items: string | null
+  erp_so_no: string | null
   est_amount_idr: Int8 | null
   id: string | null
   is_unallocated: boolean | null
@@ -2735,6 +2817,7 @@ export interface OrdersPublicOrderLine {
   daily_limit_ton: Numeric | null
   delivered_kg: Int8 | null
   destination_checkpoint_id: string | null
+  erp_po_item: string | null
   est_amount_idr: Int8 | null
   id: string | null
   line_no: number | null
@@ -3847,6 +3930,7 @@ export interface DB {
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
+  'billing.work_unit_budget_told': BillingWorkUnitBudgetTold
   'master.audit_event': MasterAuditEvent
   'master.cargo': MasterCargo
   'master.checker': MasterChecker
@@ -3946,9 +4030,11 @@ export interface DB {
   'master.work_unit': MasterWorkUnit
   'master.working_calendar': MasterWorkingCalendar
   'orders.approval': OrdersApproval
+  'orders.approval_delegation': OrdersApprovalDelegation
   'orders.audit_event': OrdersAuditEvent
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
+  'orders.contract_use': OrdersContractUse
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
@@ -3961,6 +4047,8 @@ export interface DB {
   'orders.order_line': OrdersOrderLine
   'orders.outbox': OrdersOutbox
   'orders.processed_event': OrdersProcessedEvent
+  'orders.public_approval_delegation': OrdersPublicApprovalDelegation
+  'orders.public_contract_use': OrdersPublicContractUse
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine

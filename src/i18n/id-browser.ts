@@ -1,3 +1,4 @@
+import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
@@ -31,6 +32,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
+  BUDGET_SCREENS,
   SECURITY,
   WORDS,
   RULES,

@@ -11,11 +11,13 @@ import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
@@ -157,10 +159,12 @@ function jobsOf(
     ...(env.serviceUrls.master
       ? []
       : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
+    ...(env.serviceUrls.billing
+      ? []
+      : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
     ...(env.serviceUrls.order
       ? []
-      : [clockJob, paceJob, confirmationJob].map((job) => job(contextOf('order')))),
-    ...(env.serviceUrls.billing ? [] : [purchaseOrderJob(contextOf('billing'))]),
+      : [clockJob, paceJob, confirmationJob, delegationJob].map((job) => job(contextOf('order')))),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

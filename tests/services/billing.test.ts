@@ -326,8 +326,7 @@ describe('a budget', () => {
     })
     expect(edit.status).toBe(412)
     const revised = await compiler.act<Budget>(`/v1/work-unit-budget/${made.data.id}/revise`, {
-      month: 2,
-      allocated_idr: 5_000_000,
+      months: [{ month: 2, allocated_idr: 5_000_000 }],
       reason: 'A second vessel in February',
     })
     expect(revised.data, JSON.stringify(revised.errors)).toMatchObject({
@@ -344,15 +343,18 @@ describe('a budget', () => {
         ...body,
       })
     // Small steps of one person add up; what is more waits for somebody else.
-    expect((await act(compiler, 'revise', { month: 3, allocated_idr: 40_000_000 })).data.allocated_idr).toBe(
-      54_000_000,
-    )
-    const much = await act(compiler, 'revise', { month: 3, allocated_idr: 50_000_000 })
+    expect(
+      (await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 40_000_000 }] })).data
+        .allocated_idr,
+    ).toBe(54_000_000)
+    const much = await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 50_000_000 }] })
     expect(much.data, JSON.stringify(much.errors)).toMatchObject({
       allocated_idr: 54_000_000,
-      proposed_text: 'Month 3: Rp 40,000,000 → Rp 50,000,000',
+      proposed_text: 'Mar 2031: Rp 40,000,000 → Rp 50,000,000',
     })
-    expect((await act(compiler, 'revise', { month: 3, allocated_idr: 40_000_001 })).status).toBe(412)
+    expect(
+      (await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 40_000_001 }] })).status,
+    ).toBe(412)
     expect((await act(compiler, 'approve-change')).status).toBe(412)
     expect((await act(second, 'approve-change')).data).toMatchObject({
       allocated_idr: 64_000_000,

@@ -1,4 +1,4 @@
-import { ADMIN, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, COMPILER, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 
@@ -49,6 +49,10 @@ const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${i
 const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
 
+const editBudget = ({ id }: Told): string => to('work-unit-budget.edit', { id })
+/** Requesters read the budget of their unit as a query of their orders. */
+const readBudget = ({ id }: Told): string => `${to('order-request-v2')}?budget=${id}`
+
 /** Where waiting changes are listed and answered. */
 const waitingChanges = (): string => to('home')
 
@@ -77,6 +81,13 @@ const IN_FORCE = ['open', 'exhausted'] as const
 /** Every requester of the unit, whoever made it. */
 const toUnit = (title: string, states: Telling['while']): Telling[] =>
   [involved, others].map((who) => who(REQUESTER, title, states, editPo))
+/** A crossing is told to who keeps the budget and to those who order from it. */
+function thresholdOf(label: string, title: string): NotificationKind {
+  return {
+    label,
+    tells: [others(COMPILER, title, 'always', editBudget), others(REQUESTER, title, 'always', readBudget)],
+  }
+}
 
 /**
  * Which events are told, to whom, in which words and with which link (live.G1). The states of a weighing that
@@ -86,6 +97,17 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'order.submitted': {
     label: 'An order waits for approval',
     tells: [others(REQUESTER, 'Order {no} waits for your approval', ['submitted'], approveOrder)],
+  },
+  'approval-delegation.created': {
+    label: 'Somebody lets you decide their orders',
+    tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
+  },
+  'order.contract_nearly_used': {
+    label: 'A contract is nearly used up',
+    tells: [
+      involved(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
+      others(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
+    ],
   },
   'order.approved': {
     label: 'An order was approved',
@@ -212,6 +234,30 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'contract.expire': {
     label: 'A contract has ended',
     tells: [others(['super-admin'], 'Contract {no} has ended', ['expired'], editContract)],
+  },
+  'work-unit-budget.change_asked': {
+    label: 'A change of a budget waits for approval',
+    tells: [others(COMPILER, 'A change of budget {no} waits for your approval', ['waiting'], editBudget)],
+  },
+  'work-unit-budget.month_threshold': thresholdOf(
+    'A month of a budget is nearly used up',
+    'A month of budget {no} has passed its threshold',
+  ),
+  'work-unit-budget.year_threshold': thresholdOf(
+    'A budget is nearly used up',
+    'Budget {no} has passed its threshold',
+  ),
+  'work-unit-budget.close_refused': {
+    label: 'A budget’s year cannot be closed',
+    mail: true,
+    tells: [
+      others(
+        COMPILER,
+        'Budget {no} cannot be closed: orders still hold something of it',
+        ['active', 'locked', 'waiting'],
+        editBudget,
+      ),
+    ],
   },
   'scale-profile.change_asked': {
     label: 'A change of a scale waits for approval',

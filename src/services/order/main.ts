@@ -3,6 +3,7 @@ import { createOrderApp } from '#services/order/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 
 await runAlone(
   'order',
@@ -11,5 +12,5 @@ await runAlone(
     ctx.log.info({ key: ctx.signer.keyId }, 'Weights are signed')
     return createOrderApp(ctx)
   },
-  (ctx) => [clockJob(ctx), paceJob(ctx), confirmationJob(ctx)],
+  (ctx) => [clockJob(ctx), paceJob(ctx), confirmationJob(ctx), delegationJob(ctx)],
 )

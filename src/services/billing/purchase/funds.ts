@@ -1,10 +1,13 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { closedSentence, isMonthClosed } from '#contracts/budget/month-close.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { decimalText, safeNumber, scaled } from '#contracts/exact.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { settingOf } from '#services/master/ports.ts'
 
 /** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
 interface Claim {
@@ -64,6 +67,8 @@ export interface Funds {
 interface Look {
   /** Locks what it reads: the rows stay as they are until the transaction ends. */
   lock: boolean
+  /** When it is written; now unless said. */
+  at?: string
 }
 
 function refused(field: string, message: string, params?: TextParams): FieldError {
@@ -239,6 +244,11 @@ function budgetError(month: BudgetMonth, field: string): FieldError {
   })
 }
 
+function closedWords(year: number, month: number, closeDay: number): [string, TextParams | undefined] {
+  const { message, params } = closedSentence(year, month, closeDay)
+  return [message, params]
+}
+
 async function budgetFunds(
   db: Executor,
   claims: Claims,
@@ -250,11 +260,17 @@ async function budgetFunds(
   let needsReason = false
   const keys = [...new Set(claims.lines.map((line) => line.loadDate.slice(0, 7)))].toSorted()
   if (look.lock) await lockBudgets(db, claims.workUnitId, keys)
+  const closeDay = await settingOf(db, 'budget_close_day')
+  const today = plantDay(look.at ? new Date(look.at) : undefined)
   for (const key of keys) {
     const lines = claims.lines.filter((line) => line.loadDate.startsWith(key))
     const field = lines[0]?.field ?? 'lines'
     const [year = 0, month = 0] = key.split('-').map(Number)
     const found = await readMonth(db, claims.workUnitId, year, month, look.lock)
+    if (found && found.status !== 'draft' && isMonthClosed(year, month, closeDay, today)) {
+      errors.push(refused(`${field}.load_date`, ...closedWords(year, month, closeDay)))
+      continue
+    }
     if (found?.status !== 'active') {
       errors.push(refused(`${field}.load_date`, 'The work unit has no active budget for {year}', { year }))
       continue
