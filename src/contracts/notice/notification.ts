@@ -1,37 +1,9 @@
 import { ADMIN, COMPILER, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
+import { tellingOf, type NotificationKind, type Telling, type Told } from '#contracts/notice/telling.ts'
 
-/** The record an event is about, as far as a link needs it. */
-export interface Told {
-  id: string
-  /** Which generation of the order screens shows it. */
-  version: number | null
-}
-
-/** Somebody to be told, with what they read and where it leads. */
-export interface Telling {
-  /**
-   * `involved` are the people the record itself names: who ordered, who weighed, who drives. `others` are everybody else of
-   * the roles who may read the record. `named` are those whom a note names.
-   */
-  to: 'involved' | 'others' | 'named'
-  roles: readonly RoleCode[]
-  /** English; `{no}` is the record's number. */
-  title: string
-  /** States in which it holds: in another one nobody is told any more, and who was told has nothing left to read. */
-  while: readonly string[] | 'always'
-  /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
-  link: ((record: Told) => string) | null
-}
-
-/** What one event tells, and what a switch for it is called. */
-export interface NotificationKind {
-  label: string
-  tells: readonly Telling[]
-  /** It is mailed as well, to who has an address and has not switched that off. */
-  mail?: true
-}
+export type { Telling, Told } from '#contracts/notice/telling.ts'
 
 const isV1 = ({ version }: Told): boolean => version === 1
 const ownOrder = (record: Told): string =>
@@ -60,15 +32,6 @@ const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
 /** States of a weighing that nobody asks to void. */
 const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 
-const tellingOf =
-  (who: Telling['to']) =>
-  (roles: Telling['roles'], title: string, states: Telling['while'], link: Telling['link']): Telling => ({
-    to: who,
-    roles,
-    title,
-    while: states,
-    link,
-  })
 /** A note names somebody; unlike the others it is told of records of every kind. */
 export const MENTIONED = 'note.mentioned'
 export const MENTIONED_TITLE = 'You are named in a note on {no}'

@@ -77,7 +77,6 @@ export const DISPATCH: Dictionary = {
   'Budget of {month}, left': 'Anggaran {month}, sisa',
   '{po}, left': '{po}, sisa',
   Money: 'Uang',
-  After: 'Sesudah',
   What: 'Apa',
   stays: 'tetap',
   'No trip is under way.': 'Tidak ada trip berjalan.',
