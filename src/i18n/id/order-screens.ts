@@ -98,6 +98,7 @@ export const ORDER_SCREENS: Dictionary = {
   'Load date': 'Tanggal muat',
   Tariff: 'Tarif',
   'Purchase order and budget': 'PO dan anggaran',
+  'PO item': 'Item PO',
   Draft: 'Draf',
   Submitted: 'Diajukan',
   'Copy to days': 'Salin ke beberapa hari',
