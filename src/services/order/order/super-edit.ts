@@ -10,6 +10,7 @@ import { readRecord } from '#engine/record/records.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { holdToCeilings, type ContractClaim } from '#services/order/order/ceilings.ts'
 import { lineIds, sourceOf } from '#services/order/order/holdings.ts'
 import { storePlan } from '#services/order/order/order-plans.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
@@ -166,11 +167,29 @@ async function confirmation(w: Write, row: OrderRecord, afterIdr: number) {
   }
 }
 
-/** What all lines come to with the change. */
-function amountAfter(row: OrderRecord, lines: readonly EditedLine[]): number {
-  const changes = lines.map(({ before, plan }) => plan.est_amount_idr - before.est_amount_idr)
-  return changes.reduce((sum, one) => sum + one, row.est_amount_idr)
+interface Rise {
+  idr: number
+  kg: number
 }
+
+/** By how much the change makes the order dearer and larger; less is below zero. */
+function riseOf(lines: readonly EditedLine[]): Rise {
+  const kgOf = (ton: number): number => Math.round(ton * 1000)
+  return lines.reduce(
+    (sum, { before, after, plan }) => ({
+      idr: sum.idr + plan.est_amount_idr - before.est_amount_idr,
+      kg: sum.kg + kgOf(after.quantity_ton) - kgOf(before.quantity_ton),
+    }),
+    { idr: 0, kg: 0 },
+  )
+}
+
+/** What the change takes of the contract beyond what the order takes already. */
+const claimOf = ({ contract_id: contractId }: OrderRecord, { idr, kg }: Rise): ContractClaim => ({
+  contractId,
+  idr: Math.max(0, idr),
+  ton: (Math.max(0, kg) / 1000).toFixed(3),
+})
 
 /**
  * Super control tower changes an order under way (life.O17): what it holds of purchase order and budget goes with it in one
@@ -183,6 +202,8 @@ export const superEdit: ActionRule<typeof order, 'super-edit', EditPlan> = {
     return { refused: found.errors, found }
   },
   async effect(w, row, input, { lines }) {
+    const risen = riseOf(lines)
+    if (risen.idr > 0 || risen.kg > 0) await holdToCeilings(w, sourceOf(row), claimOf(row, risen))
     await storeLines(w, row, lines)
     await adjustHoldings(w, row, lines, input.reason)
     const names = changedHeader(row, input)
@@ -192,7 +213,7 @@ export const superEdit: ActionRule<typeof order, 'super-edit', EditPlan> = {
       ...Object.fromEntries(names.map((name) => [name, input[name]])),
       super_ct_revision: row.super_ct_revision + 1,
       edit_diffs: JSON.stringify([...(row.edit_diffs ?? []), ...diffs]),
-      ...(await confirmation(w, row, amountAfter(row, lines))),
+      ...(await confirmation(w, row, row.est_amount_idr + risen.idr)),
     }
   },
   after: refreshOrder,
