@@ -3,7 +3,15 @@ import type { ScreenId } from '#access/screens.ts'
 /** Names of a lifecycle's actions, by resource. */
 type Offered = Readonly<Record<string, readonly string[]>>
 
-const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify', 'accept-all']
+const OWN_ORDER = [
+  'submit',
+  'cancel',
+  'request-completion',
+  'verify',
+  'accept-all',
+  'confirm-edit',
+  'object-edit',
+]
 const DECISION = ['approve', 'return', 'reject']
 const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
 const TOWER_ORDER: Offered = {
@@ -42,7 +50,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.detail': TOWER_ORDER,
   'order-list-v2.detail': TOWER_ORDER,
   // The tab of tickets to decide.
-  'order-list-v2': DECIDED_TICKET,
+  'order-list-v2': { ...DECIDED_TICKET, 'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'] },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

@@ -16,6 +16,8 @@ import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { confirmationJob } from '#services/order/order/confirm-edit.ts'
+import { paceJob } from '#services/order/order/late-risk.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
@@ -163,7 +165,9 @@ function jobsOf(
       : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
     ...(env.serviceUrls.order
       ? []
-      : [clockJob, autoVerifyJob, delegationJob].map((job) => job(contextOf('order')))),
+      : [clockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob].map((job) =>
+          job(contextOf('order')),
+        )),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

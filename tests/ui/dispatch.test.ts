@@ -18,7 +18,7 @@ import {
   viewNamed,
 } from '#islands/dispatch/dispatch-data.ts'
 import { eventErrors, inputsFor } from '#islands/dispatch/ProxyEvent.tsx'
-import { changesOf, revisionErrors } from '#islands/dispatch/SuperEdit.tsx'
+import { changesOf, revisionErrors } from '#islands/dispatch/revision.ts'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
 
 const guard = (level: GuardView['level'], message = 'no'): GuardView => ({

@@ -1,21 +1,17 @@
-import { ADMIN, COMPILER, DRIVER, REQUESTER, SUPER_TOWER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, COMPILER, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 import {
-  approveOrder,
   checkTicket,
-  completeOrder,
   editBudget,
   editContract,
   editPo,
-  ownOrder,
   ownTicket,
   readBudget,
-  towerOrder,
   towerTicket,
-  verifyOrder,
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
+import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import {
   involved,
   others,
@@ -24,8 +20,6 @@ import {
   type Telling,
 } from '#contracts/notice/telling.ts'
 
-const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
-const VERIFIED = ['verified', 'billed', 'closed'] as const
 /** States of a weighing that nobody asks to void. */
 const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 
@@ -51,121 +45,10 @@ function thresholdOf(label: string, title: string): NotificationKind {
  * waits for an answer are `blocked` (a serious flag) and `void_requested`.
  */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
-  'order.submitted': {
-    label: 'An order waits for approval',
-    tells: [others(REQUESTER, 'Order {no} waits for your approval', ['submitted'], approveOrder)],
-  },
+  ...ORDER_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
-  },
-  'order.contract_nearly_used': {
-    label: 'A contract is nearly used up',
-    tells: [
-      involved(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
-      others(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
-    ],
-  },
-  'order.approved': {
-    label: 'An order was approved',
-    tells: [
-      involved(REQUESTER, 'Order {no} was approved', UNDER_WAY, ownOrder),
-      others(TOWER, 'Order {no} waits for trucks', ['approved'], towerOrder),
-    ],
-  },
-  'order.returned': {
-    label: 'An order was returned',
-    tells: [involved(REQUESTER, 'Order {no} was returned', ['returned'], ownOrder)],
-  },
-  'order.rejected': {
-    label: 'An order was rejected',
-    tells: [involved(REQUESTER, 'Order {no} was rejected', ['rejected'], ownOrder)],
-  },
-  'order.edited': {
-    label: 'Control tower changed an order',
-    tells: [involved(REQUESTER, 'Control tower changed order {no}', UNDER_WAY, ownOrder)],
-  },
-  'order.cancelled': {
-    label: 'An order was cancelled',
-    tells: [involved(REQUESTER, 'Order {no} was cancelled', ['cancelled'], ownOrder)],
-  },
-  'order.completion_requested': {
-    label: 'An order is to be completed',
-    tells: [others(TOWER, 'Order {no} is to be completed', ['completion_requested'], completeOrder)],
-  },
-  'order.completion_returned': {
-    label: 'Completion was returned',
-    tells: [
-      involved(REQUESTER, 'Completion of order {no} was returned', ['assigned', 'in_progress'], ownOrder),
-    ],
-  },
-  'order.completion_due': {
-    label: 'An order is to be completed soon',
-    mail: true,
-    tells: [others(TOWER, 'Order {no} is to be completed soon', ['completion_requested'], completeOrder)],
-  },
-  'order.completion_late': {
-    label: 'An order waits too long for completion',
-    mail: true,
-    tells: [
-      others(
-        SUPER_TOWER,
-        'Order {no} waits too long for completion',
-        ['completion_requested'],
-        completeOrder,
-      ),
-    ],
-  },
-  'order.completed': {
-    label: 'An order waits for verification',
-    tells: [involved(REQUESTER, 'Order {no} waits for your verification', ['completed'], verifyOrder)],
-  },
-  'order.disputed': {
-    label: 'An order is disputed',
-    tells: [others(TOWER, 'Order {no} is disputed', ['disputed'], towerOrder)],
-  },
-  'order.dispute_resolved': {
-    label: 'A dispute was answered',
-    tells: [involved(REQUESTER, 'The dispute about order {no} was answered', ['completed'], verifyOrder)],
-  },
-  'order.approval_late': {
-    label: 'An order waits too long for approval',
-    mail: true,
-    tells: [others(REQUESTER, 'Order {no} waits too long for your approval', ['submitted'], approveOrder)],
-  },
-  'order.approval_still_late': {
-    label: 'An order still waits for approval',
-    mail: true,
-    tells: [
-      involved(REQUESTER, 'Your order {no} still waits for approval', ['submitted'], ownOrder),
-      others(REQUESTER, 'Order {no} still waits for your approval', ['submitted'], approveOrder),
-    ],
-  },
-  'order.assignment_late': {
-    label: 'An order waits too long for trucks',
-    mail: true,
-    tells: [others(TOWER, 'Order {no} waits too long for trucks', ['approved'], towerOrder)],
-  },
-  'order.verification_due': {
-    label: 'An order is to be verified soon',
-    mail: true,
-    tells: [involved(REQUESTER, 'Order {no} is to be verified soon', ['completed'], verifyOrder)],
-  },
-  'order.verification_late': {
-    label: 'An order waits too long for verification',
-    mail: true,
-    tells: [
-      involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
-    ],
-  },
-  'order.auto_verify_due': {
-    label: 'An order is verified automatically soon',
-    mail: true,
-    tells: [involved(REQUESTER, 'Order {no} is verified by itself in a day', ['completed'], verifyOrder)],
-  },
-  'order.auto-verify': {
-    label: 'An order was verified automatically',
-    tells: [involved(REQUESTER, 'Order {no} was verified automatically', VERIFIED, ownOrder)],
   },
   'purchase-order.submitted': {
     label: 'A purchase order waits for approval',
@@ -251,6 +134,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'trip.assigned': {
     label: 'A trip was assigned to you',
     tells: [involved(DRIVER, 'Trip {no} was assigned to you', ['assigned'], null)],
+  },
+  'trip.window_changed': {
+    label: 'The window of an order you drive for was changed',
+    tells: [involved(DRIVER, 'The order of trip {no} has another window', ['assigned', 'accepted'], null)],
   },
   'trip.cancelled': {
     label: 'A trip of yours was cancelled',

@@ -1,10 +1,10 @@
 import { REQUESTER, TOWER } from '#access/duties.ts'
-import { choice, integer, list, longtext, text } from '#contracts/fields.ts'
+import { choice, integer, list, longtext } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { DISPUTE_FILES, DISPUTE_OUTCOMES } from '#contracts/order/dispute-words.ts'
-import { PRIORITIES } from '#contracts/order/order-form.ts'
+import { SUPER_EDIT } from '#contracts/order/super-edit.ts'
 
 /** Why a requester asks to complete an order. */
 export const COMPLETION_REASONS = [
@@ -17,6 +17,9 @@ export const COMPLETION_REASONS = [
 export type CompletionReason = (typeof COMPLETION_REASONS)[number]['value']
 
 const decisionReason = longtext({ label: 'Reason', required: true, min: 10 })
+
+/** States in which a change of the order under way may be answered. */
+const CONFIRMABLE = ['approved', 'assigned', 'in_progress', 'completion_requested'] as const
 
 const tripId = idOf({ label: 'Trip', required: true })
 
@@ -233,6 +236,7 @@ export const orderLifecycle = {
       to: 'cancelled',
       by: ['super-ct'],
       tone: 'danger',
+      single: true,
       input: { reason: decisionReason },
     },
     'super-edit': {
@@ -241,13 +245,24 @@ export const orderLifecycle = {
       to: null,
       by: ['super-ct'],
       ownScreen: true,
-      input: {
-        window_start: timestamp({ label: 'Window start' }),
-        window_end: timestamp({ label: 'Window end' }),
-        priority: choice({ label: 'Priority', options: PRIORITIES }),
-        priority_reason: text({ label: 'Reason for the priority', max: 300 }),
-        reason: longtext({ label: 'Reason', required: true, min: 15 }),
-      },
+      input: SUPER_EDIT,
+    },
+    'confirm-edit': {
+      label: 'Confirm the change',
+      from: CONFIRMABLE,
+      to: null,
+      by: REQUESTER,
+      tone: 'primary',
+      single: true,
+      input: { reason: longtext({ label: 'Note' }) },
+    },
+    'object-edit': {
+      label: 'Object to the change',
+      from: CONFIRMABLE,
+      to: null,
+      by: REQUESTER,
+      single: true,
+      input: { reason: decisionReason },
     },
   },
 } as const satisfies Lifecycle

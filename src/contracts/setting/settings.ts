@@ -170,6 +170,12 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   auto_verify_days: AUTO_VERIFY_DAYS,
+  edit_confirmation_min: minutes(
+    WAITING,
+    'Confirmation of a change',
+    'From a change that makes an order more than 10 % dearer to the word of its requester. Later it is marked as not confirmed.',
+    1440,
+  ),
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
   contract_warn_percent: share(

@@ -4,6 +4,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const SETTING_WORDS: Dictionary = {
   Approval: 'Persetujuan',
   'Waiting times of orders': 'Waktu tunggu order',
+  'Confirmation of a change': 'Konfirmasi perubahan',
+  'From a change that makes an order more than 10 % dearer to the word of its requester. Later it is marked as not confirmed.':
+    'Sejak perubahan yang membuat order lebih dari 10 % lebih mahal sampai jawaban pemohon. Setelahnya ditandai belum dikonfirmasi.',
   'Approval, urgent': 'Persetujuan, mendesak',
   'The same for an urgent order.': 'Sama, untuk order mendesak.',
   'From submitted to decided. An order that waits longer is told to the requesters of the work unit.':

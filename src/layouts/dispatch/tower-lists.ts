@@ -14,12 +14,13 @@ const WHAT: Column[] = [
 
 /** Orders to give to trucks. */
 export const TO_DISPATCH = columnsFirst(order, [
-  ...WHAT,
-  { field: 'progress_percent', label: 'Delivered' },
-  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
-  { field: 'window_start', under: 'window_end', label: 'Window' },
-  { field: 'due_at' },
-  { field: 'status' },
+  { field: 'order_no', under: 'work_unit_id' },
+  { field: 'cargo_id', under: 'priority' },
+  { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+  { field: 'quantity_ton', label: 'Allocated / loaded / delivered' },
+  { field: 'assigned_trips', under: 'planned_trips', beside: true, label: 'Trips' },
+  { field: 'ends_at', under: 'pace' },
+  { field: 'status', under: 'due_at' },
 ])
 
 /** Orders that wait to be completed. */

@@ -35,6 +35,7 @@ export {
   BAGS_DIFFER_PERCENT,
 } from '#services/billing/tariff/rules/bags.ts'
 export type { PastCost } from '#services/billing/start-data/past-costs.ts'
+export { leftFor, type Left } from '#services/billing/purchase/left.ts'
 export { gapsOf, type Gap, type Kept } from '#services/billing/purchase/gaps.ts'
 
 export interface OrderSource {

@@ -2,6 +2,7 @@ import type { order } from '#contracts/order/order.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { assign } from '#services/order/dispatch/assign.ts'
 import { complete, requestCompletion, returnCompletion, superCancel } from '#services/order/order/complete.ts'
+import { confirmEdit, objectToEdit } from '#services/order/order/confirm-edit.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
 import { timed } from '#services/order/order/clocks.ts'
 import { dispute, resolveDispute } from '#services/order/order/dispute.ts'
@@ -26,4 +27,6 @@ export const orderActions: ActionRules<typeof order> = {
   'resolve-dispute': timed(resolveDispute),
   'super-cancel': superCancel,
   'super-edit': timed(superEdit),
+  'confirm-edit': confirmEdit,
+  'object-edit': objectToEdit,
 }

@@ -1,4 +1,4 @@
-import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { LADEN_TRIP_STATES, OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { order } from '#contracts/order/order.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -16,7 +16,7 @@ const VERIFIED_STATES = ['verified', 'billed', 'paid']
 export const NOT_STARTED = ['assigned', 'accepted', ...VOID_TRIP_STATES]
 
 const stageOf = (status: string): number =>
-  [NOT_STARTED.slice(0, 2), VOID_TRIP_STATES, ARRIVED_STATES].findIndex((states) =>
+  [NOT_STARTED.slice(0, 2), VOID_TRIP_STATES, ARRIVED_STATES, LADEN_TRIP_STATES].findIndex((states) =>
     isOneOf<string>(states, status),
   )
 
@@ -24,6 +24,9 @@ const stageOf = (status: string): number =>
 export function changesSums(from: string, to: string): boolean {
   return stageOf(from) !== stageOf(to)
 }
+
+/** What was loaded for a trip, kg: weighed at the start, else at the end, else as planned. */
+const LOADED_KG = 'coalesce(t.origin_net_kg, t.destination_net_kg, t.planned_kg)'
 
 /** Takes the order's row first: everything that moves its trips waits here, always in the same sequence. */
 export async function lockOrder(w: Write, orderId: string): Promise<void> {
@@ -51,7 +54,7 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
   const [row] = await runSql<Sums>(
     w.tx,
     `update orders."order" o set assigned_trips = s.assigned, done_trips = s.done, allocated_kg = s.allocated,
-       delivered_kg = s.delivered, verified_kg = s.verified,
+       loaded_kg = s.loaded, delivered_kg = s.delivered, verified_kg = s.verified,
        verified_idr = s.verified_idr
      from (select
          count(*) filter (where t.status <> all($2::text[])) as assigned,
@@ -59,6 +62,8 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
          count(*) filter (where t.status = any($4::text[])) as open,
          count(*) filter (where t.status <> all($5::text[])) as started,
          coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
+         coalesce(sum(${LOADED_KG}) filter (where t.status = any($3::text[])
+           or t.loaded_at is not null and t.status = any($7::text[])), 0) as loaded,
          coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
          coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.status = any($6::text[])), 0) as verified,
          coalesce(sum(t.freight_idr) filter (where t.status = any($6::text[])), 0) as verified_idr,
@@ -69,7 +74,15 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
        s.open = 0 and s.done > 0 and s.delivered >= o.quantity_ton * 1000 * (1 - c.under_tolerance_percent / 100)
          as delivered_enough,
        o.completion_returned_at is null or s.last_delivered > o.completion_returned_at as more_since_return`,
-    [orderId, VOID_TRIP_STATES, ARRIVED_STATES, OPEN_TRIP_STATES, NOT_STARTED, VERIFIED_STATES],
+    [
+      orderId,
+      VOID_TRIP_STATES,
+      ARRIVED_STATES,
+      OPEN_TRIP_STATES,
+      NOT_STARTED,
+      VERIFIED_STATES,
+      LADEN_TRIP_STATES,
+    ],
   )
   countChanged(order)
   return row!

@@ -2,7 +2,7 @@ import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { weighing, Weighing } from '#contracts/weighing/weighing.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weighing-void.ts'
-import { lockOrder } from '#services/order/order/order-rollups.ts'
+import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { ARRIVALS } from '#services/order/dispatch/rules/arrival.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import type { ActionRules, GuardFacts } from '#engine/rules.ts'
@@ -110,6 +110,8 @@ async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> 
     },
     back.to,
   )
+  // What was loaded is no longer.
+  if (place === 'origin') await refreshOrder(w, order_id)
   countChanged(tripResource)
   await w.emit({
     type: 'trip.status_changed',

@@ -87,6 +87,7 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
     assigned_trips: trips.length,
     done_trips: trips.length,
     allocated_kg: sumOf(trips, ({ load }) => load.planned),
+    loaded_kg: sumOf(trips, ({ load }) => load.origin ?? load.destination ?? load.planned),
     delivered_kg: delivered,
     verified_kg: judged ? kg : 0,
     verified_idr: judged ? came : 0,
