@@ -66,7 +66,7 @@ const ORDERS = `
   insert into orders."order" (id, created_at, created_by, updated_at, order_no, version, order_type, requester_id, work_unit_id, vendor_id, contract_id,
     window_start, window_end, cargo_id, origin_checkpoint_id, destination_checkpoint_id, vessel_name, erp_so_no, line_count, quantity_ton,
     est_amount_idr, planned_trips, assigned_trips, done_trips, allocated_kg, delivered_kg, status, submitted_at, decided_at, decision, completed_at, verified_at)
-  select ${idOf('n')}, at.made, ${idOf('900 + n % 60')}, at.made, 'ORD-' || lpad(n::text, 7, '0'), 2, 'dispatch', ${idOf('n % 60')}, ${idOf('1 + n % 20')},
+  select ${idOf('n')}, at.made, ${idOf('900 + n % 60')}, at.made, 'ORD-' || lpad(n::text, 7, '0'), 2, 'dispatch', ${idOf('n % 60')}, ${idOf('1 + n / 7 % 20')},
     ${oneOf('vendors')}, ${idOf('1 + n % 400')}, at.made + interval '1 day', at.made + interval '3 days', ${idOf('1 + n % 40')}, ${PLACES},
     case when n % 20 = 0 then 'MV Bahari ' || n % 300 end, 'SO-' || lpad((n % 700000)::text, 8, '0'), 1 + n % 3, 100 * (1 + n % 3),
     25000000 * (1 + n % 3), 4, ${share(6000)}, ${share(16000)}, ${share(6000)} * 25000, ${share(16000)} * 25000,

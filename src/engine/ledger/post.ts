@@ -4,7 +4,6 @@ import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { changesOf, netOf, saidOf, stored } from '#engine/ledger/amounts.ts'
 import {
-  insertEntries,
   netOfAll,
   partOf,
   type Left,
@@ -12,11 +11,12 @@ import {
   type NewEntry,
   type Placed,
   type Posted,
-} from '#engine/ledger/insert.ts'
+} from '#engine/ledger/entry.ts'
+import { insertEntries } from '#engine/ledger/insert.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { entriesOf, jsonSql, leftSql, ownersOf, partsOf } from '#engine/ledger/tables.ts'
 
-export type { LedgerWrite } from '#engine/ledger/insert.ts'
+export type { LedgerWrite } from '#engine/ledger/entry.ts'
 
 /** Whether this entry may leave less than nothing with this owner. */
 async function mayOverdraw({ tx }: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<boolean> {
