@@ -109,7 +109,12 @@ export async function reserve(
       w,
       purchaseOrderLedger,
       claims.lines.map(({ orderLineId: holder, field, idr, ton }) => ({
-        ...{ owner: purchaseOrderId, part: funds.poLines.get(holder) ?? null, holder, type, source, field },
+        owner: purchaseOrderId,
+        part: funds.poLines.get(holder) ?? null,
+        holder,
+        type,
+        source,
+        field,
         moves: { idr: { reserved: idr }, ton: { reserved: safeNumber(scaled(ton, 3)) } },
       })),
     )
