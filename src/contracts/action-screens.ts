@@ -14,6 +14,17 @@ const TOWER_TRIP: Offered = {
   trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
   ...DECIDED_TICKET,
 }
+const BUDGET = [
+  'activate',
+  'revise',
+  'transfer',
+  'change-control',
+  'approve-change',
+  'refuse-change',
+  'move-open',
+  'release-open',
+  'close',
+]
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -25,6 +36,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-request-v2.detail': REQUESTER_ORDER,
   'order-request.complete': { order: ['request-completion'] },
   'order-request-v2.complete': { order: ['request-completion'] },
+  'order-approve': { order: DECISION, 'approval-delegation': ['end'] },
   'order-approve.detail': { order: DECISION },
   'verify-order.detail': { order: ['verify', 'dispute'] },
   'order-list.detail': TOWER_ORDER,
@@ -36,6 +48,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'complete-order.complete': { order: ['complete'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
+  'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

@@ -5,6 +5,7 @@ import type { Column, Resource } from '#kernel/resource.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
+import { shareView } from '#contracts/share-view.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 
 function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): CellView['options'] {
@@ -31,6 +32,7 @@ export function cell(resource: Resource, path: string, label: string | undefined
   const field = owner.fields[name] ?? STAMPS[name]
   if (!field) throw new Error(`${resource.name} has no field ${path}`)
   const options = optionsOf(owner, name, field, lang)
+  const share = tail ? undefined : shareView(resource.name, name, lang)
   const shown = field.ref
     ? `${field.ref.as}.${resourceNamed(field.ref.resource).title.at(-1)}`
     : tail
@@ -48,6 +50,7 @@ export function cell(resource: Resource, path: string, label: string | undefined
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
+    ...(share ? { share } : {}),
     ...(field.whenEmpty ? { whenEmpty: translated(lang, field.whenEmpty) } : {}),
   }
 }

@@ -6,6 +6,7 @@ import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { NOW, plainList, writeListState } from '#contracts/list-url.ts'
 import type { Report } from '#contracts/report.ts'
+import { ENDING_SOON, NEARLY_USED } from '#contracts/purchase/purchase-order-filters.ts'
 import { screenList, type KnownList } from '#contracts/screen-lists.ts'
 import { ticketReport } from '#contracts/weighing/ticket-report.ts'
 
@@ -107,6 +108,30 @@ function towerTiles(): HomeTile[] {
   ]
 }
 
+const PURCHASE_ORDERS: readonly HomeTile[] = [
+  {
+    label: 'Purchase orders to approve',
+    note: 'Submitted in your work unit',
+    filters: [is('status', 'submitted')],
+    list: 'purchasing-order-v2',
+    isWork: true,
+  },
+  {
+    label: 'Purchase orders nearly used',
+    note: 'In use with less than 20 % left',
+    filters: NEARLY_USED,
+    list: 'purchasing-order-v2',
+    isWork: true,
+  },
+  {
+    label: 'Purchase orders that end soon',
+    note: 'In use and valid for 14 more days at most',
+    filters: ENDING_SOON,
+    list: 'purchasing-order-v2',
+    isWork: true,
+  },
+]
+
 const requesterTiles = (): HomeTile[] => [
   {
     label: 'Waiting approval',
@@ -135,6 +160,7 @@ const requesterTiles = (): HomeTile[] => [
     list: 'order-approve',
     isWork: true,
   },
+  ...PURCHASE_ORDERS,
   {
     label: 'Drafts',
     note: 'Drafts and returned orders',

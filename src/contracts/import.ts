@@ -122,3 +122,12 @@ export interface ImportOptions {
   /** Values of fields that are the same for every row, such as the contract whose routes are listed. */
   constants: Record<string, unknown>
 }
+
+/** Rows of a spreadsheet as somebody would type them, for a form that checks them before anything is saved. */
+export interface SheetRows {
+  header: string[]
+  /** With the number each row has in the file. */
+  rows: { no: number; cells: string[] }[]
+  /** How many there are; more than fit are left out. */
+  total: number
+}

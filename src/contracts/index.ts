@@ -17,6 +17,7 @@ import { truck } from '#contracts/fleet/truck.ts'
 import { cargo } from '#contracts/goods/cargo.ts'
 import { payloadType } from '#contracts/goods/payload-type.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
+import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
 import { vendor } from '#contracts/party/vendor.ts'
@@ -76,6 +77,7 @@ const ENTITIES = [
   ...profiles,
   order,
   approval,
+  approvalDelegation,
   trip,
   tripEvent,
   weighing,

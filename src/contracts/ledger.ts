@@ -12,6 +12,8 @@ export interface Measure {
    * named is where the floor holds.
    */
   kept: readonly ('owner' | 'part')[]
+  /** The column of the place where the floor holds that, being true, lets this measure fall below nothing there. */
+  loose?: string
   /** The column of what there is, beside the sums; without it buckets that add say what there is. */
   total?: string
 }

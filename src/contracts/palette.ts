@@ -40,7 +40,12 @@ interface RecordRow {
   under: readonly string[]
   /** A role is led by the first one whose screen it may open. */
   links: readonly RowLink[]
+  /** Who has no screen of it but may read it reads it at its own address. */
+  isRead?: true
 }
+
+/** The address of a record on its label: the same for every role, so that whoever scans it comes to the own page. */
+export const recordAddress = (resource: string, id: string): string => `/record/${resource}/${id}`
 
 /** Which screen shows a record found by its number; a list is opened with the number as its search. */
 const RECORDS: readonly RecordRow[] = [
@@ -65,7 +70,13 @@ const RECORDS: readonly RecordRow[] = [
     under: ['plate_no', 'driver_name'],
     links: [{ ...rowLink('weighing-result.list', {}), query: { q: 'ticket_no' } }],
   },
-  { resource: 'purchase-order', icon: 'pi pi-shopping-cart', under: ['vendor.name'], links: [rowLink('purchasing-order-v2.edit', { id: 'id' })] }, // prettier-ignore
+  {
+    resource: 'purchase-order',
+    icon: 'pi pi-shopping-cart',
+    under: ['vendor.name'],
+    links: [rowLink('purchasing-order-v2.edit', { id: 'id' })],
+    isRead: true,
+  },
   {
     resource: 'vendor',
     icon: 'pi pi-building',
@@ -115,10 +126,11 @@ function createPages(role: RoleCode, lang: Lang): PalettePage[] {
 }
 
 function linkFor(row: RecordRow, role: RoleCode): RowLink | undefined {
-  return row.links.find(({ path }) => {
+  const screened = row.links.find(({ path }) => {
     const screen = screenAt(path)
     return screen !== undefined && mayOpen(screen, role)
   })
+  return screened ?? (row.isRead && { path: recordAddress(row.resource, '{id}'), from: { id: 'id' } })
 }
 
 /** Where a role finds a record of this resource; undefined where it may not read it or has no screen of it. */

@@ -9,9 +9,6 @@ import { snake } from '#kernel/wire.ts'
 /** The route that leads to a record's page, whoever asks (`src/pages/record`). */
 export const RECORD_ROUTE = '/record/[resource]/[id]'
 
-/** The address of a record on its label: the same for every role, so that whoever scans it comes to the own page. */
-export const recordAddress = (resource: string, id: string): string => `/record/${resource}/${id}`
-
 const tickets = (q: string): RowLink => ({ ...rowLink('weighing-result.list', {}), query: { q } })
 const towerOrders = (query: Record<string, string>): RowLink => ({ ...rowLink('order-list-v2', {}), query })
 const ownOrders = (q: string): RowLink => ({ ...rowLink('order-request-v2', {}), query: { q } })
@@ -21,6 +18,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   truck: [tickets('plate_no'), towerOrders({ q: 'plate_no' }), ownOrders('plate_no')],
   trip: [tickets('trip_no')],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
+  'work-unit-budget': [
+    towerOrders({ budget: 'id' }),
+    { ...rowLink('order-request-v2', {}), query: { budget: 'id' } },
+  ],
 }
 
 /** The generic edit screen of a resource that a role may open; parameters of its path are fields of the record. */

@@ -11,7 +11,7 @@ type Snake<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head
 
 /** Points to a record of another entity, whose object is embedded on read under `as`. */
 export type RefField<N extends string, As extends string, F> = F & {
-  ref: { resource: N; as: As; quickAdd?: true; within?: Within }
+  ref: { resource: N; as: As; quickAdd?: true; within?: Within; note?: string }
 }
 
 /** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target, `within` says what narrows it. */
@@ -28,11 +28,15 @@ export function ref<
     quickAdd?: true
     within?: Within['same']
     through?: Within['through']
+    note?: string
   },
 ): RefField<N, NoInfer<As>, Field<string, PresenceOf<R, A, O>>> {
-  const { as = resource.replaceAll('-', '_') as As, quickAdd, within: same, through, ...rest } = options
+  const { as = resource.replaceAll('-', '_') as As, quickAdd, within: same, through, note, ...rest } = options
   const within = same && { within: { same, ...(through && { through }) } }
-  return { ...field('ref', ID, rest), ref: { resource, as, ...(quickAdd && { quickAdd }), ...within } }
+  return {
+    ...field('ref', ID, rest),
+    ref: { resource, as, ...(quickAdd && { quickAdd }), ...(note && { note }), ...within },
+  }
 }
 
 /** An id that is not embedded; `names` says whose it is where that is a resource, `from` where a form chooses it. */

@@ -22,6 +22,11 @@ const ofForm = (screen: PlainScreenId, version: 1 | 2): ScreenList => ({
   resource: 'order',
   filters: [is('version', version)],
 })
+const purchaseOrdersOf = (screen: PlainScreenId, version: 1 | 2): ScreenList => ({
+  screen,
+  resource: 'purchase-order',
+  filters: [is('version', version)],
+})
 const queue = (screen: PlainScreenId, { at }: Queue): ScreenList => ({
   screen,
   resource: 'order',
@@ -41,6 +46,8 @@ const BY_NAME = {
   },
   'order-request': ofForm('order-request', 1),
   'order-request-v2': ofForm('order-request-v2', 2),
+  'purchasing-order': purchaseOrdersOf('purchasing-order', 1),
+  'purchasing-order-v2': purchaseOrdersOf('purchasing-order-v2', 2),
   'order-approve': queue('order-approve', ORDER_QUEUES.toApprove),
   'verify-order': queue('verify-order', ORDER_QUEUES.toVerify),
   'complete-order': queue('complete-order', ORDER_QUEUES.toComplete),

@@ -9,6 +9,7 @@ import { cell, columnView, fileCells, mayBeEmpty } from '#contracts/column-view.
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
+import type { ShareView } from '#contracts/share-view.ts'
 import { searchedIn } from '#contracts/searched.ts'
 import { withinView, type WithinView } from '#contracts/within-view.ts'
 
@@ -34,6 +35,8 @@ export interface CellView {
   path?: string
   /** Said where there is no value. */
   whenEmpty?: string
+  /** It is what is left of a whole: drawn with a bar of the parts that are taken. */
+  share?: ShareView
 }
 
 export interface ColumnView extends CellView {
@@ -62,6 +65,8 @@ export interface RefView {
   /** Fields of the chosen record that name it. */
   title: string[]
   inactive: boolean
+  /** What its options say beside their names, such as what is left of them. */
+  note?: CellView
   /** Narrows the choice. */
   filters?: FieldFilter[]
   /** What narrows the choice by what else stands in the form. */
@@ -132,6 +137,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
     title: [...target.title],
     inactive: 'is_active' in target.fields,
     ...('filters' in points ? { filters: [...points.filters] } : {}),
+    ...(field.ref?.note ? { note: cell(target, field.ref.note, undefined, lang) } : {}),
     ...(field.ref?.within ? { within: withinView(field.ref.within, around) } : {}),
     ...(field.ref?.quickAdd
       ? {

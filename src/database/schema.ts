@@ -462,8 +462,10 @@ export interface BillingPublicPurchaseOrder {
   created_by: string | null
   currency: string | null
   deleted_at: Timestamp | null
+  erp_references: string | null
   file_id: string | null
   id: string | null
+  left_percent: Numeric | null
   notes: string | null
   po_date: string | null
   po_no: string | null
@@ -473,8 +475,13 @@ export interface BillingPublicPurchaseOrder {
   proposed_text: string | null
   reserved_idr: Int8 | null
   row_version: number | null
+  self_approved: boolean | null
   status: string | null
   status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  told_ending_on: string | null
+  told_nearly_used: boolean | null
   total_value_idr: Int8 | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -489,15 +496,20 @@ export interface BillingPublicPurchaseOrderLine {
   actual_ton: Numeric | null
   amount_idr: Int8 | null
   available_ton: Numeric | null
+  by_value: boolean | null
   cargo_id: string | null
   committed_ton: Numeric | null
   contract_route_id: string | null
+  cost_centre: string | null
+  gl_account: string | null
   id: string | null
   line_no: number | null
+  po_item: string | null
   position: number | null
   purchase_order_id: string | null
   quantity_ton: Numeric | null
   reserved_ton: Numeric | null
+  so_do_no: string | null
   unit_price_idr: Int8 | null
 }
 
@@ -514,6 +526,7 @@ export interface BillingPublicWorkUnitBudget {
   deleted_at: Timestamp | null
   fiscal_year: number | null
   id: string | null
+  is_over_threshold: boolean | null
   notes: string | null
   proposed: Json | null
   proposed_at: Timestamp | null
@@ -526,6 +539,7 @@ export interface BillingPublicWorkUnitBudget {
   status: string | null
   updated_at: Timestamp | null
   updated_by: string | null
+  used_percent: Numeric | null
   warn_threshold_percent: number | null
   work_unit_id: string | null
 }
@@ -554,8 +568,10 @@ export interface BillingPurchaseOrder {
   created_by: string | null
   currency: Generated<string>
   deleted_at: Timestamp | null
+  erp_references: string | null
   file_id: string | null
   id: string
+  left_percent: Generated<Numeric | null>
   notes: string | null
   po_date: string
   po_no: string
@@ -565,8 +581,13 @@ export interface BillingPurchaseOrder {
   proposed_text: string | null
   reserved_idr: Generated<Int8>
   row_version: Generated<number>
+  self_approved: Generated<boolean>
   status: Generated<string>
   status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  told_ending_on: string | null
+  told_nearly_used: Generated<boolean>
   total_value_idr: Generated<Int8>
   updated_at: Timestamp
   updated_by: string | null
@@ -608,15 +629,20 @@ export interface BillingPurchaseOrderLine {
   actual_ton: Generated<Numeric>
   amount_idr: Generated<Int8 | null>
   available_ton: Generated<Numeric | null>
+  by_value: Generated<boolean>
   cargo_id: string
   committed_ton: Generated<Numeric>
   contract_route_id: string | null
+  cost_centre: string | null
+  gl_account: string | null
   id: string
   line_no: Generated<number | null>
+  po_item: string | null
   position: number
   purchase_order_id: string
   quantity_ton: Numeric
   reserved_ton: Generated<Numeric>
+  so_do_no: string | null
   unit_price_idr: Int8
 }
 
@@ -654,6 +680,7 @@ export interface BillingWorkUnitBudget {
   deleted_at: Timestamp | null
   fiscal_year: number
   id: string
+  is_over_threshold: Generated<boolean>
   notes: string | null
   proposed: Json | null
   proposed_at: Timestamp | null
@@ -666,6 +693,7 @@ export interface BillingWorkUnitBudget {
   status: Generated<string>
   updated_at: Timestamp
   updated_by: string | null
+  used_percent: Generated<Numeric>
   warn_threshold_percent: Generated<number>
   work_unit_id: string
 }
@@ -702,6 +730,13 @@ export interface BillingWorkUnitBudgetMonth {
   month: number
   position: number
   reserved_idr: Generated<Int8>
+  work_unit_budget_id: string
+}
+
+export interface BillingWorkUnitBudgetTold {
+  at: Timestamp
+  kind: string
+  month: number
   work_unit_budget_id: string
 }
 
@@ -1924,9 +1959,11 @@ export interface MasterPublicWorkingCalendar {
 
 export interface MasterPublicWorkUnit {
   code: string | null
+  cost_centre: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  gl_account: string | null
   id: string | null
   is_active: boolean | null
   name: string | null
@@ -2349,9 +2386,11 @@ export interface MasterWorkingCalendar {
 
 export interface MasterWorkUnit {
   code: string
+  cost_centre: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  gl_account: string | null
   id: string
   is_active: Generated<boolean>
   name: string
@@ -2366,6 +2405,8 @@ export interface OrdersApproval {
   decided_at: Timestamp
   decided_by: string
   decided_by_name: string
+  decided_for: string | null
+  decided_for_name: string | null
   decision: string
   deleted_at: Timestamp | null
   id: string
@@ -2380,6 +2421,27 @@ export interface OrdersApproval {
   updated_at: Timestamp
   updated_by: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersApprovalDelegation {
+  created_at: Timestamp
+  created_by: string | null
+  delegate_id: string
+  delegate_unit_id: string
+  delegate_user_id: string
+  deleted_at: Timestamp | null
+  ended_at: Timestamp | null
+  from_day: string
+  giver_id: string
+  giver_user_id: string
+  id: string
+  reason: string
+  row_version: Generated<number>
+  status: Generated<string>
+  to_day: string
+  updated_at: Timestamp
+  updated_by: string | null
+  work_unit_id: string
 }
 
 export interface OrdersAuditEvent {
@@ -2410,6 +2472,13 @@ export interface OrdersClockBreach {
 export interface OrdersClockMeasure {
   measure: string
   resource: string
+}
+
+export interface OrdersContractUse {
+  contract_id: string
+  orders_idr: Generated<Int8>
+  orders_ton: Generated<Numeric>
+  warned_at: Timestamp | null
 }
 
 export interface OrdersDutyLock {
@@ -2502,6 +2571,9 @@ export interface OrdersOrder {
   created_by: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  decided_by_name: string | null
+  decided_for_name: string | null
+  decision: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
   delivered_kg: Generated<Int8>
@@ -2509,6 +2581,9 @@ export interface OrdersOrder {
   done_trips: Generated<number>
   due_at: Timestamp | null
   edit_diffs: Generated<Json>
+  erp_do_no: string | null
+  erp_po_items: string | null
+  erp_so_no: string | null
   est_amount_idr: Generated<Int8>
   id: string
   line_count: Generated<number>
@@ -2564,6 +2639,7 @@ export interface OrdersOrderLine {
   daily_limit_ton: Numeric | null
   delivered_kg: Generated<Int8>
   destination_checkpoint_id: string
+  erp_po_item: string | null
   est_amount_idr: Generated<Int8>
   id: string
   line_no: Generated<number | null>
@@ -2604,6 +2680,34 @@ export interface OrdersProcessedEvent {
   event_id: string
 }
 
+export interface OrdersPublicApprovalDelegation {
+  created_at: Timestamp | null
+  created_by: string | null
+  delegate_id: string | null
+  delegate_unit_id: string | null
+  delegate_user_id: string | null
+  deleted_at: Timestamp | null
+  ended_at: Timestamp | null
+  from_day: string | null
+  giver_id: string | null
+  giver_user_id: string | null
+  id: string | null
+  reason: string | null
+  row_version: number | null
+  status: string | null
+  to_day: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicContractUse {
+  contract_id: string | null
+  orders_idr: Int8 | null
+  orders_ton: Numeric | null
+  warned_at: Timestamp | null
+}
+
 export interface OrdersPublicOrder {
   allocated_kg: Int8 | null
   assigned_trips: number | null
@@ -2621,6 +2725,9 @@ export interface OrdersPublicOrder {
   created_by: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  decided_by_name: string | null
+  decided_for_name: string | null
+  decision: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
   delivered_kg: Int8 | null
@@ -2628,6 +2735,9 @@ export interface OrdersPublicOrder {
   done_trips: number | null
   due_at: Timestamp | null
   edit_diffs: Json | null
+  erp_do_no: string | null
+  erp_po_items: string | null
+  erp_so_no: string | null
   est_amount_idr: Int8 | null
   id: string | null
   line_count: number | null
@@ -2683,6 +2793,7 @@ export interface OrdersPublicOrderLine {
   daily_limit_ton: Numeric | null
   delivered_kg: Int8 | null
   destination_checkpoint_id: string | null
+  erp_po_item: string | null
   est_amount_idr: Int8 | null
   id: string | null
   line_no: number | null
@@ -3725,6 +3836,7 @@ export interface DB {
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
+  'billing.work_unit_budget_told': BillingWorkUnitBudgetTold
   'master.audit_event': MasterAuditEvent
   'master.cargo': MasterCargo
   'master.checker': MasterChecker
@@ -3824,9 +3936,11 @@ export interface DB {
   'master.work_unit': MasterWorkUnit
   'master.working_calendar': MasterWorkingCalendar
   'orders.approval': OrdersApproval
+  'orders.approval_delegation': OrdersApprovalDelegation
   'orders.audit_event': OrdersAuditEvent
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
+  'orders.contract_use': OrdersContractUse
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
@@ -3839,6 +3953,8 @@ export interface DB {
   'orders.order_line': OrdersOrderLine
   'orders.outbox': OrdersOutbox
   'orders.processed_event': OrdersProcessedEvent
+  'orders.public_approval_delegation': OrdersPublicApprovalDelegation
+  'orders.public_contract_use': OrdersPublicContractUse
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine

@@ -1,3 +1,4 @@
+import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
@@ -14,6 +15,7 @@ import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
+import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
@@ -30,6 +32,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
+  BUDGET_SCREENS,
   SECURITY,
   WORDS,
   RULES,
@@ -48,6 +51,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   NOTES,
   ORDER_SCREENS,
   ORDER_SENTENCES,
+  PURCHASE_SCREENS,
   REPORT,
   WEIGHING,
   COCKPIT,

@@ -1,6 +1,7 @@
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
@@ -14,9 +15,11 @@ import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
 import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
+import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
+import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
@@ -33,6 +36,7 @@ export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ACCOUNT,
   AUTH,
+  BUDGET_WORDS,
   CALLS,
   CONTRACT_PAGES,
   CONTRACT_WORDS,
@@ -47,9 +51,11 @@ export const PARTS: readonly Dictionary[] = [
   MASTER_WORDS,
   NOTIFICATIONS,
   ORDER,
+  ORDER_APPROVAL,
   ORDER_PAGES,
   PARTS_PAGE,
   PRINT,
+  PURCHASE,
   REFUSALS,
   REPORT_WORDS,
   SCREEN_TEXTS,

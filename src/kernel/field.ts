@@ -22,7 +22,7 @@ export type Presence = 'required' | 'optional' | 'always' | 'given' | 'listed'
 /** What narrows a reference: fields of the target (or of `through`, whose `column` names it) by fields of this record that they equal. */
 export interface Within {
   same: Readonly<Record<string, string>>
-  through?: { resource: string; column: string }
+  through?: { resource: string; column: string; on?: readonly string[] } // only rows valid on the day that the first filled one of `on` says
 }
 
 /** Rows of a side table that are written with their parent, such as the lines of a document. */
@@ -78,7 +78,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   whenEmpty?: string
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string; quickAdd?: true; within?: Within }
+  ref?: { resource: string; as: string; quickAdd?: true; within?: Within; note?: string } // `note`: a field of the target that its options say too
   /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
   from?: { resource: string; as: string; filters: readonly FieldFilter[] }
   images?: true // a file that has to be a picture

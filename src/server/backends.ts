@@ -11,8 +11,11 @@ import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import { budgetJob } from '#services/billing/budget/jobs.ts'
+import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
@@ -154,7 +157,10 @@ function jobsOf(
     ...(env.serviceUrls.master
       ? []
       : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
-    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order'))]),
+    ...(env.serviceUrls.billing
+      ? []
+      : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
+    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order')), delegationJob(contextOf('order'))]),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

@@ -42,6 +42,15 @@ const HOMELESS = [
    where not exists (select from billing.work_unit_budget_month m where m.work_unit_budget_id = e.work_unit_budget_id and m.month = e.month)`,
 ]
 
+/** What one budget gives, another one gets at the same moment: transfers and what is carried over add up to nothing. */
+const PAIRS = `
+  select 'budgets at ' || to_char(e.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI:SS') as record,
+    'what was transferred or carried over does not add up: Rp ' || sum(e.allocated_idr) || ', held Rp ' ||
+      sum(e.reserved_idr + e.committed_idr) as words
+  from billing.work_unit_budget_entry e where e.type in ('transfer', 'carry')
+  group by e.at, e.type, least(e.work_unit_budget_id, e.source_id), greatest(e.work_unit_budget_id, e.source_id)
+  having sum(e.allocated_idr) <> 0 or sum(e.reserved_idr) <> 0 or sum(e.committed_idr) <> 0`
+
 /**
  * Numbers that leave one out, and what an entry says was left where it does not follow from the entry before it. Only an entry of type
  * adjust makes what there is to draw on more, by its size.
@@ -103,7 +112,7 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     notes.broken(record, `${what} is ${kept ?? 'missing'}, by the entries before it ${counted ?? 'missing'}`)
   for (const { record, words } of await runSql<Computed<{ record: string; words: string }>>(
     db,
-    HOMELESS.join(' union all '),
+    [...HOMELESS, PAIRS].join(' union all '),
   ))
     notes.broken(record, words)
   return notes

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
+import type { ShareView } from '#contracts/share-view.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 import { cellText, isNumeric, valueAt } from '#ui/cell.ts'
 import { dueChip } from '#ui/Due.tsx'
 import { expiryOf, type Expiry } from '#ui/expiry.ts'
+import { ShareBar } from '#ui/ShareBar.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
@@ -12,6 +14,7 @@ function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
   if (view.kind === 'flag' && text) return <Flag isSet={valueAt(row, view.field) === true} text={text} />
   const option = view.options?.[String(valueAt(row, view.field))]
   if (option?.tone) return <StatusTag tone={option.tone}>{text}</StatusTag>
+  if (view.share && text) return <Left share={view.share} row={row} text={text} lang={lang} />
   if (view.unit === '%' && text) return <Share percent={Number(valueAt(row, view.field))} text={text} />
   return text || <span className="none">–</span>
 }
@@ -30,6 +33,21 @@ function Share({ percent, text }: { percent: number; text: string }): ReactNode 
         aria-hidden="true"
       />
       {text}
+    </span>
+  )
+}
+
+function Left(props: { share: ShareView; row: unknown; text: string; lang: Lang }): ReactNode {
+  const { share, row, text, lang } = props
+  const amountOf = (field: string): number => Number(valueAt(row, field) ?? 0)
+  return (
+    <span className="share-cell">
+      {text}
+      <ShareBar
+        whole={share.whole.reduce((sum, field) => sum + amountOf(field), 0)}
+        parts={share.parts.map(({ field, label }) => ({ label, amount: amountOf(field) }))}
+        lang={lang}
+      />
     </span>
   )
 }

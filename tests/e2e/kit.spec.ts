@@ -260,6 +260,7 @@ test.describe('a form', () => {
   test('of an order takes the record of a whole code, and keeps its draft by Ctrl+S', async ({ signIn }) => {
     const page = await signIn('order-requester')
     await open(page, to('order-request-v2.create'))
+    await page.getByRole('button', { name: 'Lines', exact: true }).click()
     const cargo = page.getByRole('group', { name: 'Line 1' }).getByRole('combobox', { name: 'Cargo' })
     await cargo.focus()
     await page.keyboard.type('urea')

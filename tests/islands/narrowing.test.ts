@@ -156,6 +156,27 @@ describe('a reference that is chosen through another resource', () => {
     })
   })
 
+  test('offers on a day only what is valid on it', async () => {
+    const until = { valid_from: '2026-01-01', valid_to: '2026-06-30' }
+    routes = [
+      { contract_id: 'k1', cargo_id: 'c1', is_active: true, ...until },
+      {
+        contract_id: 'k1',
+        cargo_id: 'c2',
+        is_active: true,
+        valid_from: '2026-07-01',
+        valid_to: '2026-12-31',
+      },
+    ]
+    await form()
+    await pass()
+    expect(await options('Cargo, row 1', 'P')).toHaveLength(2)
+    await type(box('Load date, row 1'), '01/07/2026')
+    await pass(500)
+    expect(await options('Cargo, row 1', 'PU')).toEqual([])
+    expect(await options('Cargo, row 1', 'NP')).toEqual(['NPKNPK'])
+  })
+
   test('offers all where one of them means any', async () => {
     routes = [
       { id: 'r1', contract_id: 'k1', cargo_id: 'c2', is_active: true },

@@ -11,8 +11,6 @@ const SRC = new URL('../../src/', import.meta.url)
 
 /** Actions of what has no screen at all yet, with a screen that will have it: when that is built this list has to go. */
 const LATER: Readonly<Record<string, { roles: readonly RoleCode[]; until: string }>> = {
-  'purchase-order': { roles: ['order-requester'], until: 'purchasing-order-v2.edit' },
-  'work-unit-budget': { roles: ['compiler-handling'], until: 'work-unit-budget.edit' },
   trip: { roles: ['respond-center'], until: 'trouble-report' },
 }
 
@@ -21,6 +19,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   user: 'users.detail',
   signature: 'master.signature.detail',
   contract: 'master.contract.edit',
+  'purchase-order': 'purchasing-order-v2.edit',
   'scale-profile': 'master.scale.edit',
   setting: 'home',
 }
@@ -56,10 +55,10 @@ const isAsked = ({ ownScreen, input = {} }: Action): boolean =>
 /** Calls of their own that do an action. */
 const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair' }
 
-/** Whether what is drawn does an action: in the general bar, or in a part made for it. */
+/** Whether what is drawn does an action: in the general bar, in the menu of a list's rows, or in a part made for it. */
 function isDone(name: string, action: Action, drawn: readonly string[]): boolean {
-  const call = CALLED[name] ?? `orderAction\\('${name}'\\)`
-  const own = new RegExp(`${call}|name === '${name}'`)
+  const call = CALLED[name] ?? `(?:order|budget)Action\\('${name}'\\)`
+  const own = new RegExp(`${call}|name === '${name}'|rowActions={\\[[^\\]]*'${name}'`)
   return drawn.some((text) => (isAsked(action) && text.includes('<ActionBar')) || own.test(text))
 }
 

@@ -82,6 +82,7 @@ async function openPo(ton: number): Promise<string> {
     draft({ lines: [{ cargo_id: cargoId('UREA'), quantity_ton: ton, unit_price_idr: 20_000 }] }),
   )
   expect(made.status, JSON.stringify(made.errors)).toBe(200)
+  expect((await requester.act(`/v1/purchase-order/${made.data.id}/submit`)).status).toBe(200)
   const opened = await approver.act(`/v1/purchase-order/${made.data.id}/open`)
   expect(opened.status, opened.header.message).toBe(200)
   return made.data.id
@@ -111,6 +112,9 @@ describe('a purchase order', () => {
   test('is opened by somebody else, grows while open and is not undercut', async () => {
     const made = await requester.post<PurchaseOrder>('/v1/purchase-order/create', draft())
     expect(made.data).toMatchObject({ status: 'draft', total_value_idr: 2_000_000, available_idr: 2_000_000 })
+    // Not without asking for it, and not by who asked.
+    expect((await approver.act(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
+    expect((await requester.act(`/v1/purchase-order/${made.data.id}/submit`)).status).toBe(200)
     expect((await requester.act(`/v1/purchase-order/${made.data.id}/open`)).status).toBe(412)
     const open = await approver.act<PurchaseOrder>(`/v1/purchase-order/${made.data.id}/open`)
     expect(open.data.status).toBe('open')
@@ -322,8 +326,7 @@ describe('a budget', () => {
     })
     expect(edit.status).toBe(412)
     const revised = await compiler.act<Budget>(`/v1/work-unit-budget/${made.data.id}/revise`, {
-      month: 2,
-      allocated_idr: 5_000_000,
+      months: [{ month: 2, allocated_idr: 5_000_000 }],
       reason: 'A second vessel in February',
     })
     expect(revised.data, JSON.stringify(revised.errors)).toMatchObject({
@@ -340,15 +343,18 @@ describe('a budget', () => {
         ...body,
       })
     // Small steps of one person add up; what is more waits for somebody else.
-    expect((await act(compiler, 'revise', { month: 3, allocated_idr: 40_000_000 })).data.allocated_idr).toBe(
-      54_000_000,
-    )
-    const much = await act(compiler, 'revise', { month: 3, allocated_idr: 50_000_000 })
+    expect(
+      (await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 40_000_000 }] })).data
+        .allocated_idr,
+    ).toBe(54_000_000)
+    const much = await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 50_000_000 }] })
     expect(much.data, JSON.stringify(much.errors)).toMatchObject({
       allocated_idr: 54_000_000,
-      proposed_text: 'Month 3: Rp 40,000,000 → Rp 50,000,000',
+      proposed_text: 'Mar 2031: Rp 40,000,000 → Rp 50,000,000',
     })
-    expect((await act(compiler, 'revise', { month: 3, allocated_idr: 40_000_001 })).status).toBe(412)
+    expect(
+      (await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 40_000_001 }] })).status,
+    ).toBe(412)
     expect((await act(compiler, 'approve-change')).status).toBe(412)
     expect((await act(second, 'approve-change')).data).toMatchObject({
       allocated_idr: 64_000_000,

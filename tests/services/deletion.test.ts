@@ -23,6 +23,12 @@ beforeAll(async () => {
      select gen_random_uuid(), id, gen_random_uuid(), repeat('a', 64), now(), 'admin_upload', 'active', now(), now()
      from master.driver order by id limit 1`,
   )
+  await site.rows(
+    `insert into orders.approval_delegation (id, created_at, updated_at, giver_id, giver_user_id, work_unit_id, delegate_id,
+       delegate_user_id, delegate_unit_id, from_day, to_day, reason)
+     select gen_random_uuid(), now(), now(), q.id, gen_random_uuid(), q.work_unit_id, q.id, gen_random_uuid(), q.work_unit_id,
+       '2026-01-01', '2026-01-02', 'Cuti' from master.order_requester q limit 1`,
+  )
 }, 120_000)
 
 afterAll(() => site.close())
@@ -40,7 +46,10 @@ const FREE: readonly [RegExp, string][] = [
   ],
   [/\.note(_file)?\.(subject|note)_id$/, 'what was written of a record goes out of sight with it'],
   [/^auth\./, 'of an account, which goes by rules of its own'],
-  [/\.(\w+_by|actor_id|user_id|operator_id|(first|second)_operator_id|account)$/, 'an account'],
+  [
+    /\.(\w+_by|actor_id|user_id|operator_id|(first|second)_operator_id|account|(giver|delegate)_user_id|decided_for)$/,
+    'an account',
+  ],
   [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
   [/^orders\.clock_breach\.subject_id$/, 'what was told stays told'],
   [/^sub\.notice_mail\.notification_id$/, 'a mail goes with its notification'],
@@ -50,7 +59,7 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself',
   ],
   [
-    /^billing\.(purchase_order_(line|ledger)|work_unit_budget_(month|entry))\.(purchase_order(_line)?|work_unit_budget)_id$/,
+    /^billing\.(purchase_order_(line|ledger)|work_unit_budget_(month|entry|told))\.(purchase_order(_line)?|work_unit_budget)_id$/,
     'rows of the record itself',
   ],
   [
@@ -62,6 +71,7 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record',
   ],
   [/^orders\.(order_line\.purchase_order|trip\.order)_line_id$/, 'its order or purchase order is named too'],
+  [/^orders\.contract_use\.contract_id$/, 'what orders take of a contract: they name it'],
   [/^orders\.approval\.subject_id$/, 'a decision is about an order past its draft'],
   [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],
   [/^orders\.trip\.(billing_line|co_driver|driver_session|trip_request)_id$/, 'not written yet'],

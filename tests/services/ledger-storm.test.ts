@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Computed } from '#database/rows.ts'
-import { configOf, connectAlone } from '#database/db.ts'
+import { configOf, connectAlone, createDatabase } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
@@ -33,6 +33,11 @@ const PO_ENTRIES = `select purchase_order_id as owner, purchase_order_line_id::t
   from billing.purchase_order_ledger order by purchase_order_id, seq`
 const BUDGET_ENTRIES = `select work_unit_budget_id as owner, month::text as part, entry_no, ${TAKEN('idr')} as net, left_idr as left,
     part_left_idr as part_left from billing.work_unit_budget_entry order by work_unit_budget_id, seq`
+
+const PO_LEFT = `select purchase_order_id as owner, (sum(available_ton) * 1000)::bigint as left
+  from billing.purchase_order_line group by 1`
+const BELOW_NOTHING = `select id from billing.purchase_order where least(reserved_idr, committed_idr) < 0
+  union all select id from billing.work_unit_budget_month where least(reserved_idr, committed_idr) < 0`
 
 /** Every entry is the next number of its owner, and leaves what the one before left less what it took. */
 function expectSteps(found: readonly Entry[], total: number): void {
@@ -70,7 +75,7 @@ async function life(poId: string, month: number): Promise<void> {
 }
 
 test(`fifty at once, over months, with connections that break: numbers and balances go on without a gap (SEED=${seed})`, async () => {
-  const budget = await site.budget('block', { 3: 150_000, 4: 150_000, 5: 150_000 })
+  await site.budget('block', { 3: 150_000, 4: 150_000, 5: 150_000 })
   const pos = await Promise.all([1, 2].map(() => site.po({ lines: [{ cargo: UREA, ton: 200 }] })))
   const done = new AbortController()
   let killed = 0
@@ -96,31 +101,24 @@ test(`fifty at once, over months, with connections that break: numbers and balan
   expect(lives.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(killed).toBeGreaterThan(0)
 
-  const drift = await Promise.all(
-    [purchaseOrderLedger, workUnitBudgetLedger].map((ledger) => ledgerDrift(site.db, ledger)),
-  )
-  // The budget of this site begins with an allocation that no entry has.
-  expect(drift.flat().filter(({ column }) => column !== 'allocated_idr')).toEqual([])
-  const ofPos = await runSql<Computed<Entry>>(site.db, PO_ENTRIES)
-  expectSteps(ofPos, 200_000)
-  expectSteps(await runSql<Computed<Entry>>(site.db, BUDGET_ENTRIES), 450_000)
-  for (const { id } of pos) {
-    const balance = await site.balanceOf(id)
-    const last = ofPos.findLast(({ owner }) => owner === id)
-    if (last) expect(last.left).toBe(Math.round((await leftTonnes(id)) * 1000))
-    // Trips may use more than there is; nothing reserved is ever less than nothing.
-    expect(Math.min(balance.reserved, balance.committed)).toBeGreaterThanOrEqual(0)
+  // Connections of the plant's own pool may have been ended without its knowing yet.
+  const calm = createDatabase(configOf(site.db))
+  try {
+    const drift = await Promise.all(
+      [purchaseOrderLedger, workUnitBudgetLedger].map((ledger) => ledgerDrift(calm, ledger)),
+    )
+    // The budget of this site begins with an allocation that no entry has.
+    expect(drift.flat().filter(({ column }) => column !== 'allocated_idr')).toEqual([])
+    const ofPos = await runSql<Computed<Entry>>(calm, PO_ENTRIES)
+    expectSteps(ofPos, 200_000)
+    expectSteps(await runSql<Computed<Entry>>(calm, BUDGET_ENTRIES), 450_000)
+    for (const { owner, left } of await runSql<Computed<{ owner: string; left: number }>>(calm, PO_LEFT)) {
+      const last = ofPos.findLast((entry) => entry.owner === owner)
+      if (last) expect(last.left).toBe(left)
+    }
+    // Trips may use more than there is; nothing reserved or committed is ever less than nothing.
+    expect(await runSql(calm, BELOW_NOTHING)).toEqual([])
+  } finally {
+    await calm.end()
   }
-  const months = await Promise.all([3, 4, 5].map((month) => site.monthOf(budget, month)))
-  for (const { reserved, committed } of months)
-    expect(Math.min(reserved, committed)).toBeGreaterThanOrEqual(0)
 }, 120_000)
-
-async function leftTonnes(poId: string): Promise<number> {
-  const [row] = await runSql<Computed<{ left: string }>>(
-    site.db,
-    'select sum(available_ton) as left from billing.purchase_order_line where purchase_order_id = $1',
-    [poId],
-  )
-  return Number(row!.left)
-}

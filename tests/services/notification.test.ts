@@ -99,7 +99,7 @@ describe('the table', () => {
       for (const { while: named } of tells) {
         if (named === 'always') continue
         const { states } = resourceNamed(type.split('.')[0]!).lifecycle!
-        const known = [...Object.keys(states), 'blocked', 'void_requested']
+        const known = [...Object.keys(states), 'blocked', 'void_requested', 'waiting']
         expect(known, type).toEqual(expect.arrayContaining([...named]))
       }
     }
@@ -321,6 +321,7 @@ describe('preferences', () => {
       'super-ct',
       'weighbridge',
       'super-admin',
+      'compiler-handling',
       'driver',
     ])
   })

@@ -49,6 +49,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   scale: { scale: 't.id' },
   'scale-profile': { scale: 't.scale_id' },
   order: { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  'approval-delegation': { work_unit: 'array[t.work_unit_id, t.delegate_unit_id]' },
   approval: {
     vendor: '(select vendor_id from orders."order" where id = t.subject_id)',
     work_unit: 't.work_unit_id',
@@ -116,6 +117,12 @@ async function divide(): Promise<void> {
     `insert into master.signature (id, driver_id, file_id, sha256, captured_at, source, status, created_at, updated_at)
      select gen_random_uuid(), id, gen_random_uuid(), repeat('a', 64), now(), 'admin_upload', 'active', now(), now()
      from (select distinct on (vendor_id) id from master.driver order by vendor_id, id) d`,
+  )
+  await site.rows(
+    `insert into orders.approval_delegation (id, created_at, updated_at, giver_id, giver_user_id, work_unit_id, delegate_id,
+       delegate_user_id, delegate_unit_id, from_day, to_day, reason)
+     select gen_random_uuid(), now(), now(), q.id, gen_random_uuid(), u.id, q.id, gen_random_uuid(), u.id, '2026-01-01', '2026-01-02', 'Cuti'
+     from (select id from master.order_requester limit 1) q, (select id from master.work_unit order by id limit 2) u`,
   )
   await site.rows(
     `update master.contract c set work_unit_id = u.id

@@ -49,7 +49,7 @@ const INTERNAL: Readonly<Record<string, readonly string[]>> = {
     'hold_reason_problem_id',
   ],
   weighing: ['first_weighment_id', 'second_weighment_id', 'voided_by', 'void_refused_by'],
-  purchase_order: ['file_id'],
+  purchase_order: ['told_nearly_used', 'told_ending_on'],
 }
 
 /** Fields a call may leave out although the column is never empty, because the service fills them in. */

@@ -1,5 +1,5 @@
 import { COMPILER } from '#access/duties.ts'
-import { choice, flag, integer, longtext, money, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, flag, integer, list, longtext, money, text } from '#contracts/fields.ts'
 import { children, ref } from '#contracts/reference-fields.ts'
 import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
@@ -7,7 +7,7 @@ import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
 /** The most a month may have, rupiah: twelve of them are still counted exactly. */
-const MONTH_MOST = 750_000_000_000_000
+export const MONTH_MOST = 750_000_000_000_000
 
 /** What a used-up budget does, the strictest first. */
 export const CONTROLS = [
@@ -23,6 +23,28 @@ const CONTROL = choice({
   options: CONTROLS,
 })
 
+const MONTH = integer({ label: 'Month', min: 1, max: 12, required: true })
+const NEW_ALLOCATION = money({ label: 'New allocation', required: true, max: MONTH_MOST })
+const REASON = longtext({ label: 'Reason', required: true, min: 10 })
+/** Lines of orders that still hold something of a year that is over. */
+const OPEN_LINES = list({ label: 'Order lines', required: true, max: 5000 })
+
+/** The months as people choose them; the value is the number. */
+export const MONTH_NAMES = [
+  { value: '1', label: 'January' },
+  { value: '2', label: 'February' },
+  { value: '3', label: 'March' },
+  { value: '4', label: 'April' },
+  { value: '5', label: 'May' },
+  { value: '6', label: 'June' },
+  { value: '7', label: 'July' },
+  { value: '8', label: 'August' },
+  { value: '9', label: 'September' },
+  { value: '10', label: 'October' },
+  { value: '11', label: 'November' },
+  { value: '12', label: 'December' },
+] as const
+
 /** The life of a budget (life.D8). After activation every change of a month is a revision with its reason. */
 const lifecycle = {
   field: 'status',
@@ -36,14 +58,41 @@ const lifecycle = {
   actions: {
     activate: { label: 'Activate', from: ['draft'], to: 'active', by: COMPILER, tone: 'primary' },
     revise: {
-      label: 'Revise a month',
+      label: 'Revise months',
       from: ['active'],
       to: null,
       by: COMPILER,
+      ownScreen: true,
       input: {
-        month: integer({ label: 'Month', min: 1, max: 12, required: true }),
-        allocated_idr: money({ label: 'New allocation', required: true, max: MONTH_MOST }),
-        reason: longtext({ label: 'Reason', required: true, min: 10 }),
+        months: children({
+          label: 'Months',
+          table: '',
+          parent: '',
+          key: 'month',
+          min: 1,
+          max: 12,
+          required: true,
+          fields: { month: MONTH, allocated_idr: NEW_ALLOCATION },
+        }),
+        reason: REASON,
+      },
+    },
+    transfer: {
+      label: 'Transfer',
+      from: ['active'],
+      to: null,
+      by: COMPILER,
+      single: true,
+      input: {
+        from_month: choice({ label: 'From month', required: true, options: MONTH_NAMES }),
+        to_unit_id: ref('work-unit', {
+          label: 'To work unit',
+          as: 'to_unit',
+          help: 'Empty: stays in this work unit',
+        }),
+        to_month: choice({ label: 'To month', required: true, options: MONTH_NAMES }),
+        amount_idr: money({ label: 'Amount', required: true, min: 1, max: MONTH_MOST }),
+        reason: REASON,
       },
     },
     'change-control': {
@@ -51,15 +100,34 @@ const lifecycle = {
       from: ['active'],
       to: null,
       by: COMPILER,
-      input: {
-        control_action: CONTROL,
-        reason: longtext({ label: 'Reason', required: true, min: 10 }),
-      },
+      input: { control_action: CONTROL, reason: REASON },
     },
     'approve-change': { ...APPROVE_CHANGE, from: ['active'], by: COMPILER },
-    'refuse-change': { ...REFUSE_CHANGE, from: ['active'], by: COMPILER },
+    'refuse-change': { ...REFUSE_CHANGE, from: ['active', 'locked'], by: COMPILER },
     lock: { label: 'Lock', from: ['active'], to: 'locked', by: 'system' },
-    close: { label: 'Close', from: ['locked'], to: 'closed', by: 'system' },
+    'move-open': {
+      label: 'Move to next year',
+      from: ['active', 'locked'],
+      to: null,
+      by: COMPILER,
+      ownScreen: true,
+      input: { lines: OPEN_LINES, reason: longtext({ label: 'Reason', min: 10 }) },
+    },
+    'release-open': {
+      label: 'Release commitments',
+      from: ['active', 'locked'],
+      to: null,
+      by: COMPILER,
+      ownScreen: true,
+      input: { lines: OPEN_LINES, reason: REASON },
+    },
+    close: {
+      label: 'Close the year',
+      from: ['active', 'locked'],
+      to: 'closed',
+      by: COMPILER,
+      confirm: 'Nothing is entered into a closed year any more. Close it?',
+    },
   },
 } as const satisfies Lifecycle
 
@@ -111,6 +179,8 @@ export const workUnitBudget = resource({
     committed_idr: money({ label: 'Committed', always: true }),
     actual_idr: money({ label: 'Used', always: true }),
     available_idr: money({ label: 'Available', readOnly: true }),
+    used_percent: decimal({ label: 'Share used', unit: '%', decimals: 1, always: true }),
+    is_over_threshold: fact('Over its threshold'),
     ...SECOND_PERSON,
     revision_no: integer({ label: 'Revision', always: true }),
     revision_reason: longtext({ label: 'Reason for the revision', readOnly: true }),
@@ -131,12 +201,16 @@ export const workUnitBudget = resource({
       'committed_idr',
       'actual_idr',
       'available_idr',
+      'used_percent',
       'status',
+      { field: 'control_action', extra: true },
+      { field: 'warn_threshold_percent', extra: true },
+      { field: 'proposed_text', extra: true },
     ],
     search: ['work_unit.code', 'work_unit.name'],
     sort: ['fiscal_year', 'available_idr', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['fiscal_year', 'work_unit_id', 'status', 'control_action'],
+    filters: ['fiscal_year', 'work_unit_id', 'status', 'control_action', 'is_over_threshold'],
   },
   form: [
     { title: 'Budget', fields: ['work_unit_id', 'fiscal_year'] },

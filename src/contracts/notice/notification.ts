@@ -1,4 +1,4 @@
-import { ADMIN, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, COMPILER, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 
@@ -41,11 +41,17 @@ const towerOrder = (record: Told): string =>
 const approveOrder = ({ id }: Told): string => to('order-approve.detail', { id })
 const completeOrder = ({ id }: Told): string => to('complete-order.complete', { id })
 const editContract = ({ id }: Told): string => to('master.contract.edit', { id })
+const editPo = (record: Told): string =>
+  to(isV1(record) ? 'purchasing-order.edit' : 'purchasing-order-v2.edit', { id: record.id })
 const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
 /** It leads on to the ticket's trip, where there is one. */
 const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
 const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
+
+const editBudget = ({ id }: Told): string => to('work-unit-budget.edit', { id })
+/** Requesters read the budget of their unit as a query of their orders. */
+const readBudget = ({ id }: Told): string => `${to('order-request-v2')}?budget=${id}`
 
 /** Where waiting changes are listed and answered. */
 const waitingChanges = (): string => to('home')
@@ -70,6 +76,19 @@ export const MENTIONED_TITLE = 'You are named in a note on {no}'
 const involved = tellingOf('involved')
 const others = tellingOf('others')
 
+/** States of a purchase order that orders draw on. */
+const IN_FORCE = ['open', 'exhausted'] as const
+/** Every requester of the unit, whoever made it. */
+const toUnit = (title: string, states: Telling['while']): Telling[] =>
+  [involved, others].map((who) => who(REQUESTER, title, states, editPo))
+/** A crossing is told to who keeps the budget and to those who order from it. */
+function thresholdOf(label: string, title: string): NotificationKind {
+  return {
+    label,
+    tells: [others(COMPILER, title, 'always', editBudget), others(REQUESTER, title, 'always', readBudget)],
+  }
+}
+
 /**
  * Which events are told, to whom, in which words and with which link (live.G1). The states of a weighing that
  * waits for an answer are `blocked` (a serious flag) and `void_requested`.
@@ -78,6 +97,17 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'order.submitted': {
     label: 'An order waits for approval',
     tells: [others(REQUESTER, 'Order {no} waits for your approval', ['submitted'], approveOrder)],
+  },
+  'approval-delegation.created': {
+    label: 'Somebody lets you decide their orders',
+    tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
+  },
+  'order.contract_nearly_used': {
+    label: 'A contract is nearly used up',
+    tells: [
+      involved(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
+      others(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
+    ],
   },
   'order.approved': {
     label: 'An order was approved',
@@ -148,9 +178,64 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
       involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
     ],
   },
+  'purchase-order.submitted': {
+    label: 'A purchase order waits for approval',
+    mail: true,
+    tells: [others(REQUESTER, 'Purchase order {no} waits for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.returned': {
+    label: 'A purchase order was returned',
+    tells: [involved(REQUESTER, 'Purchase order {no} was returned', ['returned'], editPo)],
+  },
+  'purchase-order.opened': {
+    label: 'A purchase order was opened',
+    tells: [involved(REQUESTER, 'Purchase order {no} was approved and is open', ['open'], editPo)],
+  },
+  'purchase-order.change_asked': {
+    label: 'A change of a purchase order waits for approval',
+    tells: toUnit('A change of purchase order {no} waits for approval', IN_FORCE),
+  },
+  'purchase-order.nearly_used': {
+    label: 'A purchase order is nearly used',
+    mail: true,
+    tells: toUnit('Purchase order {no} has less than 20 % left', [...IN_FORCE, 'on_hold']),
+  },
+  'purchase-order.ending': {
+    label: 'A purchase order ends soon',
+    mail: true,
+    tells: toUnit('Purchase order {no} ends within 14 days', [...IN_FORCE, 'on_hold']),
+  },
+  'purchase-order.expire': {
+    label: 'A purchase order has ended',
+    tells: toUnit('Purchase order {no} has ended', ['expired']),
+  },
   'contract.expire': {
     label: 'A contract has ended',
     tells: [others(['super-admin'], 'Contract {no} has ended', ['expired'], editContract)],
+  },
+  'work-unit-budget.change_asked': {
+    label: 'A change of a budget waits for approval',
+    tells: [others(COMPILER, 'A change of budget {no} waits for your approval', ['waiting'], editBudget)],
+  },
+  'work-unit-budget.month_threshold': thresholdOf(
+    'A month of a budget is nearly used up',
+    'A month of budget {no} has passed its threshold',
+  ),
+  'work-unit-budget.year_threshold': thresholdOf(
+    'A budget is nearly used up',
+    'Budget {no} has passed its threshold',
+  ),
+  'work-unit-budget.close_refused': {
+    label: 'A budget’s year cannot be closed',
+    mail: true,
+    tells: [
+      others(
+        COMPILER,
+        'Budget {no} cannot be closed: orders still hold something of it',
+        ['active', 'locked', 'waiting'],
+        editBudget,
+      ),
+    ],
   },
   'scale-profile.change_asked': {
     label: 'A change of a scale waits for approval',

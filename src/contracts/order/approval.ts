@@ -4,7 +4,8 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import { ORDER_READERS } from '#access/duties.ts'
 import { resource } from '#kernel/resource.ts'
 
-const DECISIONS = [
+/** What may be decided of what waits. */
+export const DECISIONS = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'returned', label: 'Returned' },
@@ -27,13 +28,15 @@ export const approval = resource({
     required_role_code: text({ label: 'Role', always: true }),
     decided_by: idOf({ label: 'Decided by', always: true }),
     decided_by_name: text({ label: 'Decided by', always: true }),
+    decided_for: idOf({ label: 'Decided for', readOnly: true }),
+    decided_for_name: text({ label: 'Decided for', readOnly: true }),
     decision: choice({ label: 'Decision', options: DECISIONS, always: true }),
     reason: longtext({ label: 'Reason', readOnly: true }),
     self_approved: fact('Approved by its creator'),
     decided_at: timestamp({ label: 'Decided at', always: true }),
   },
   list: {
-    columns: ['subject_no', 'decision', 'decided_by_name', 'decided_at', 'reason'],
+    columns: ['subject_no', 'decision', 'decided_by_name', 'decided_for_name', 'decided_at', 'reason'],
     search: ['subject_no', 'work_unit.name'],
     sort: ['decided_at'],
     defaultSort: '-decided_at',

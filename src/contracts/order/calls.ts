@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, type Checked, type Sent } from '#kernel/call.ts'
+import { field } from '#contracts/field.ts'
 import { choice } from '#contracts/fields.ts'
 import { ORDER_FORM, ORDER_TYPES } from '#contracts/order/order-form.ts'
 import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
@@ -37,6 +38,19 @@ const PURCHASE_ORDER_LINE = z.object({
   claimed_ton: z.number(),
 })
 
+/** What orders take of a contract's ceilings; null where the contract has none. */
+const CONTRACT_USE = z.object({
+  code: z.string(),
+  value_idr: z.nullable(z.int()),
+  used_idr: z.int(),
+  claimed_idr: z.int(),
+  max_ton: z.nullable(z.number()),
+  used_ton: z.number(),
+  claimed_ton: z.number(),
+  /** From here on its requesters are warned. */
+  nearly: z.boolean(),
+})
+
 const BUDGET_MONTH = z.object({
   budget_id: z.string(),
   status: z.string(),
@@ -53,6 +67,7 @@ const ORDER_QUOTE = z.object({
   lines: z.array(LINE_QUOTE),
   est_amount_idr: z.int(),
   planned_trips: z.int(),
+  contract: z.nullable(CONTRACT_USE),
   purchase_order: z.nullable(PURCHASE_ORDER),
   purchase_order_lines: z.array(PURCHASE_ORDER_LINE),
   budget_months: z.array(BUDGET_MONTH),
@@ -61,8 +76,21 @@ const ORDER_QUOTE = z.object({
 })
 export type OrderQuote = z.infer<typeof ORDER_QUOTE>
 
+/** Trucks that may carry a line on its load date: fit for work, with valid approval for the cargo; and those of them without a trip then. */
+const FREE_TRUCKS = z.object({
+  day: z.string(),
+  cargo_name: z.string(),
+  free: z.int(),
+  all: z.int(),
+})
+
 /** `held`: its money is reserved already, so that what is available is what remains after it. */
-const ORDER_PLAN = z.extend(ORDER_QUOTE, { held: z.boolean() })
+const ORDER_PLAN = z.extend(ORDER_QUOTE, {
+  held: z.boolean(),
+  /** It is of the reader's own unit, whose ledgers they may open. */
+  own: z.boolean(),
+  trucks: z.array(FREE_TRUCKS),
+})
 export type OrderPlanView = z.infer<typeof ORDER_PLAN>
 
 export const quote = call({
@@ -135,4 +163,23 @@ export const checklist = call({
   summary: 'What an order still lacks before it is complete',
   roles: ORDER_READERS,
   answer: CHECKLIST,
+})
+
+const ids: z.ZodMiniType<string[]> = z.array(z.guid()).check(z.minLength(1), z.maxLength(200))
+
+/** Several orders with what remains of every purchase order and budget month after all of them. */
+const TOGETHER = z.object({
+  est_amount_idr: z.int(),
+  sources: z.array(z.object({ label: z.string(), left_idr: z.int() })),
+  /** Those that no longer fit, with the reasons in the reader's language. */
+  misfits: z.array(z.object({ order_no: z.string(), reasons: z.array(z.string()) })),
+})
+export type TogetherView = z.infer<typeof TOGETHER>
+
+export const together = call({
+  at: 'POST /order/v1/order/together',
+  summary: 'What remains after several orders, and which of them no longer fit',
+  roles: REQUESTER,
+  body: { ids: field<string[], 'required'>('json', ids, { label: 'Orders', required: true }) },
+  answer: TOGETHER,
 })

@@ -25,6 +25,7 @@ export const ORDER_FORM = {
   purchase_order_id: ref('purchase-order', {
     label: 'Purchase order',
     within: { contract_id: 'contract_id' },
+    note: 'available_idr',
   }),
   window_start: timestamp({ label: 'Window start', required: true }),
   window_end: timestamp({ label: 'Window end', required: true }),
@@ -32,6 +33,8 @@ export const ORDER_FORM = {
   priority_reason: text({ label: 'Reason for the priority', max: 300 }),
   vessel_name: text({ label: 'Vessel', max: 80 }),
   voyage: text({ label: 'Voyage', max: 30 }),
+  erp_so_no: text({ label: 'SO number', max: 40 }),
+  erp_do_no: text({ label: 'DO number', max: 40 }),
   requires_seal: flag('Seals required'),
   requires_pod: flag('Signed receipt required', true),
   notes: longtext({ label: 'Notes' }),

@@ -7,7 +7,11 @@ import type { Row } from '#kernel/record.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
 /** What the contract has a tariff for; a way without one is refused when the order is submitted. */
-const tariffOf = (column: string) => ({ resource: 'contract-route', column })
+const tariffOf = (column: string) => ({
+  resource: 'contract-route',
+  column,
+  on: ['load_date', 'window_start'],
+})
 const ofContract = { contract_id: 'contract_id' }
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
@@ -48,6 +52,7 @@ export const ORDER_LINE = {
   trucks_requested: integer({ label: 'Trucks wanted', min: 1, max: 500 }),
   max_trip_per_truck_per_day: integer({ label: 'Trips per truck and day', min: 1, max: 24 }),
   daily_limit_ton: decimal({ label: 'Daily limit', unit: 't', min: 0.001, max: 99_999, decimals: 3 }),
+  erp_po_item: text({ label: 'PO item', max: 20 }),
   purchase_order_line_id: idOf({ label: 'PO line' }),
   contract_route_id: ref('contract-route', { label: 'Route', readOnly: true }),
   charge_basis: text({ label: 'Charged', readOnly: true }),

@@ -1,10 +1,11 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
+import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
@@ -60,6 +61,7 @@ export const order = resource({
       readOnly: true,
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
+    erp_po_items: text({ label: 'PO items', readOnly: true }),
     quantity_ton: decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
     planned_trips: integer({ label: 'Planned trips', always: true }),
     assigned_trips: integer({ label: 'Assigned trips', always: true }),
@@ -74,7 +76,10 @@ export const order = resource({
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     submitted_at: timestamp({ label: 'Submitted at', readOnly: true }),
     decided_at: timestamp({ label: 'Decided at', readOnly: true }),
+    decision: choice({ label: 'Decision', options: DECISIONS, readOnly: true }),
     decided_by: idOf({ label: 'Decided by', readOnly: true }),
+    decided_by_name: text({ label: 'Decided by', readOnly: true }),
+    decided_for_name: text({ label: 'Decided for', readOnly: true }),
     decision_reason: longtext({ label: 'Reason for the decision', readOnly: true }),
     completion_requested_at: timestamp({ label: 'Completion requested at', readOnly: true }),
     completion_reason: text({ label: 'Why complete', readOnly: true }),
@@ -112,11 +117,17 @@ export const order = resource({
       { field: 'requester_id', extra: true },
       { field: 'work_unit_id', extra: true },
       { field: 'priority', extra: true },
+      { field: 'erp_so_no', extra: true },
+      { field: 'erp_do_no', extra: true },
+      { field: 'erp_po_items', extra: true },
       { field: 'assigned_trips', extra: true },
       { field: 'allocated_kg', extra: true },
       { field: 'delivered_kg', extra: true },
       { field: 'submitted_at', extra: true },
       { field: 'decided_at', extra: true },
+      { field: 'decision', extra: true },
+      { field: 'decided_by_name', under: 'decided_for_name', extra: true },
+      { field: 'decision_reason', extra: true },
       { field: 'completed_at', extra: true },
       { field: 'verified_at', extra: true },
       { field: 'created_at', extra: true },
@@ -124,6 +135,9 @@ export const order = resource({
     search: [
       'order_no',
       'vessel_name',
+      'erp_so_no',
+      'erp_do_no',
+      'erp_po_items',
       'cargo.name',
       'origin_checkpoint.name',
       'destination_checkpoint.name',
@@ -165,6 +179,8 @@ export const order = resource({
       'due_at',
       'submitted_at',
       'decided_at',
+      'decision',
+      'decided_by',
       'completed_at',
       'verified_at',
       'created_by',
@@ -177,7 +193,10 @@ export const order = resource({
   form: [
     { title: 'Order', fields: ['order_type', 'contract_id', 'purchase_order_id'] },
     { title: 'Window', fields: ['window_start', 'window_end', 'priority', 'priority_reason'] },
-    { title: 'Shipment', fields: ['vessel_name', 'voyage', 'requires_seal', 'requires_pod', 'notes'] },
+    {
+      title: 'Shipment',
+      fields: ['vessel_name', 'voyage', 'erp_so_no', 'erp_do_no', 'requires_seal', 'requires_pod', 'notes'],
+    },
     { title: 'Lines', fields: ['lines'] },
     { title: 'Attachments', fields: ['attachments'] },
   ],

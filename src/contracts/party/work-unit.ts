@@ -2,6 +2,7 @@ import { code, name } from '#contracts/fields.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf, moneyOf } from '#contracts/related.ts'
+import { COST_REFERENCES } from '#contracts/erp-references.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'
 
@@ -14,6 +15,7 @@ export const workUnit = resource({
   fields: {
     code: code(),
     name: name(),
+    ...COST_REFERENCES,
     is_active: active(),
     requester_count: countOf('Requesters', { resource: 'order-requester', by: 'work_unit_id' }),
     budget_left_idr: moneyOf('Budget left this year', {
@@ -28,13 +30,25 @@ export const workUnit = resource({
     }),
   },
   list: {
-    columns: ['code', 'name', 'requester_count', 'budget_left_idr', 'is_active', 'updated_at'],
-    search: ['code', 'name'],
+    columns: [
+      'code',
+      'name',
+      'requester_count',
+      'budget_left_idr',
+      'is_active',
+      'updated_at',
+      { field: 'cost_centre', extra: true },
+      { field: 'gl_account', extra: true },
+    ],
+    search: ['code', 'name', 'cost_centre', 'gl_account'],
     sort: ['code', 'name', 'created_at'],
     defaultSort: '-created_at',
     filters: ['is_active'],
   },
-  form: [{ title: 'Identity', fields: ['code', 'name', 'is_active'] }],
+  form: [
+    { title: 'Identity', fields: ['code', 'name', 'is_active'] },
+    { title: 'ERP references', fields: ['cost_centre', 'gl_account'] },
+  ],
   access: MASTER,
   scope: { work_unit: 'id' },
   calls: { remove: 'POST /delete' },

@@ -15,7 +15,14 @@ export const purchaseOrderLedger = ledger({
   holder: { column: 'order_line_id' },
   measures: {
     idr: { label: 'Value', unit: 'Rp', decimals: 0, kept: ['owner'], total: 'total_value_idr' },
-    ton: { label: 'Quantity', unit: 't', decimals: 3, kept: ['part'], total: 'quantity_ton' },
+    ton: {
+      label: 'Quantity',
+      unit: 't',
+      decimals: 3,
+      kept: ['part'],
+      total: 'quantity_ton',
+      loose: 'by_value',
+    },
   },
   buckets: {
     reserved: { label: 'Reserved' },

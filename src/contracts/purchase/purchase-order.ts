@@ -1,61 +1,14 @@
 import { REQUESTER } from '#access/duties.ts'
-import { decimal, integer, longtext, money, text } from '#contracts/fields.ts'
+import { decimal, fact, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
-import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
+import { file } from '#contracts/files/file-fields.ts'
+import { ERP_REFERENCES } from '#contracts/erp-references.ts'
+import { PURCHASE_ORDER_LIFE } from '#contracts/purchase/purchase-order-lifecycle.ts'
+import { SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { Lifecycle } from '#kernel/lifecycle.ts'
-
-const reason = longtext({ label: 'Reason', required: true, min: 10 })
-
-/** The life of a purchase order (life.D7); opening it is the approval by another requester of the unit. */
-const lifecycle = {
-  field: 'status',
-  initial: 'draft',
-  states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    open: { label: 'Open for use', tone: 'ok' },
-    exhausted: { label: 'Used up', tone: 'warn' },
-    on_hold: { label: 'On hold', tone: 'warn' },
-    expired: { label: 'Expired', tone: 'bad' },
-    closed: { label: 'Closed', tone: 'neutral' },
-    cancelled: { label: 'Cancelled', tone: 'neutral' },
-  },
-  actions: {
-    open: {
-      label: 'Approve and open',
-      from: ['draft'],
-      to: 'open',
-      by: REQUESTER,
-      tone: 'primary',
-      input: { reason: longtext({ label: 'Note' }) },
-    },
-    hold: { label: 'Put on hold', from: ['open'], to: 'on_hold', by: REQUESTER, input: { reason } },
-    resume: { label: 'Resume', from: ['on_hold'], to: 'open', by: REQUESTER, tone: 'primary' },
-    'approve-change': { ...APPROVE_CHANGE, from: ['open', 'exhausted'], by: REQUESTER },
-    'refuse-change': { ...REFUSE_CHANGE, from: ['open', 'exhausted'], by: REQUESTER },
-    exhaust: { label: 'Use up', from: ['open'], to: 'exhausted', by: 'system' },
-    replenish: { label: 'Replenish', from: ['exhausted'], to: 'open', by: 'system' },
-    expire: { label: 'Expire', from: ['open', 'exhausted'], to: 'expired', by: 'system' },
-    close: {
-      label: 'Close for good',
-      from: ['open', 'exhausted', 'expired'],
-      to: 'closed',
-      by: REQUESTER,
-      input: { reason },
-    },
-    cancel: {
-      label: 'Cancel purchase order',
-      from: ['draft', 'open'],
-      to: 'cancelled',
-      by: REQUESTER,
-      tone: 'danger',
-      input: { reason },
-    },
-  },
-} as const satisfies Lifecycle
 
 /** Version 1 has a value, version 2 has lines whose sum is the value (read.R8). */
 function linesByVersion(record: Record<string, unknown>): FieldError[] {
@@ -93,8 +46,9 @@ export const purchaseOrder = resource({
     contract_id: ref('contract', { label: 'Contract', required: true, within: { vendor_id: 'vendor_id' } }),
     po_date: date({ label: 'PO date', required: true }),
     valid_from: date({ label: 'Valid from', required: true }),
-    valid_to: date({ label: 'Valid until', required: true }),
+    valid_to: date({ label: 'Valid until', required: true, expires: true }),
     total_value_idr: money({ label: 'Value', initial: 0, help: 'The sum of the lines, where there are any' }),
+    file_id: file({ label: 'File of the purchase order', help: 'The signed PO as PDF or picture' }),
     notes: longtext({ label: 'Notes' }),
     lines: children({
       label: 'Lines',
@@ -116,21 +70,28 @@ export const purchaseOrder = resource({
         }),
         unit_price_idr: money({ label: 'Price per tonne', min: 1, max: 1_000_000_000, required: true }),
         amount_idr: money({ label: 'Amount', readOnly: true }),
+        ...ERP_REFERENCES,
         reserved_ton: decimal({ label: 'Reserved', unit: 't', decimals: 3, always: true }),
         committed_ton: decimal({ label: 'Committed', unit: 't', decimals: 3, always: true }),
         actual_ton: decimal({ label: 'Used', unit: 't', decimals: 3, always: true }),
+        by_value: fact('By value; tonnes inform only'),
         available_ton: decimal({ label: 'Available', unit: 't', decimals: 3, readOnly: true }),
       },
     }),
     ...SECOND_PERSON,
     work_unit_id: ref('work-unit', { label: 'Work unit', always: true }),
     currency: text({ label: 'Currency', always: true }),
+    erp_references: longtext({ label: 'ERP references', readOnly: true }),
+    left_percent: decimal({ label: 'Left', unit: '%', decimals: 1, readOnly: true }),
     reserved_idr: money({ label: 'Reserved', always: true }),
     committed_idr: money({ label: 'Committed', always: true }),
     actual_idr: money({ label: 'Used', always: true }),
     available_idr: { ...money({ label: 'Available', readOnly: true }), min: -9_000_000_000_000_000 },
     status: text({ label: 'Status', always: true }),
     created_by: idOf({ label: 'Created by', readOnly: true }),
+    submitted_by: idOf({ label: 'Submitted by', readOnly: true }),
+    submitted_at: timestamp({ label: 'Submitted at', readOnly: true }),
+    self_approved: fact('Approved by its creator'),
     approved_by: idOf({ label: 'Approved by', readOnly: true }),
     approved_at: timestamp({ label: 'Approved at', readOnly: true }),
     status_reason: longtext({ label: 'Reason', readOnly: true }),
@@ -138,27 +99,37 @@ export const purchaseOrder = resource({
   rules: [notBefore('valid_from', 'valid_to'), linesByVersion],
   list: {
     columns: [
-      'po_no',
-      { field: 'vendor_id', under: 'contract_id' },
-      'work_unit_id',
-      { field: 'valid_from', under: 'valid_to', label: 'Valid' },
-      'total_value_idr',
-      'reserved_idr',
-      'committed_idr',
-      'actual_idr',
-      'available_idr',
+      { field: 'po_no', under: 'work_unit_id' },
       'status',
+      { field: 'vendor_id', under: 'contract.code' },
+      { field: 'valid_from', under: 'valid_to', label: 'Validity' },
+      { field: 'total_value_idr', under: 'actual_idr', label: 'Value, used' },
+      { field: 'reserved_idr', under: 'committed_idr', label: 'Reserved, committed' },
+      'available_idr',
+      { field: 'left_percent', extra: true },
       { field: 'valid_to', extra: true },
+      { field: 'contract_id', extra: true },
+      { field: 'committed_idr', extra: true },
+      { field: 'actual_idr', extra: true },
+      { field: 'work_unit_id', extra: true },
+      { field: 'po_date', extra: true },
+      { field: 'erp_references', extra: true },
+      { field: 'work_unit.cost_centre', extra: true },
+      { field: 'work_unit.gl_account', extra: true },
+      { field: 'submitted_at', extra: true },
+      { field: 'approved_at', extra: true },
+      { field: 'created_at', extra: true },
     ],
-    search: ['po_no', 'vendor.name', 'contract.code', 'contract.name', 'work_unit.name'],
-    sort: ['po_no', 'valid_to', 'available_idr', 'created_at'],
+    search: ['po_no', 'erp_references', 'vendor.name', 'contract.code', 'contract.name', 'work_unit.name'],
+    sort: ['po_no', 'valid_to', 'available_idr', 'left_percent', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['status', 'version', 'vendor_id', 'contract_id', 'work_unit_id', 'valid_to'],
+    filters: ['status', 'vendor_id', 'contract_id', 'work_unit_id', 'valid_to', 'left_percent', 'version'],
   },
   form: [
     { title: 'Purchase order', fields: ['po_no', 'vendor_id', 'contract_id', 'po_date'] },
     { title: 'Validity', fields: ['valid_from', 'valid_to'] },
-    { title: 'Value', fields: ['total_value_idr', 'lines', 'notes'] },
+    { title: 'Value', fields: ['total_value_idr', 'lines'] },
+    { title: 'Papers', fields: ['file_id', 'notes'] },
     { title: 'Change that waits', fields: ['change_reason', 'proposed_text'] },
   ],
   access: {
@@ -168,5 +139,5 @@ export const purchaseOrder = resource({
     remove: REQUESTER,
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
-  lifecycle,
+  lifecycle: PURCHASE_ORDER_LIFE,
 })

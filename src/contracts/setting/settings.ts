@@ -42,6 +42,13 @@ const percent = (label: string, help: string): SettingSpec<number> => ({
   initial: 0,
 })
 
+/** How much of a contract's ceilings its orders may take. */
+const share = (label: string, help: string, initial: number): SettingSpec<number> => ({
+  subject: 'Orders',
+  field: decimal({ label, help, unit: '%', min: 1, max: 200, decimals: 2, required: true }),
+  initial,
+})
+
 const DISPATCH = 'Dispatching'
 const WEIGHING = 'Weighing'
 
@@ -66,6 +73,18 @@ const BUDGET_ALONE: SettingSpec<number> = {
     required: true,
   }),
   initial: 50_000_000,
+}
+
+const BUDGET_CLOSE_DAY: SettingSpec<number> = {
+  subject: 'Budgets',
+  field: integer({
+    label: 'Months are closed on day',
+    help: 'Of the month after. From then on nothing is changed or newly reserved in the month.',
+    min: 1,
+    max: 28,
+    required: true,
+  }),
+  initial: 5,
 }
 
 const CHANGE_ALONE: SettingSpec<number> = {
@@ -119,6 +138,17 @@ export const SETTINGS = {
     1440,
   ),
   budget_alone_idr: BUDGET_ALONE,
+  budget_close_day: BUDGET_CLOSE_DAY,
+  contract_warn_percent: share(
+    'Contract nearly used up',
+    'From this share of its value or tonnes on, orders of a contract are warned and its requesters told once.',
+    80,
+  ),
+  contract_block_percent: share(
+    'Contract used up',
+    'Orders that would take more than this share of the value or tonnes of their contract are refused.',
+    100,
+  ),
   self_approval_allowed: yesNo(
     'Orders',
     'Self-approval in units of one',

@@ -29,7 +29,8 @@ interface Place {
   rules: ResourceRules
 }
 
-async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer }> {
+/** The file of a form that was sent, with the other fields of the form; refuses what is too large. */
+export async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer; form: FormData }> {
   const form = await c.req.raw.formData().catch(() => {
     throw refusedFile('The file could not be read from the call')
   })
@@ -37,7 +38,7 @@ async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer }> {
   if (!(file instanceof File)) throw fieldError('file', 'Required')
   if (file.size > MOST_BYTES) throw refusedFile('The file is larger than {megabytes} MB', { megabytes: 16 })
   if (!isOneLine(file.name)) throw refusedFile('The name of the file has characters that cannot be used here')
-  return { name: file.name.slice(-200), bytes: Buffer.from(await file.arrayBuffer()) }
+  return { name: file.name.slice(-200), bytes: Buffer.from(await file.arrayBuffer()), form }
 }
 
 /** Takes a file: reads it once to say what is in it. Nothing is imported yet. */

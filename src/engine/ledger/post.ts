@@ -74,48 +74,59 @@ async function isThere({ tx }: LedgerWrite, ledger: Ledger, entry: NewEntry): Pr
   return rows.length > 0
 }
 
+/** What is left of each measure in one place, and of which measures nothing is refused there. */
+interface Placed {
+  left: Readonly<Record<string, number>>
+  loose: Readonly<Record<string, boolean>>
+}
+
 /** Adds an entry to the sums of one place, which locks it, and gives what is left of each measure there. */
 async function addTo(
   { tx }: LedgerWrite,
   ledger: Ledger,
   place: 'owner' | 'part',
   entry: NewEntry,
-): Promise<Readonly<Record<string, number>>> {
+): Promise<Placed> {
   const { owner, part, measures } = ledger
   const sums = sumsKeptBy(ledger, place)
-  if (!sums.length || (place === 'part' && (entry.part ?? null) === null)) return {}
+  if (!sums.length || (place === 'part' && (entry.part ?? null) === null)) return { left: {}, loose: {} }
   const p = new Parameters()
   const sets = sums.map(({ column, bucket, measure }) => {
     const amount = entry.moves[measure]?.[bucket] ?? 0
     return `"${column}" = t."${column}" + ${p.add(stored(amount, measures[measure]!))}`
   })
-  const left = [...new Set(sums.map(({ measure }) => measure))].map(
+  const here = [...new Set(sums.map(({ measure }) => measure))]
+  const left = here.map(
     (measure) =>
       [measure, `${leftSql(ledger, measure, 't')} * ${10 ** measures[measure]!.decimals}`] as const,
   )
+  const loose = here.flatMap((measure) => {
+    const { loose: column, kept } = measures[measure]!
+    return column && kept.at(-1) === place ? [[measure, `t."${column}"`] as const] : []
+  })
   const where =
     place === 'owner'
       ? `t.id = ${p.add(entry.owner)}`
       : `t."${owner.column}" = ${p.add(entry.owner)} and t."${part?.key}" = ${p.add(entry.part)}`
-  const [row] = await runSql<Computed<{ left: Record<string, number> }>>(
+  const [row] = await runSql<Computed<Placed>>(
     tx,
     `update ${place === 'owner' ? ownersOf(ledger) : partsOf(ledger)} t set ${sets.join(', ')}
-     where ${where} returning ${jsonSql(left)} as left`,
+     where ${where} returning ${jsonSql(left)} as left, ${jsonSql(loose)} as loose`,
     p.values,
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
-  return row.left
+  return row
 }
 
 type Left = Readonly<Record<'owner' | 'part', Readonly<Record<string, number>>>>
 
 /** What refuses an entry because too little is left: where each measure is kept last. */
-function shortages(ledger: Ledger, entry: NewEntry, left: Left): FieldError[] {
+function shortages(ledger: Ledger, entry: NewEntry, left: Left, loose: Placed['loose']): FieldError[] {
   return Object.entries(ledger.measures).flatMap(([measure, said]) => {
     const net = netOf(ledger, changesOf(ledger, entry.moves, measure))
     const place = said.kept.at(-1)
     const remains = place ? left[place][measure] : undefined
-    if (net >= 0 || remains === undefined || remains >= 0) return []
+    if (net >= 0 || remains === undefined || remains >= 0 || loose[measure]) return []
     return [
       {
         field: entry.field ?? `available_${measure}`,
@@ -201,11 +212,10 @@ export async function post<M extends string, B extends string, T extends string,
 export async function post(w: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<boolean> {
   await lockOwners(w.tx, [{ ledger, ids: [entry.owner] }])
   if (ledger.types[entry.type]?.once && (await isThere(w, ledger, entry))) return false
-  const left = {
-    owner: await addTo(w, ledger, 'owner', entry),
-    part: await addTo(w, ledger, 'part', entry),
-  }
-  const short = shortages(ledger, entry, left)
+  const owner = await addTo(w, ledger, 'owner', entry)
+  const part = await addTo(w, ledger, 'part', entry)
+  const left = { owner: owner.left, part: part.left }
+  const short = shortages(ledger, entry, left, { ...owner.loose, ...part.loose })
   if (short.length && !(await mayOverdraw(w, ledger, entry))) refuseNow(short)
   await insert(w, ledger, entry, left)
   return true

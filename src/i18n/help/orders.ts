@@ -137,19 +137,19 @@ const purchasing = {
   },
   '.create': {
     about: say(
-      'Enter a purchase order with its number, amount and days.',
-      'Masukkan purchase order dengan nomor, nilai, dan masa berlakunya.',
+      'Enter a purchase order with its number, days and lines. The contract proposes days, routes and prices.',
+      'Masukkan purchase order dengan nomor, masa berlaku, dan barisnya. Kontrak mengusulkan tanggal, rute, dan harga.',
     ),
     after: say(
-      'Orders of your work unit can be paid from it once it is open.',
-      'Order unit kerja Anda dapat dibayar darinya setelah terbuka.',
+      'Submit it; another requester of your work unit approves it. Then orders are paid from it.',
+      'Ajukan; pemohon lain di unit kerja Anda menyetujuinya. Lalu order dibayar darinya.',
     ),
     tips: [say('The number is the one on the paper.', 'Nomornya sama dengan yang di kertas.')],
   },
   '.edit': {
     about: say(
-      'Change a purchase order, close it or open it again.',
-      'Ubah purchase order, tutup, atau buka kembali.',
+      'Read a purchase order, submit or approve it, raise or extend it, hold it, close it.',
+      'Baca purchase order, ajukan atau setujui, naikkan atau perpanjang, tahan, tutup.',
     ),
     tips: [
       say(

@@ -191,7 +191,13 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
       'Orders are checked against it when they are submitted.',
       'Order diperiksa terhadapnya saat diajukan.',
     ),
-    tips: [say('Open a unit to set its months.', 'Buka unit untuk mengatur bulannya.')],
+    tips: [
+      say('Open a unit to set its months.', 'Buka unit untuk mengatur bulannya.'),
+      say(
+        'Import takes a spreadsheet with a row for each unit and a column for each month.',
+        'Impor menerima spreadsheet dengan satu baris per unit dan satu kolom per bulan.',
+      ),
+    ],
   },
   'work-unit-budget.edit': {
     about: say('Set the months of one work unit’s budget.', 'Atur anggaran bulanan satu unit kerja.'),

@@ -234,7 +234,6 @@ export const MASTER_WORDS: Dictionary = {
   'Tank truck': 'Truk tangki',
   'Tare valid until': 'Tara berlaku sampai',
   'Tare verified at': 'Tara diverifikasi pada',
-  Tariff: 'Tarif',
   'Tera certificate': 'Sertifikat tera',
   'Tera date': 'Tanggal tera',
   'Tera valid until': 'Tera berlaku sampai',

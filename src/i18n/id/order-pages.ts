@@ -24,7 +24,6 @@ export const ORDER_PAGES: Dictionary = {
     'Trip tampil di sini setelah menara kendali menugaskan truk',
   'Tickets stand here as soon as a truck of this order was weighed':
     'Tiket tampil di sini setelah truk order ini ditimbang',
-  'Purchase order and budget': 'PO dan anggaran',
   'What this order needs is reserved': 'Kebutuhan order ini sudah dicadangkan',
   'Nothing is reserved before the order is submitted': 'Dana baru dicadangkan setelah order diajukan',
   'remains after this order of {amount}': 'sisa setelah order ini sebesar {amount}',

@@ -106,7 +106,6 @@ export const ORDER_SENTENCES: Dictionary = {
   'The value must be more than zero': 'Nilai harus lebih dari nol',
   'Somebody else of your work unit must approve what you made':
     'Orang lain di unit kerja Anda yang harus menyetujui buatan Anda',
-  'Orders still hold a part of it': 'Sebagian masih ditahan order',
   'Orders have drawn on this purchase order; close it instead':
     'Order sudah memakai purchase order ini; tutup saja',
   'Only a draft can be deleted': 'Hanya draf yang bisa dihapus',

@@ -2,7 +2,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Statuses of orders, trips, weighings, billing lines and trucks (the words of the plant). */
 export const STATES: Dictionary = {
-  Draft: 'Draf',
   'Waiting approval': 'Menunggu persetujuan',
   Returned: 'Dikembalikan',
   Approved: 'Disetujui',

@@ -205,7 +205,7 @@ export const WORDS: Dictionary = {
   Queue: 'Antrean',
   Budget: 'Anggaran',
   Ordered: 'Dipesan',
-  Allocated: 'Dialokasikan',
+  Allocated: 'Alokasi',
   Loaded: 'Dimuat',
   Remaining: 'Sisa',
   Tonnes: 'Ton',

@@ -24,6 +24,8 @@ interface Props {
   keep?: KeptPlace
   /** Shows what is there now when somebody else was faster; without it the page is loaded again. */
   onStale?: (() => void) | undefined
+  /** What it is about, said before anything is asked: an amount, or what would follow. */
+  about?: ReactNode
 }
 
 function startValues(fields: readonly FieldView[]): Row {
@@ -57,7 +59,7 @@ function narrowingOf({ beside = [] }: ActionItem, fields: readonly FieldView[], 
 
 /** The questions of one action. What was typed stays when it is refused; Esc closes, and the focus goes back. */
 export function ActionDialog(props: Props): ReactNode {
-  const { item, title = item.label, lang, isBusy, send, onClose, onStale } = props
+  const { item, title = item.label, lang, isBusy, send, onClose, onStale, about } = props
   const fields = askable(item)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -106,6 +108,7 @@ export function ActionDialog(props: Props): ReactNode {
           <h2 id={titleId}>{title}</h2>
         </div>
         <div className="dialog-body stack">
+          {about}
           {item.confirm && <p>{item.confirm}</p>}
           {refused && <RefusedNote refused={refused} fields={fields} onReload={onStale && reload} />}
           {since !== null && (

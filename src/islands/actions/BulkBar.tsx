@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { BulkResult } from '#contracts/bulk.ts'
@@ -20,6 +20,16 @@ export interface BulkBarProps extends BulkOfList {
   onDone: (stillChosen: readonly string[]) => void
   onRemoved: (rows: readonly Identified[]) => void
   onClear: () => void
+  /** What the chosen rows come to; null where that is not known. */
+  amount?: string | null
+  /** What would follow for them, worked out before they are acted on. */
+  About?: ComponentType<AboutProps> | undefined
+}
+
+export interface AboutProps {
+  action: string
+  ids: readonly string[]
+  lang: Lang
 }
 
 interface Report {
@@ -58,7 +68,7 @@ function Offer(props: BulkBarProps & { name: string; onRun: (item: ActionItem) =
 
 /** What can be done with the chosen rows of a list: how many, the actions, and the report of what became of each. */
 export function BulkBar(props: BulkBarProps): ReactNode {
-  const { base, rows, nameOf, plural, lang, onDone, onRemoved, onClear } = props
+  const { base, rows, nameOf, plural, lang, onDone, onRemoved, onClear, amount, About } = props
   const [open, setOpen] = useState<ActionItem | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [only] = rows
@@ -101,6 +111,16 @@ export function BulkBar(props: BulkBarProps): ReactNode {
           item={open}
           title={open.whole?.title ?? `${open.label} – ${name}`}
           {...{ lang, isBusy, send }}
+          about={
+            <>
+              {amount && <p className="figure">{amount}</p>}
+              {About && (
+                <Suspense>
+                  <About action={open.name} ids={rows.map(({ id }) => id)} lang={lang} />
+                </Suspense>
+              )}
+            </>
+          }
           onClose={() => setOpen(null)}
         />
       )}

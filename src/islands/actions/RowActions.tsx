@@ -16,6 +16,8 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
   row: Identified
   /** How the record is called. */
   subject: string
+  /** What it comes to; null where that is not known. */
+  about?: string | null
   lang: Lang
   /** The row's button, which opens the menu. */
   button: HTMLElement
@@ -37,6 +39,7 @@ export function RowActions(props: RowActionsProps): ReactNode {
     rowVersion: Number(row.row_version),
     lang,
     subject,
+    about: props.about ?? null,
     onStale: onChanged,
     onAnswer(item, answer) {
       const isShown = onAnswer?.(item, answer) ?? false

@@ -14,6 +14,8 @@ const ActionDialog = lazy(async () => ({
 
 interface Target extends ActionTarget {
   lang: Lang
+  /** What it comes to, where nothing around the question says it. */
+  about?: string | null
   /** How the record is called, where the page does not say it. */
   subject?: string
   /** Shows what is there now when somebody else was faster; without it the person loads the page again. */
@@ -81,6 +83,7 @@ export function useRunner(target: Target): Runner {
         item={open}
         title={titleOf(open, subject)}
         {...{ lang, isBusy, send, onStale }}
+        about={target.about && <p className="figure">{target.about}</p>}
         keep={{ action: `${target.base} ${open.name}`, record: target.id }}
         onClose={() => setOpen(null)}
       />

@@ -1,4 +1,4 @@
-import { useRef, type ClipboardEvent, type ReactNode } from 'react'
+import { Fragment, useRef, type ClipboardEvent, type ReactNode } from 'react'
 import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -10,11 +10,22 @@ import { notify } from '#stores/notice.ts'
 import { elementOf } from '#ui/target.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
+/** What a page adds to the table: a column of what is worked out, what stands below the rows, and further tools. */
+export interface MoreOfRows {
+  /** The field that the column stands behind. */
+  after: string
+  head: string
+  cell: (at: number) => ReactNode
+  foot?: ReactNode
+  tools?: ReactNode
+}
+
 interface Props {
   view: FieldView
   rows: NonNullable<FieldView['rows']>
   form: FormHandle
   lang: Lang
+  more?: MoreOfRows
 }
 
 interface RowButtonsProps {
@@ -93,16 +104,19 @@ function usePaste({ rows, lang, count, values, update, append }: PasteTarget) {
   }
 }
 
-function RowsHead({ rows }: Pick<Props, 'rows'>): ReactNode {
+function RowsHead({ rows, more }: Pick<Props, 'rows' | 'more'>): ReactNode {
   return (
     <thead>
       <tr>
         <th scope="col">{t('No.')}</th>
         {rows.fields.map((field) => (
-          <th key={field.name} scope="col">
-            <span className={field.required ? 'required' : undefined}>{field.label}</span>
-            {field.unit && <span className="muted"> {field.unit}</span>}
-          </th>
+          <Fragment key={field.name}>
+            <th scope="col">
+              <span className={field.required ? 'required' : undefined}>{field.label}</span>
+              {field.unit && <span className="muted"> {field.unit}</span>}
+            </th>
+            {more?.after === field.name && <th scope="col">{more.head}</th>}
+          </Fragment>
         ))}
         <th scope="col">
           <span className="visually-hidden">{t('Actions')}</span>
@@ -113,7 +127,7 @@ function RowsHead({ rows }: Pick<Props, 'rows'>): ReactNode {
 }
 
 /** The rows of a side table, as a table of inputs that also takes cells copied from a spreadsheet. */
-export function RowsField({ view, rows, form, lang }: Props): ReactNode {
+export function RowsField({ view, rows, form, lang, more }: Props): ReactNode {
   const { name } = view
   const { fields, append, insert, remove, move, update } = useFieldArray({
     // The library knows arrays by their type only; here the contract says which fields are rows.
@@ -137,21 +151,28 @@ export function RowsField({ view, rows, form, lang }: Props): ReactNode {
       <legend className={view.required ? 'label required' : 'label'}>{view.label}</legend>
       <div className="table-wrap">
         <table className="table table-cards rows-table">
-          <RowsHead rows={rows} />
+          <RowsHead rows={rows} {...(more ? { more } : {})} />
           <tbody ref={body} onPaste={(event) => void paste(event)}>
             {fields.map((row, at) => (
               <tr key={row.rowKey}>
                 <td className="num">{at + 1}</td>
                 {rows.fields.map((field, column) => (
-                  <td key={field.name} data-cell={`${at}:${column}`} data-label={field.label}>
-                    <FormField
-                      view={field}
-                      form={form}
-                      lang={lang}
-                      prefix={`${name}.${at}.`}
-                      label={`${field.label}, ${t('row {row}', { row: at + 1 })}`}
-                    />
-                  </td>
+                  <Fragment key={field.name}>
+                    <td data-cell={`${at}:${column}`} data-label={field.label}>
+                      <FormField
+                        view={field}
+                        form={form}
+                        lang={lang}
+                        prefix={`${name}.${at}.`}
+                        label={`${field.label}, ${t('row {row}', { row: at + 1 })}`}
+                      />
+                    </td>
+                    {more?.after === field.name && (
+                      <td className="worked-out" data-label={more.head}>
+                        {more.cell(at)}
+                      </td>
+                    )}
+                  </Fragment>
                 ))}
                 <RowButtons
                   at={at}
@@ -168,6 +189,7 @@ export function RowsField({ view, rows, form, lang }: Props): ReactNode {
           </tbody>
         </table>
       </div>
+      {more?.foot}
       {whole && (
         <span className="field-error" id={`${id}-error`}>
           {whole}
@@ -186,6 +208,7 @@ export function RowsField({ view, rows, form, lang }: Props): ReactNode {
         >
           <i className="pi pi-plus" aria-hidden="true" /> {t('Add row')}
         </button>
+        {more?.tools}
         <span className="hint">{t('Cells copied from a spreadsheet can be pasted into the table.')}</span>
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { FieldView, RefView } from '#contracts/view.ts'
 import type { WithinView } from '#contracts/within-view.ts'
+import { inWib } from '#i18n/wib.ts'
 import { isIdentified } from '#kernel/guards.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
@@ -23,6 +24,17 @@ function useNarrowing({ control }: FormHandle, { same }: WithinView, prefix: str
     const record = [rowEmbed, embed].find((one) => isIdentified(one) && one.id === value)
     return [{ field, value, name: isIdentified(record) ? titleOf(record, title.slice(0, 1)) : '' }]
   })
+}
+
+/** The day on which what is chosen has to be valid: the first that is filled, in the row or around it; of a moment its day at the plant. */
+function useDay({ control }: FormHandle, { through }: WithinView, prefix: string): string | null {
+  const paths = (through?.on ?? []).flatMap((name) => [prefix + name, name])
+  const said: readonly unknown[] = useWatch({ control, name: paths })
+  const found = said.find((value) => typeof value === 'string' && value !== '')
+  if (typeof found !== 'string') return null
+  const at = Date.parse(found)
+  if (Number.isNaN(at)) return null
+  return found.length > 10 ? inWib(at).toISOString().slice(0, 10) : found
 }
 
 /** Whether a record is still one of those that may be chosen. */
@@ -51,13 +63,14 @@ export interface Narrowed {
 export function useWithin(form: FormHandle, view: FieldView, prefix: string): Narrowed {
   const within = view.ref?.within ?? NOTHING
   const narrowing = useNarrowing(form, within, prefix)
-  const key = JSON.stringify(narrowing.map(({ field, value }) => [field, value]))
+  const day = useDay(form, within, prefix)
+  const key = JSON.stringify([day, ...narrowing.map(({ field, value }) => [field, value])])
   const [filters, setFilters] = useState<FieldFilter[]>([])
   const [cleared, setCleared] = useState<{ text: string; by: string } | null>(null)
   const opened = useRef(key)
-  const latest = useRef({ form, view, narrowing, within })
+  const latest = useRef({ form, view, narrowing, within, day })
   useEffect(() => {
-    latest.current = { form, view, narrowing, within }
+    latest.current = { form, view, narrowing, within, day }
   })
   const path = prefix + view.name
   const value = useWatch({ control: form.control, name: path })
@@ -68,7 +81,7 @@ export function useWithin(form: FormHandle, view: FieldView, prefix: string): Na
     const { signal } = controller
     const narrow = async (ref: RefView): Promise<void> => {
       const plain = by.map((one): FieldFilter => ({ field: one.field, operator: '=', value: one.value }))
-      const found = await narrowTo(rule, plain, signal)
+      const found = await narrowTo(rule, plain, signal, latest.current.day)
       if (signal.aborted) return
       setFilters(found)
       if (opened.current === key) return

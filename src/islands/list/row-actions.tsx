@@ -6,6 +6,7 @@ import type { RowActionsProps } from '#islands/actions/RowActions.tsx'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import type { Identified } from '#kernel/record.ts'
+import { amountOf } from '#islands/list/amount.ts'
 import { titleOf } from '#ui/cell.ts'
 
 /** What a list offers its reader to do with a row (layouts/generic/row-actions.ts). */
@@ -88,6 +89,7 @@ export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): 
         links={links.map(({ label, link }) => ({ label, href: hrefOf(link, menu.row) }))}
         isActive={canDeactivate ? menu.row.is_active === true : null}
         subject={nameOf(menu.row)}
+        about={amountOf([menu.row], view, lang)}
         onClose={close}
         onChanged={reload}
         onRemoved={() => onRemoved([menu.row])}

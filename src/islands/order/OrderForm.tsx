@@ -1,19 +1,17 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { orderAction } from '#contracts/order/order-actions.ts'
-import type { FieldView, FormView } from '#contracts/view.ts'
+import type { FormView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
-import { FilesField } from '#islands/form/FilesField.tsx'
-import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
-import { focusFirstRefused, placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
+import { placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { fieldsOf, type Values } from '#islands/form/form-values.ts'
 import { useDraft } from '#islands/form/draft/use-draft.tsx'
@@ -21,11 +19,17 @@ import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
 import { BudgetReason, REASON, REASON_VIEW } from '#islands/order/BudgetReason.tsx'
-import { OrderLines } from '#islands/order/OrderLines.tsx'
+import { OrderParts } from '#islands/order/OrderParts.tsx'
+import { Foot, StepBar } from '#islands/order/OrderSteps.tsx'
 import { Hurdles, QuoteMeter } from '#islands/order/QuoteMeter.tsx'
 import { useHurdles } from '#islands/order/use-hurdles.ts'
 import { useQuote } from '#islands/order/use-quote.ts'
-import { isRow, rowsIn } from '#kernel/guards.ts'
+import { HEADER, LINES, REVIEW, useSteps } from '#islands/order/use-steps.ts'
+
+/** Nobody needs it before the last step. */
+const OrderReview = lazy(async () => ({
+  default: (await import('#islands/order/OrderReview.tsx')).OrderReview,
+}))
 
 interface Props {
   view: FormView
@@ -41,34 +45,6 @@ interface Props {
 
 /** A draft that was saved but not taken by submitting, and why. */
 type Refused = { message: string; errors: Placed[] }
-
-/** A header field, unless it says nothing for this order: vessels at ports only, a reason for urgent orders only. */
-function HeaderField({ view, form, lang }: { view: FieldView; form: FormHandle; lang: Lang }): ReactNode {
-  const values = useWatch({ control: form.control })
-  const atPort = rowsIn(values.lines).some((line) =>
-    [line.origin_checkpoint, line.destination_checkpoint].some((one) => isRow(one) && one.port === true),
-  )
-  const isFilled = Boolean(values[view.name])
-  if ((view.name === 'vessel_name' || view.name === 'voyage') && !atPort && !isFilled) return null
-  if (view.name === 'priority_reason')
-    return values.priority === 'urgent' || isFilled ? (
-      <FormField view={{ ...view, required: values.priority === 'urgent' }} form={form} lang={lang} />
-    ) : null
-  if (view.name === 'contract_id')
-    return (
-      <FormField {...{ view, form, lang }} filters={[{ field: 'status', operator: '=', value: 'active' }]} />
-    )
-  if (view.name === 'purchase_order_id')
-    return (
-      <FormField
-        view={{ ...view, required: true }}
-        form={form}
-        lang={lang}
-        filters={[{ field: 'status', operator: '=', value: 'open' }]}
-      />
-    )
-  return <FormField view={view} form={form} lang={lang} />
-}
 
 interface OnceProps extends Props {
   refused: Refused | null
@@ -100,76 +76,6 @@ function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'de
   return { isSubmitting, send, leave }
 }
 
-interface PartsProps {
-  fields: readonly FieldView[]
-  form: FormHandle
-  lang: Lang
-  isMany: boolean
-}
-
-function Parts({ fields, form, lang, isMany }: PartsProps): ReactNode {
-  const lines = fields.find(({ name }) => name === 'lines')!
-  const attached = fields.find(({ rows }) => rows?.files)
-  return (
-    <>
-      <section className="form-section" aria-labelledby="order-header">
-        <div className="form-section-head">
-          <h2 id="order-header">{t('Header')}</h2>
-        </div>
-        <div className="form-grid">
-          {fields
-            .filter((field) => !field.rows)
-            .map((field) => (
-              <HeaderField key={field.name} view={field} form={form} lang={lang} />
-            ))}
-        </div>
-      </section>
-      <section className="form-section" aria-labelledby="order-lines">
-        <div className="form-section-head">
-          <h2 id="order-lines">{t('Lines')}</h2>
-        </div>
-        <OrderLines view={lines} form={form} lang={lang} isMany={isMany} />
-      </section>
-      {attached?.rows && (
-        <section className="form-section" aria-labelledby="order-files">
-          <div className="form-section-head">
-            <h2 id="order-files">{t('Attachments')}</h2>
-          </div>
-          <div className="form-grid">
-            <FilesField view={attached} rows={attached.rows} form={form} lang={lang} isTitled />
-          </div>
-        </section>
-      )}
-    </>
-  )
-}
-
-/** While it is busy the buttons keep the focus, which disabled ones would lose; the form ignores what comes then. */
-function Foot(props: {
-  isReady: boolean
-  isBusy: boolean
-  isSaving: boolean
-  isSubmitting: boolean
-  backHref: string
-  onDraft: () => void
-}): ReactNode {
-  const { isReady, isBusy, isSaving, isSubmitting, backHref, onDraft } = props
-  const waits = { disabled: !isReady, 'aria-disabled': isBusy || undefined }
-  return (
-    <div className="form-foot">
-      <button type="submit" className="btn btn-primary" {...waits}>
-        {isSubmitting ? t('Submitting…') : t('Save and submit')}
-      </button>
-      <button type="button" className="btn" {...waits} onClick={onDraft} aria-keyshortcuts="Control+S">
-        {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
-      </button>
-      <a className="btn btn-quiet" href={backHref}>
-        {t('Cancel')}
-      </a>
-    </div>
-  )
-}
-
 function FormOnce(props: OnceProps): ReactNode {
   const { view, lang, version, record, prefill, backHref, refused } = props
   const isReady = useReady()
@@ -191,23 +97,35 @@ function FormOnce(props: OnceProps): ReactNode {
   const typed = useWatch({ control: form.control, name: REASON })
   const reason = typeof typed === 'string' ? typed : ''
   const found = useQuote(form.control, view, constants)
+  const fields = fieldsOf(view)
+  const steps = useSteps(element, version === 2)
+  const { step } = steps
+  const { showRefused } = steps
   useEffect(() => {
     if (!refused) return
     for (const { place, message } of refused.errors)
       if (place !== WHOLE) form.setError(place, { type: 'server', message })
-    requestAnimationFrame(() => focusFirstRefused(element.current))
-  }, [refused, form, element])
+    showRefused()
+  }, [refused, form, showRefused])
 
   const hurdle = useHurdles(view, constants, form)
   const isBusy = state.isSaving || isSubmitting || hurdle.isAsking || !isReady
   // Saving keeps the draft; what is submitted goes to others, and takes its own button.
   const saveDraft = (): void => {
     hurdle.forget()
-    if (!isBusy) void submit(false)
+    if (!isBusy) void submit(false).then(showRefused)
   }
   const sendOn = async (): Promise<void> => {
     if (await hurdle.mayPass()) await submit(true)
     else element.current?.querySelector('.form-error')?.scrollIntoView({ block: 'center' })
+    showRefused()
+  }
+  /** A step is left forwards once what stands on it is right. */
+  const goOn = async (): Promise<void> => {
+    const own = step === LINES ? ['lines'] : fields.flatMap(({ name, rows }) => (rows ? [] : [name]))
+    hurdle.forget()
+    if (await form.trigger(own)) steps.go(step === HEADER ? LINES : REVIEW)
+    else showRefused()
   }
   useSaveKey(element, saveDraft)
   const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
@@ -219,7 +137,7 @@ function FormOnce(props: OnceProps): ReactNode {
       aria-label={view.label}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void sendOn()
+        if (!isBusy) void (step === null || step === REVIEW ? sendOn() : goOn())
       }}
     >
       <div className="card form resource-form">
@@ -230,9 +148,17 @@ function FormOnce(props: OnceProps): ReactNode {
             (problem ?? [refused?.message, wholeOf(refused)].filter(Boolean).join(' '))
           )}
         </div>
-        {draft.draw({ form, element, fields: [...fieldsOf(view), REASON_VIEW], record, prefill, lang })}
-        <Parts fields={fieldsOf(view)} form={form} lang={lang} isMany={version === 2} />
+        {draft.draw({ form, element, fields: [...fields, REASON_VIEW], record, prefill, lang })}
+        {step !== null && <StepBar steps={steps} control={form.control} />}
+        <OrderParts {...{ fields, form, lang, step }} isMany={version === 2} />
+        {step === REVIEW && (
+          <Suspense fallback={<output className="spinner" aria-label={t('Loading…')} />}>
+            <OrderReview {...{ fields, form, found, lang }} />
+          </Suspense>
+        )}
         <Foot
+          step={step}
+          onStep={steps.go}
           isReady={isReady}
           isBusy={isBusy}
           isSaving={state.isSaving}

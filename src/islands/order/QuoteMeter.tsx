@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { LineQuote, OrderQuote } from '#contracts/order/calls.ts'
+import { hurdles, pursesOf } from '#islands/order/quote-words.ts'
 import type { QuoteState } from '#islands/order/use-quote.ts'
 
 /** Available money and what the order takes of it. */
@@ -47,19 +48,6 @@ function Line(props: { line: LineQuote; at: number; lang: Lang }): ReactNode {
   )
 }
 
-/** Refusals of the plan with the line they are about, each said once. */
-export function hurdles({ errors }: Pick<OrderQuote, 'errors'>, places: readonly number[]): string[] {
-  const said = errors
-    .filter(({ field }) => field !== 'budget_reason')
-    .flatMap(({ field, messages }) => {
-      const line = /^lines\.(\d+)/.exec(field)
-      const at = line ? places[Number(line[1])] : undefined
-      const start = at === undefined ? '' : `${t('Line {line}', { line: at + 1 })}: `
-      return messages.map((message) => start + message)
-    })
-  return [...new Set(said)]
-}
-
 /** What stands in the way, in words. */
 export function Hurdles({ found }: { found: readonly string[] }): ReactNode {
   return (
@@ -76,7 +64,6 @@ export function Hurdles({ found }: { found: readonly string[] }): ReactNode {
 
 function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; lang: Lang }): ReactNode {
   const refusals = hurdles(quote, places)
-  const po = quote.purchase_order
   return (
     <>
       <dl className="purses">
@@ -87,17 +74,8 @@ function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; 
             {t('Trips needed: {count}', { count: formatNumber(quote.planned_trips, lang) })}
           </dd>
         </div>
-        {po && (
-          <Purse label={`PO ${po.po_no}`} available={po.available_idr} claimed={po.claimed_idr} lang={lang} />
-        )}
-        {quote.budget_months.map(({ year, month, available_idr, claimed_idr }) => (
-          <Purse
-            key={`${year}-${month}`}
-            label={t('Budget {month}', { month: `${String(month).padStart(2, '0')}/${year}` })}
-            available={available_idr}
-            claimed={claimed_idr}
-            lang={lang}
-          />
+        {pursesOf(quote).map((purse) => (
+          <Purse key={purse.label} {...purse} lang={lang} />
         ))}
       </dl>
       <ol className="quote-lines">
@@ -105,6 +83,11 @@ function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; 
           <Line key={places[at]} line={line} at={places[at] ?? at} lang={lang} />
         ))}
       </ol>
+      {quote.contract?.nearly && (
+        <p className="banner banner-warn">
+          {t('Contract {code} is nearly used up', { code: quote.contract.code })}
+        </p>
+      )}
       {refusals.length > 0 ? (
         <div className="banner banner-warn">
           <Hurdles found={refusals} />
@@ -122,7 +105,7 @@ export function QuoteMeter({ found, lang }: { found: QuoteState; lang: Lang }): 
   return (
     <aside className="card quote" aria-labelledby="quote-title">
       <header className="card-head">
-        <h2 id="quote-title">{t('Review')}</h2>
+        <h2 id="quote-title">{t('What it comes to')}</h2>
         {state === 'loading' && <output className="spinner" aria-label={t('Calculating…')} />}
       </header>
       <div className="card-body stack" aria-live="polite" aria-busy={state === 'loading'}>

@@ -7,7 +7,11 @@ import { isRow } from '#kernel/guards.ts'
 /** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
 function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): string[] {
   const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
-  const shown = cells.flatMap(({ field, path }) => (path ? [field, path] : [field]))
+  const shown = cells.flatMap(({ field, path, share }) => [
+    field,
+    ...(path ? [path] : []),
+    ...(share ? [...share.whole, ...share.parts.map((part) => part.field)] : []),
+  ])
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
   const { board, groups, timeline } = view.looks ?? {}
   const inLooks = [

@@ -1,15 +1,21 @@
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
+import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
 export function createBillingApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
+  mountRowReader(app, purchaseOrder, 'lines')
   mountResource(app, ctx, purchaseOrder, purchaseOrderRules)
+  mountBudgetCalls(app, ctx)
+  mountMonthsImport(app, ctx)
   mountResource(app, ctx, workUnitBudget, budgetRules)
   return app
 }

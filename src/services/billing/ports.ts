@@ -4,6 +4,7 @@ import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.t
 import { heldBy } from '#engine/ledger/held.ts'
 import { lockHeld } from '#engine/ledger/lock.ts'
 import { post, type LedgerWrite } from '#engine/ledger/post.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
 import { missingOf, type Kept } from '#services/billing/purchase/gaps.ts'
@@ -58,10 +59,21 @@ export async function lockHoldings({ tx }: LedgerWrite, orderLineIds: readonly s
 /** What an order line holds on the PO and on the budget month it drew on last; both stay locked. */
 async function holdings(w: LedgerWrite, orderLineId: string) {
   await lockHoldings(w, [orderLineId])
+  const budget = await heldBy(w.tx, workUnitBudgetLedger, orderLineId)
   return {
     po: await heldBy(w.tx, purchaseOrderLedger, orderLineId),
-    budget: await heldBy(w.tx, workUnitBudgetLedger, orderLineId),
+    // A year was closed only once nobody held anything of it: what comes later is the purchase order's alone (dec.I1.2).
+    budget: budget && (await isYearOpen(w.tx, budget.owner)) ? budget : null,
   }
+}
+
+async function isYearOpen(db: Executor, budget: string): Promise<boolean> {
+  const open = await runSql(
+    db,
+    `select 1 from billing.work_unit_budget where id = $1 and status <> 'closed'`,
+    [budget],
+  )
+  return open.length > 0
 }
 
 /**
@@ -74,7 +86,7 @@ export async function reserve(
   claims: Claims,
   overBudgetReason: string | null,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const funds = await fundsFor(w.tx, claims, { lock: true }, overBudgetReason)
+  const funds = await fundsFor(w.tx, claims, { lock: true, at: w.at }, overBudgetReason)
   refuseNow(funds.errors)
   const source = sourceOf(order, overBudgetReason)
   for (const { orderLineId: holder, loadDate, field, idr, ton } of claims.lines) {

@@ -46,16 +46,39 @@ async function unitsOf(w: Write): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-/** `ton` is the quantity of each of its lines. */
-const POS: readonly { contract: number; status: string; ton: number; endsIn: number }[] = [
+interface DemoPo {
+  contract: number
+  status: string
+  /** The quantity of each of its lines. */
+  ton: number
+  endsIn: number
+  /** Made by the other requester of the unit, so that each finds one to approve. */
+  byOther?: true
+  reason?: string
+}
+
+const POS: readonly DemoPo[] = [
   { contract: 1, status: 'open', ton: 40_000, endsIn: 160 },
   { contract: 2, status: 'open', ton: 60_000, endsIn: 200 },
   { contract: 3, status: 'open', ton: 24_000, endsIn: 120 },
   { contract: 4, status: 'open', ton: 15_000, endsIn: 150 },
   { contract: 5, status: 'open', ton: 12_000, endsIn: 12 },
   { contract: 2, status: 'draft', ton: 20_000, endsIn: 300 },
-  { contract: 3, status: 'on_hold', ton: 5000, endsIn: 60 },
+  { contract: 3, status: 'on_hold', ton: 5000, endsIn: 60, reason: 'Menunggu addendum kontrak' },
+  { contract: 1, status: 'submitted', ton: 8000, endsIn: 100, byOther: true },
+  { contract: 4, status: 'submitted', ton: 6000, endsIn: 90 },
+  {
+    contract: 5,
+    status: 'returned',
+    ton: 9000,
+    endsIn: 80,
+    reason: 'Harga di atas tarif kontrak, mohon diperbaiki',
+  },
+  { contract: 2, status: 'expired', ton: 3000, endsIn: -5 },
 ]
+
+/** States that somebody has approved. */
+const APPROVED = ['open', 'on_hold', 'expired']
 
 async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>): Promise<void> {
   const today = plantDay()
@@ -70,26 +93,26 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
       po_date: addDays(today, -95),
       valid_from: addDays(today, -90),
       valid_to: addDays(today, one.endsIn),
-      lines: contract.cargoes.map(({ cargo_id, price }) => ({
+      lines: contract.cargoes.map(({ cargo_id, price }, line) => ({
         cargo_id,
         quantity_ton: one.ton,
         unit_price_idr: price,
+        po_item: String((line + 1) * 10).padStart(5, '0'),
       })),
     }
     const id = demoPoId(at + 1)
-    const approved = one.status !== 'draft'
+    const by = userId(one.byOther ? 'order-requester-2' : 'order-requester')
     await insertRecord(w, purchaseOrder, po, {
       id,
       work_unit_id: units.get('WU-DIST'),
       status: one.status,
-      created_by: userId('order-requester'),
-      ...(approved ? { approved_by: userId('order-requester-2'), approved_at: w.at } : {}),
-      ...(one.status === 'on_hold' ? { status_reason: 'Menunggu addendum kontrak' } : {}),
+      ...(one.status === 'draft' ? {} : { submitted_by: by, submitted_at: w.at }),
+      ...(APPROVED.includes(one.status)
+        ? { approved_by: userId('order-requester-2'), approved_at: w.at }
+        : {}),
+      ...(one.reason ? { status_reason: one.reason } : {}),
     })
-    await runSql(w.tx, 'update billing.purchase_order set created_by = $2 where id = $1', [
-      id,
-      userId('order-requester'),
-    ])
+    await runSql(w.tx, 'update billing.purchase_order set created_by = $2 where id = $1', [id, by])
     await purchaseOrderRules.afterWrite!(w, id)
   }
 }

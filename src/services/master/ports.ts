@@ -12,6 +12,7 @@ export {
 
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
+export { mayDecideAlone } from '#services/master/people/sole-requester.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
 
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */

@@ -1,3 +1,4 @@
+import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
@@ -6,6 +7,9 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { orderActions } from '#services/order/order/actions.ts'
+import { mountCopyDays } from '#services/order/order/copy-days.ts'
+import { delegationActions, mountDelegations } from '#services/order/order/delegations.ts'
+import { lendUnits } from '#services/order/order/lent.ts'
 import { orderRules } from '#services/order/order/orders.ts'
 import { ofVisibleOrders } from '#services/order/order/visible.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
@@ -17,13 +21,17 @@ import { mountWeighing } from '#services/order/weighing/calls.ts'
 /** The order service: orders, their trips and what happens to them. */
 export function createOrderApp(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
+  lendUnits(app, ctx)
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountOrderCalls(app, ctx)
+  mountCopyDays(app, ctx)
+  mountDelegations(app, ctx)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
+  mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)
   return app
 }

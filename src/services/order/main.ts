@@ -1,6 +1,7 @@
 import { runAlone } from '#services/alone.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { delegationJob } from '#services/order/order/delegations.ts'
 
 await runAlone(
   'order',
@@ -9,5 +10,5 @@ await runAlone(
     ctx.log.info({ key: ctx.signer.keyId }, 'Weights are signed')
     return createOrderApp(ctx)
   },
-  (ctx) => [clockJob(ctx)],
+  (ctx) => [clockJob(ctx), delegationJob(ctx)],
 )

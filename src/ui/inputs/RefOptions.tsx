@@ -5,7 +5,7 @@ import { t } from '#i18n/browser.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
 import { partText } from '#ui/part-text.ts'
-import { titleOf } from '#ui/cell.ts'
+import { cellText, titleOf } from '#ui/cell.ts'
 import type { RefSearch } from '#ui/inputs/ref-search.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 /** The option that makes what is not there yet. */
 export const CREATE = '+create'
 
-function optionOf(row: Identified, { title }: RefView, typed: string): ReactNode {
+function optionOf(row: Identified, { title, note }: RefView, typed: string): ReactNode {
   if (row.id === CREATE)
     return (
       <span>
@@ -38,6 +38,11 @@ function optionOf(row: Identified, { title }: RefView, typed: string): ReactNode
     <>
       <span className="strong">{titleOf(row, [code ?? ''])}</span>
       {rest && <span className="muted">{rest}</span>}
+      {note && (
+        <span className="muted">
+          {note.label}: {cellText(note, row, document.documentElement.lang === 'id' ? 'id' : 'en')}
+        </span>
+      )}
     </>
   )
 }

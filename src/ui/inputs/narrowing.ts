@@ -10,13 +10,17 @@ const MOST = 200
 async function idsThrough(
   { list, column }: NonNullable<WithinView['through']>,
   filters: readonly FieldFilter[],
+  day: string | null,
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const inUse: FieldFilter = { field: 'is_active', operator: '=', value: true }
   const page = await api.list({ calls: { list } }, { limit: MOST, filters: [...filters, inUse] }, { signal })
-  const ids = page.items.map((item) => item[column])
+  const valid = page.items.filter(({ valid_from: from, valid_to: to }) =>
+    day === null ? true : (from ?? day) <= day && day <= (to ?? day),
+  )
+  const ids = valid.map((item) => item[column])
   // An empty one means any.
-  if (!ids.length || page.pagination.has_next_page || ids.includes(null)) return null
+  if (!page.items.length || page.pagination.has_next_page || ids.includes(null)) return null
   return [...new Set(ids.map(String))]
 }
 
@@ -25,9 +29,10 @@ export async function narrowTo(
   { through }: WithinView,
   known: FieldFilter[],
   signal: AbortSignal,
+  day: string | null = null,
 ): Promise<FieldFilter[]> {
   if (!through || !known.length) return known
-  const ids = await idsThrough(through, known, signal)
+  const ids = await idsThrough(through, known, day, signal)
   return ids ? [{ field: 'id', operator: 'in', value: ids }] : []
 }
 

@@ -1,20 +1,27 @@
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
+import { closedSentence, isMonthClosed } from '#contracts/budget/month-close.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { post } from '#engine/ledger/post.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import {
+  againstMonths,
   apply,
   ask,
   changeActions,
   manual,
   monthOf,
   needsSecond,
+  raisedBy,
   WAITS,
 } from '#services/billing/budget/changes.ts'
+import { transferAction } from '#services/billing/budget/transfer-action.ts'
+import { yearActions } from '#services/billing/budget/year-close.ts'
+import { settingOf } from '#services/master/ports.ts'
 
 type Budget = RecordOf<typeof workUnitBudget>
 /** Activating writes every month's allocation into the ledger, which from then on is the truth (life.D8). */
@@ -35,40 +42,61 @@ async function activate(w: Write, row: Budget): Promise<void> {
     })
 }
 
+/** A closed month of a draft gets nothing more: nobody could use it. */
+async function againstPlanning(
+  db: Executor,
+  row: Budget,
+  months: readonly { month: number; allocated_idr: number }[],
+): Promise<FieldError[]> {
+  const closeDay = await settingOf(db, 'budget_close_day')
+  const today = plantDay()
+  return months.flatMap(({ month, allocated_idr }, at) =>
+    allocated_idr > (monthOf(row, month)?.allocated_idr ?? 0) &&
+    isMonthClosed(row.fiscal_year, month, closeDay, today)
+      ? [{ field: `months.${at}.allocated_idr`, ...closedSentence(row.fiscal_year, month, closeDay) }]
+      : [],
+  )
+}
+
 const actions: ActionRules<typeof workUnitBudget> = {
   activate: {
-    async guard({ row }) {
-      return row.allocated_idr > 0
-        ? []
-        : [{ field: 'months', message: 'Allocate something to at least one month' }]
+    async guard({ row, db }) {
+      if (row.allocated_idr <= 0)
+        return [{ field: 'months', message: 'Allocate something to at least one month' }]
+      const closeDay = await settingOf(db, 'budget_close_day')
+      // A year of which nothing is open any more cannot be begun.
+      return isMonthClosed(row.fiscal_year, 12, closeDay, plantDay())
+        ? [{ field: 'fiscal_year', ...closedSentence(row.fiscal_year, 12, closeDay) }]
+        : []
     },
     effect: activate,
     event: 'budget.activated',
   },
   revise: {
-    async guard({ row, input }) {
-      const month = monthOf(row, input?.month)
-      if (!month || !input) return []
+    async guard({ db, row, input }) {
       if (row.proposed) return WAITS
-      const used = (month.reserved_idr ?? 0) + (month.committed_idr ?? 0) + (month.actual_idr ?? 0)
-      return input.allocated_idr < used
-        ? [{ field: 'allocated_idr', message: 'More than this is already used in the month' }]
-        : []
+      return input ? againstMonths(db, row, input.months) : []
     },
-    async effect(w, row, input) {
-      const change = { month: input.month, allocated_idr: input.allocated_idr }
-      return (await needsSecond(w, row, change))
-        ? ask(w, row, change, input.reason)
-        : apply(w, row, change, input.reason)
+    async effect(w, row, { months, reason }) {
+      const change = { months: months.map(({ month, allocated_idr }) => ({ month, allocated_idr })) }
+      return (await needsSecond(w, row, raisedBy(row, change.months)))
+        ? ask(w, row, change, reason)
+        : apply(w, row, change, reason)
     },
     event: 'budget.changed',
   },
+  transfer: transferAction,
+  ...yearActions,
   ...changeActions,
 }
 
 export const budgetRules: ResourceRules<typeof workUnitBudget> = {
-  async onUpdate(_w, value, before) {
+  async onUpdate(w, value, before) {
     delete value.change_reason
+    if (before.status === 'draft' && value.months)
+      refuseNow(await againstPlanning(w.tx, before, value.months))
+    if (before.status === 'closed')
+      throw new AppError('failed_precondition', 'The year of this budget is closed')
     if (before.status !== 'draft' && value.control_action && value.control_action !== before.control_action)
       throw fieldError(
         'control_action',

@@ -1,10 +1,13 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
+import { closedSentence, isMonthClosed } from '#contracts/budget/month-close.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { decimalText, safeNumber, scaled } from '#contracts/exact.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { settingOf } from '#services/master/ports.ts'
 
 /** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
 interface Claim {
@@ -36,7 +39,7 @@ type Po = ColumnsOf<
 > &
   Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>
 
-type PoLine = ColumnsOf<'billing.purchase_order_line', 'id' | 'cargo_id' | 'contract_route_id'> &
+type PoLine = ColumnsOf<'billing.purchase_order_line', 'id' | 'cargo_id' | 'contract_route_id' | 'by_value'> &
   Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'available_ton'>>
 
 type StoredMonth = RenamedColumns<'billing.work_unit_budget', { budget_id: 'id'; year: 'fiscal_year' }> &
@@ -64,6 +67,8 @@ export interface Funds {
 interface Look {
   /** Locks what it reads: the rows stay as they are until the transaction ends. */
   lock: boolean
+  /** When it is written; now unless said. */
+  at?: string
 }
 
 function refused(field: string, message: string, params?: TextParams): FieldError {
@@ -80,7 +85,7 @@ async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po
   )
   const lines = await runSql<PoLine>(
     db,
-    `select id, line_no, cargo_id, contract_route_id, available_ton from billing.purchase_order_line
+    `select id, line_no, cargo_id, contract_route_id, by_value, available_ton from billing.purchase_order_line
      where purchase_order_id = $1 order by line_no${suffix}`,
     [id],
   )
@@ -151,7 +156,8 @@ function claimTonnes(
     }
     const before = left.get(line.id) ?? 0n
     const after = before - scaled(claim.ton, 3)
-    if (after < 0n)
+    // Of a line by value the rupiah decide, below with the others.
+    if (after < 0n && !line.by_value)
       errors.push(
         refused(`${claim.field}.quantity_ton`, 'Line {line} of {po} has {left} left', {
           line: line.line_no,
@@ -238,6 +244,11 @@ function budgetError(month: BudgetMonth, field: string): FieldError {
   })
 }
 
+function closedWords(year: number, month: number, closeDay: number): [string, TextParams | undefined] {
+  const { message, params } = closedSentence(year, month, closeDay)
+  return [message, params]
+}
+
 async function budgetFunds(
   db: Executor,
   claims: Claims,
@@ -249,11 +260,17 @@ async function budgetFunds(
   let needsReason = false
   const keys = [...new Set(claims.lines.map((line) => line.loadDate.slice(0, 7)))].toSorted()
   if (look.lock) await lockBudgets(db, claims.workUnitId, keys)
+  const closeDay = await settingOf(db, 'budget_close_day')
+  const today = plantDay(look.at ? new Date(look.at) : undefined)
   for (const key of keys) {
     const lines = claims.lines.filter((line) => line.loadDate.startsWith(key))
     const field = lines[0]?.field ?? 'lines'
     const [year = 0, month = 0] = key.split('-').map(Number)
     const found = await readMonth(db, claims.workUnitId, year, month, look.lock)
+    if (found && found.status !== 'draft' && isMonthClosed(year, month, closeDay, today)) {
+      errors.push(refused(`${field}.load_date`, ...closedWords(year, month, closeDay)))
+      continue
+    }
     if (found?.status !== 'active') {
       errors.push(refused(`${field}.load_date`, 'The work unit has no active budget for {year}', { year }))
       continue

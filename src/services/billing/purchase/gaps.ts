@@ -28,7 +28,8 @@ export const missingOf = (amounts: Amounts, needed: number): number => Math.max(
 
 type Po = ColumnsOf<'billing.purchase_order', 'po_no' | 'status'> &
   Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>
-type PoLine = Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'available_ton'>>
+type PoLine = Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'available_ton'>> &
+  ColumnsOf<'billing.purchase_order_line', 'by_value'>
 
 async function poGaps(
   db: Executor,
@@ -56,10 +57,10 @@ async function poGaps(
     )
   const [line] = await runSql<PoLine>(
     db,
-    'select line_no, available_ton from billing.purchase_order_line where id = $1',
+    'select line_no, available_ton, by_value from billing.purchase_order_line where id = $1',
     [held.part],
   )
-  if (line && kg > Number(line.available_ton) * 1000)
+  if (line && !line.by_value && kg > Number(line.available_ton) * 1000)
     block(
       sentence('Line {line} of {po} has {left} left', {
         line: line.line_no,

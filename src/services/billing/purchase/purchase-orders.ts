@@ -1,10 +1,18 @@
-import { proposeRaise, raiseActions } from '#services/billing/purchase/raise.ts'
+import { purchaseOrderActions } from '#services/billing/purchase/decide.ts'
+import { proposeRaise } from '#services/billing/purchase/raise.ts'
 import { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 import { stateOf } from '#kernel/lifecycle.ts'
-import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
+import {
+  GROWING,
+  PURCHASE_ORDER_LIFE,
+  RAISED_FIELDS,
+  WRITTEN,
+} from '#contracts/purchase/purchase-order-lifecycle.ts'
+import { isOneOf } from '#kernel/guards.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
-import type { ActionRules, GuardFacts, ResourceRules } from '#engine/rules.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -55,42 +63,66 @@ async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<R
   return { work_unit_id: unit }
 }
 
-const OPEN_FIELDS = ['total_value_idr', 'valid_to', 'lines', 'notes', 'change_reason']
+/** What is said where a purchase order is not to be changed, by its state. */
+function refuseState(status: string): never {
+  if (status === 'submitted')
+    throw new AppError('failed_precondition', 'It waits for approval; it is returned before it is changed')
+  throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
+    state: { word: stateOf(PURCHASE_ORDER_LIFE, status)?.label ?? status },
+  })
+}
 
 /** A draft changes freely; an open PO only grows, with a second person: more value, more tonnes, a later end (life.D7). */
 async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<Row> {
   if (before.version === 2) dropValue(value)
   const merged = { ...before, ...value }
   const stored: Row = before
-  if (before.status !== 'draft') {
-    if (!['open', 'exhausted'].includes(before.status))
-      throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-        state: { word: stateOf(purchaseOrder.lifecycle!, before.status)?.label ?? '' },
-      })
-    const other = Object.entries(value).find(
-      ([name, given]) =>
-        !OPEN_FIELDS.includes(name) && JSON.stringify(given) !== JSON.stringify(stored[name]),
-    )
-    if (other) refuseField(other[0], 'Cannot be changed once the purchase order is open')
+  if (WRITTEN.includes(before.status)) {
     await checkContract(w, before.work_unit_id, merged)
-    return proposeRaise(w, value, before)
+    return {}
   }
+  if (!GROWING.includes(before.status)) refuseState(before.status)
+  const other = Object.entries(value).find(
+    ([name, given]) =>
+      !isOneOf(RAISED_FIELDS, name) && JSON.stringify(given) !== JSON.stringify(stored[name]),
+  )
+  if (other) refuseField(other[0], 'Cannot be changed once the purchase order is open')
   await checkContract(w, before.work_unit_id, merged)
-  return {}
+  const columns = proposeRaise(w, value, before)
+  if (columns.proposed)
+    await w.emit({
+      type: 'purchase-order.change_asked',
+      subject: { type: purchaseOrder.name, id: before.id, no: before.po_no },
+    })
+  return columns
 }
+
+/** Every reference of the lines to the company's own books once, for the search and for exports of the list. */
+const REFERENCES = `select nullif(string_agg(distinct said, ' '), '') from billing.purchase_order_line l,
+  unnest(array[l.po_item, l.so_do_no, l.cost_centre, l.gl_account]) as said where l.purchase_order_id = $1 and said is not null`
+
+/** A line is by value where its route, or every route of its contract that its cargo can take, is not paid by the tonne (dec.I1.4). */
+const BY_VALUE = `update billing.purchase_order_line l set by_value = coalesce(
+    (select r.charge_basis <> 'per_ton' from master.public_contract_route r where r.id = l.contract_route_id),
+    (select bool_and(r.charge_basis <> 'per_ton') from master.public_contract_route r
+     where r.contract_id = p.contract_id and r.is_active and r.deleted_at is null and (r.cargo_id is null or r.cargo_id = l.cargo_id)),
+    false)
+  from billing.purchase_order p where p.id = $1 and l.purchase_order_id = p.id`
 
 /** Sums up a PO with lines; no line may fall below what is already drawn on it. */
 async function sumUp(w: Write, id: string): Promise<void> {
+  await runSql(w.tx, BY_VALUE, [id])
   const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,
-    'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 order by line_no',
+    'select line_no from billing.purchase_order_line where purchase_order_id = $1 and available_ton < 0 and not by_value order by line_no',
     [id],
   )
   if (short[0]) refuseField(`lines.${short[0].line_no - 1}.quantity_ton`, 'More than this is already ordered')
   await runSql(
     w.tx,
     `update billing.purchase_order set total_value_idr =
-       (select coalesce(sum(amount_idr), 0) from billing.purchase_order_line where purchase_order_id = $1)
+       (select coalesce(sum(amount_idr), 0) from billing.purchase_order_line where purchase_order_id = $1),
+       erp_references = (${REFERENCES})
      where id = $1 and version = 2`,
     [id],
   )
@@ -103,60 +135,14 @@ async function sumUp(w: Write, id: string): Promise<void> {
   countChanged(purchaseOrder)
 }
 
-async function untouched({
-  db,
-  row,
-}: Pick<GuardFacts<typeof purchaseOrder>, 'db' | 'row'>): Promise<FieldError[]> {
-  const used = row.reserved_idr + row.committed_idr + row.actual_idr !== 0
-  const [entry] = used
-    ? [true]
-    : await runSql(db, 'select 1 from billing.purchase_order_ledger where purchase_order_id = $1 limit 1', [
-        row.id,
-      ])
-  return entry
-    ? [{ field: 'status', message: 'Orders have drawn on this purchase order; close it instead' }]
-    : []
-}
-
-const actions: ActionRules<typeof purchaseOrder> = {
-  ...raiseActions(checkContract, sumUp),
-  open: {
-    async guard({ actor, row }) {
-      if (row.created_by === actor.userId)
-        return [{ field: 'status', message: 'Somebody else of your work unit must approve what you made' }]
-      return (row.total_value_idr ?? 0) > 0
-        ? []
-        : [{ field: 'total_value_idr', message: 'The value must be more than zero' }]
-    },
-    effect: async (w) => ({ approved_by: w.actor.userId, approved_at: w.at }),
-    event: 'po.opened',
-  },
-  hold: { effect: async (_w, _row, input) => ({ status_reason: input.reason }), event: 'po.held' },
-  resume: { effect: async () => ({ status_reason: null }), event: 'po.resumed' },
-  close: {
-    async guard({ row }) {
-      return row.reserved_idr + row.committed_idr > 0
-        ? [{ field: 'status', message: 'Orders still hold a part of it' }]
-        : []
-    },
-    effect: async (_w, _row, input) => ({ status_reason: input.reason }),
-    event: 'po.closed',
-  },
-  cancel: {
-    guard: untouched,
-    effect: async (_w, _row, input) => ({ status_reason: input.reason }),
-    event: 'po.cancelled',
-  },
-}
-
 export const purchaseOrderRules: ResourceRules<typeof purchaseOrder> = {
   extra: visiblePurchaseOrders,
   onCreate,
   onUpdate,
   afterWrite: sumUp,
   async onRemove(_w, before) {
-    if (before.status !== 'draft')
+    if (!WRITTEN.includes(before.status))
       throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel it instead')
   },
-  actions,
+  actions: purchaseOrderActions(checkContract, sumUp),
 }

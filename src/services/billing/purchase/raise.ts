@@ -1,5 +1,7 @@
+import { keysOf } from '#kernel/guards.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
+import { ERP_REFERENCES } from '#contracts/erp-references.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
@@ -52,6 +54,7 @@ function changedLines(given: Given, before: PurchaseOrder): Lines | null {
         line.contract_route_id ?? null,
         Number(line.quantity_ton),
         line.unit_price_idr,
+        ...Object.keys(ERP_REFERENCES).map((name) => line[name] ?? null),
       ]),
     )
   return said(given.lines) === said(linesOf(before)) ? null : given.lines
@@ -77,7 +80,13 @@ function inWords(w: Write, change: Given, before: PurchaseOrder): string {
       const [was, is] = [old, line].map((one) =>
         one ? `${tons(one.quantity_ton)} × ${price(one.unit_price_idr)}` : '–',
       )
-      return was === is ? [] : [`${label}: ${was} → ${is}`]
+      const references = keysOf(ERP_REFERENCES).flatMap((name) => {
+        const [had, has] = [old, line].map((one) => String(one?.[name] ?? '') || '–')
+        return had === has
+          ? []
+          : [`${label}, ${translated(lang, ERP_REFERENCES[name].label)}: ${had} → ${has}`]
+      })
+      return [...(was === is ? [] : [`${label}: ${was} → ${is}`]), ...references]
     }),
   ].join('\n')
 }
@@ -163,6 +172,6 @@ export function raiseActions(
       },
       after: settlePo,
     },
-    { approved: 'po.raised', refused: 'po.raise_refused' },
+    { approved: 'purchase-order.raised', refused: 'purchase-order.raise_refused' },
   )
 }

@@ -1,3 +1,4 @@
+import { COMPILER, CONTROL_TOWER, REQUESTER, WEIGHBRIDGE } from '#access/duties.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { firstOrder, NEEDS, type NeedName } from '#contracts/setting/first-order.ts'
@@ -17,9 +18,9 @@ const paper = (of: 'truck' | 'driver', types: string): string =>
   `exists (select ${among(`master.public_${of}_document`, 'd')} and d.${of}_id = t.id and d.doc_type in (${types})
      and coalesce(d.expired_at, $1::date) >= $1::date)`
 /** People who can work: an account in use with the profile of its role. */
-const people = (role: RoleCode): string =>
+const people = (roles: readonly RoleCode[]): string =>
   `from auth.public_user_account u join master.public_profile p on p.user_id = u.id and p.role_code = u.role_code
-   where u.deleted_at is null and u.is_active and u.role_code = '${role}'`
+   where u.deleted_at is null and u.is_active and u.role_code in (${roles.map((role) => `'${role}'`).join(', ')})`
 
 /** What is counted of each need; $1 is the plant's day. */
 const COUNTED: Record<NeedName, string> = {
@@ -43,10 +44,10 @@ const COUNTED: Record<NeedName, string> = {
     counted(`${among('master.public_contract')} and t.status = 'active' and $1::date between t.start_date and t.end_date
     and exists (select ${among('master.public_contract_route', 'r')} and r.contract_id = t.id and r.is_active
       and $1::date between r.valid_from and r.valid_to)`),
-  requester: `select coalesce(max(n), 0) from (select count(*) as n ${people('order-requester')} group by p.work_unit_id) unit`,
-  tower: counted(people('control-tower')),
-  operator: counted(people('weighbridge')),
-  compiler: counted(people('compiler-handling')),
+  requester: `select coalesce(max(n), 0) from (select count(*) as n ${people(REQUESTER)} group by p.work_unit_id) unit`,
+  tower: counted(people(CONTROL_TOWER)),
+  operator: counted(people(WEIGHBRIDGE)),
+  compiler: counted(people(COMPILER)),
   budget: counted(`${among('billing.public_work_unit_budget')} and t.status = 'active' and t.available_idr > 0
     and t.fiscal_year = extract(year from $1::date)`),
   purchase_order:

@@ -3,24 +3,28 @@ import type { Actor } from '#kernel/actor.ts'
 import { fieldMessages } from '#kernel/wire.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translator } from '#i18n/translated.ts'
-import { checklist, plan, quote, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
-import { order } from '#contracts/order/order.ts'
+import { checklist, plan, quote, together, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
+import { order, type OrderRecord } from '#contracts/order/order.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { requesterOf, visibleOrder } from '#services/order/order/orders.ts'
 import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
+import { freeTrucks } from '#services/order/order/free-trucks.ts'
+import { isOwnUnit } from '#services/order/order/lent.ts'
+import { togetherOf } from '#services/order/order/together.ts'
 import { factsOf, planOrder, type OrderFacts, type OrderPlan } from '#services/order/order/order-plans.ts'
 
 /** What the form's side panel and the approver's panel show of a plan. */
 function planView(
-  { lines, est_amount_idr, planned_trips, funds, errors }: OrderPlan,
+  { lines, est_amount_idr, planned_trips, funds, contract, errors }: OrderPlan,
   lang: Lang,
 ): OrderQuote {
   return {
     lines,
     est_amount_idr,
     planned_trips,
+    contract,
     purchase_order: funds.purchase_order,
     purchase_order_lines: [...funds.poLineLeft],
     budget_months: [...funds.months],
@@ -46,9 +50,15 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
   // Once submitted its money is reserved: what is available is already what remains after it.
   mountCall(app, plan, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)
-    const view = planView(await planOrder(ctx.db, actor, factsOf(row)), actor.lang)
     const held = row.status !== 'draft' && row.status !== 'returned'
-    return { ...view, errors: held ? [] : view.errors, held }
+    const view = planView(await planOrder(ctx.db, actor, { ...factsOf(row), held }), actor.lang)
+    const trucks = await freeTrucks(ctx.db, row.id)
+    return { ...view, errors: held ? [] : view.errors, held, own: isOwnUnit(actor, row.work_unit_id), trucks }
+  })
+  mountCall(app, together, async ({ actor, input }) => {
+    const rows: OrderRecord[] = []
+    for (const id of new Set(input.ids)) rows.push(await visibleOrder(ctx, actor, id))
+    return togetherOf(ctx.db, actor, rows)
   })
   mountCall(app, checklist, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)

@@ -1,40 +1,43 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { RecordOf } from '#kernel/record.ts'
+import type { RecordOf, Row } from '#kernel/record.ts'
 import type { approval } from '#contracts/order/approval.ts'
 import { DECIDER } from '#access/duties.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { commit } from '#services/billing/ports.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { mayDecideAlone } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { Computed } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lineIds, releaseAll, sourceOf } from '#services/order/order/holdings.ts'
+import { giversTo, isOwnUnit, type Giver } from '#services/order/order/lent.ts'
 import { NOT_OWNER } from '#services/order/order/orders.ts'
 
+const OF_GIVER = [
+  { field: 'status', message: 'Who made the order let you decide for them; somebody else must decide it' },
+]
 const MINE = [{ field: 'status', message: 'Somebody else of your work unit must decide what you made' }]
 
 /**
- * Four eyes (life.O3, read.R12): another requester of the same unit decides. A unit with one requester may decide its own
- * when the setting `self_approval_allowed` says so.
+ * Four eyes (life.O3, read.R12): another requester of the same unit decides, or one to whom a requester of the unit has given it
+ * (decision 28), though not what that giver has made. A unit with one requester may decide its own when the setting
+ * `self_approval_allowed` says so.
  */
-async function fourEyes(db: Executor, actor: Actor, row: OrderRecord): Promise<FieldError[]> {
-  if (row.created_by !== actor.userId) return []
-  return (await alone(db, row)) ? [] : MINE
-}
-
-async function alone(db: Executor, { work_unit_id }: OrderRecord): Promise<boolean> {
-  const of = { workUnitId: work_unit_id }
-  if (!(await settingOf(db, 'self_approval_allowed', of))) return false
-  const [others] = await runSql<Computed<{ n: number }>>(
-    db,
-    'select count(*) as n from master.public_order_requester where work_unit_id = $1 and is_active and deleted_at is null',
-    [work_unit_id],
-  )
-  return others?.n === 1
+async function fourEyes(
+  db: Executor,
+  actor: Actor,
+  row: OrderRecord,
+): Promise<{ refused: FieldError[]; found: Giver | null }> {
+  if (row.created_by === actor.userId)
+    return { refused: (await mayDecideAlone(db, row.work_unit_id)) ? [] : MINE, found: null }
+  const givers = await giversTo(db, actor.userId)
+  const found =
+    givers.find(
+      ({ work_unit_id, user_id }) => work_unit_id === row.work_unit_id && user_id !== row.created_by,
+    ) ?? null
+  return { refused: found || isOwnUnit(actor, row.work_unit_id) ? [] : OF_GIVER, found }
 }
 
 type Decision = RecordOf<typeof approval>['decision']
@@ -44,7 +47,8 @@ async function recordDecision(
   row: OrderRecord,
   decision: Decision,
   reason: string | null,
-): Promise<void> {
+  giver: Giver | null,
+): Promise<Row> {
   await insertRow(w, 'approval', {
     id: uuidv7(),
     created_at: w.at,
@@ -58,31 +62,41 @@ async function recordDecision(
     required_role_code: DECIDER,
     decided_by: w.actor.userId,
     decided_by_name: w.actor.name,
+    decided_for: giver?.user_id ?? null,
+    decided_for_name: giver?.name ?? null,
     decision,
     reason,
     self_approved: row.created_by === w.actor.userId,
     decided_at: w.at,
   })
+  return {
+    decision,
+    decided_at: w.at,
+    decided_by: w.actor.userId,
+    decided_by_name: w.actor.name,
+    decided_for_name: giver?.name ?? null,
+    decision_reason: reason,
+  }
 }
 
 /** Submitted -> approved (life.O3): what was reserved is committed. */
-export const approve: ActionRule<typeof order, 'approve'> = {
+export const approve: ActionRule<typeof order, 'approve', Giver | null> = {
   guard: ({ db, actor, row }) => fourEyes(db, actor, row),
-  async effect(w, row, input) {
+  async effect(w, row, input, giver) {
     await commit(w, sourceOf(row), lineIds(row))
-    await recordDecision(w, row, 'approved', input.reason)
-    return { decided_at: w.at, decided_by: w.actor.userId, decision_reason: input.reason }
+    return recordDecision(w, row, 'approved', input.reason, giver)
   },
   event: 'order.approved',
 }
 
-function refusing(decision: 'returned' | 'rejected'): ActionRule<typeof order, 'return' | 'reject'> {
+function refusing(
+  decision: 'returned' | 'rejected',
+): ActionRule<typeof order, 'return' | 'reject', Giver | null> {
   return {
     guard: ({ db, actor, row }) => fourEyes(db, actor, row),
-    async effect(w, row, input) {
+    async effect(w, row, input, giver) {
       await releaseAll(w, row, input.reason)
-      await recordDecision(w, row, decision, input.reason)
-      return { decided_at: w.at, decided_by: w.actor.userId, decision_reason: input.reason }
+      return recordDecision(w, row, decision, input.reason, giver)
     },
     event: `order.${decision}`,
   }

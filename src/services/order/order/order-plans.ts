@@ -1,9 +1,11 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
+import { decimalText, scaled } from '#contracts/exact.ts'
 import { fundsFor, type Claims, type Funds } from '#services/billing/ports.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { judgeCeilings, type ContractClaim, type ContractUse } from '#services/order/order/ceilings.ts'
 import { planErrors, planLines, type LineFacts, type LinePlan } from '#services/order/order/line-plans.ts'
 
 export type OrderLine = LineFacts & { id?: string; purchase_order_line_id?: string | null }
@@ -17,6 +19,8 @@ export interface OrderFacts {
   window_start: string
   window_end: string
   lines: readonly OrderLine[]
+  /** Its money is reserved already. */
+  held?: boolean
 }
 
 export interface OrderPlan {
@@ -25,6 +29,7 @@ export interface OrderPlan {
   planned_trips: number
   claims: Claims
   funds: Funds
+  contract: ContractUse | null
   errors: FieldError[]
 }
 
@@ -112,6 +117,12 @@ function claimsOf(order: OrderFacts, plans: readonly LinePlan[]): Claims {
   }
 }
 
+/** What an order asks of its contract. */
+export function contractClaim({ contractId, lines }: Claims): ContractClaim {
+  const kg = lines.reduce((sum, { ton }) => sum + scaled(ton, 3), 0n)
+  return { contractId, idr: lines.reduce((sum, { idr }) => sum + idr, 0), ton: decimalText(kg, 3) }
+}
+
 /**
  * What an order comes to and everything that would refuse its submission (life.O2): the form's side panel, the
  * approver's panel and the submit guard read this one plan.
@@ -125,8 +136,14 @@ export async function planOrder(
   const plans = await planLines(db, order.contract_id, order.lines)
   const claims = claimsOf(order, plans)
   const funds = await fundsFor(db, claims, { lock: false }, overBudgetReason)
+  // What is held already stands in what the contract's orders take.
+  const ceilings = await judgeCeilings(
+    db,
+    order.held ? { ...contractClaim(claims), idr: 0, ton: '0' } : contractClaim(claims),
+  )
   const errors = [
     ...(await headerErrors(db, order)),
+    ...ceilings.errors,
     ...(await placeErrors(db, actor, order)),
     ...planErrors(order.lines, plans),
     ...funds.errors,
@@ -137,6 +154,7 @@ export async function planOrder(
     planned_trips: plans.reduce((sum, plan) => sum + plan.planned_trips, 0),
     claims,
     funds,
+    contract: ceilings.use,
     errors,
   }
 }
@@ -170,10 +188,10 @@ export async function storePlan(
   await runSql(
     db,
     `update orders."order" o set quantity_ton = s.quantity_ton, planned_trips = s.planned_trips, est_amount_idr = s.est,
-       line_count = s.lines, cargo_id = f.cargo_id, origin_checkpoint_id = f.origin_checkpoint_id,
+       line_count = s.lines, erp_po_items = s.items, cargo_id = f.cargo_id, origin_checkpoint_id = f.origin_checkpoint_id,
        destination_checkpoint_id = f.destination_checkpoint_id
      from (select sum(quantity_ton) as quantity_ton, sum(planned_trips) as planned_trips, sum(est_amount_idr) as est,
-         count(*) as lines from orders.order_line where order_id = $1) s,
+         count(*) as lines, string_agg(distinct erp_po_item, ' ') as items from orders.order_line where order_id = $1) s,
        (select * from orders.order_line where order_id = $1 order by position limit 1) f
      where o.id = $1`,
     [orderId],

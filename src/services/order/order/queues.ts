@@ -5,6 +5,7 @@ import { keysOf } from '#kernel/guards.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
+import { withinLent } from '#services/order/order/lent.ts'
 import { mountQueue } from '#engine/list/queues.ts'
 
 /** Which orders stand in a queue, where their states alone do not say it. */
@@ -20,5 +21,8 @@ const WAITING: Partial<Record<keyof typeof ORDER_QUEUES, ExtraClause>> = {
 /** The list calls of the screens that are a queue of work. */
 export function mountQueues(app: ServiceApp, ctx: ServiceContext): void {
   for (const name of keysOf(ORDER_QUEUES))
-    mountQueue(app, ctx, queueList(order, ORDER_QUEUES[name]), WAITING[name])
+    mountQueue(app, ctx, queueList(order, ORDER_QUEUES[name]), (actor, p) => {
+      const clauses = [withinLent(actor, p), WAITING[name]?.(actor, p) ?? null].filter((one) => one !== null)
+      return clauses.length ? clauses.join(' and ') : null
+    })
 }

@@ -2,9 +2,26 @@ import type { order } from '#contracts/order/order.ts'
 import { reserve } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
-import { factsOf, planOrder, storePlan, type OrderPlan } from '#services/order/order/order-plans.ts'
+import { holdToCeilings } from '#services/order/order/ceilings.ts'
+import {
+  contractClaim,
+  factsOf,
+  planOrder,
+  storePlan,
+  type OrderPlan,
+} from '#services/order/order/order-plans.ts'
 import { sourceOf } from '#services/order/order/holdings.ts'
 import { NOT_OWNER } from '#services/order/order/orders.ts'
+
+/** What was decided of an order counts no more once it is submitted again; its approvals keep it. */
+const UNDECIDED = {
+  decision: null,
+  decision_reason: null,
+  decided_at: null,
+  decided_by: null,
+  decided_by_name: null,
+  decided_for_name: null,
+}
 
 /** Draft or returned -> submitted (life.O2): the lines' tariffs are fixed and PO and budget reserved. */
 export const submit: ActionRule<typeof order, 'submit', OrderPlan> = {
@@ -17,12 +34,13 @@ export const submit: ActionRule<typeof order, 'submit', OrderPlan> = {
   async effect(w, row, { budget_reason }, plan) {
     await storePlan(w.tx, row.id, row.lines, plan.lines)
     const poLines = await reserve(w, sourceOf(row), plan.claims, budget_reason)
+    await holdToCeilings(w, sourceOf(row), contractClaim(plan.claims))
     for (const [lineId, poLineId] of poLines)
       await runSql(w.tx, 'update orders.order_line set purchase_order_line_id = $2 where id = $1', [
         lineId,
         poLineId,
       ])
-    return { submitted_at: w.at, decision_reason: null, decided_at: null, decided_by: null }
+    return { submitted_at: w.at, ...UNDECIDED }
   },
   event: 'order.submitted',
 }

@@ -6,6 +6,7 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
+import { isOwnUnit } from '#services/order/order/lent.ts'
 import { moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 
 type Decisions = InputOf<typeof order, 'verify'>['trips']
@@ -51,6 +52,9 @@ async function decisionErrors(db: Executor, orderId: string, decisions: Decision
 /** How many tickets a sentence names. */
 const NAMED = 5
 
+/** Who decides orders for another unit verifies none of its trips. */
+const OF_OTHERS = [{ field: 'status', message: 'Only its own work unit may do this' }]
+
 /** Tickets that nobody has verified, of the trips that wait for a decision. */
 async function unverifiedTickets(db: Executor, orderId: string): Promise<string[]> {
   const rows = await runSql<Computed<{ ticket_no: string }>>(
@@ -71,7 +75,8 @@ const wordOf = (w: Write, one: Decision): string =>
  * verified want a reason, which stands on the order; billing of their trips waits for them all the same.
  */
 export const verify: ActionRule<typeof order, 'verify', string[]> = {
-  async guard({ db, row, input }) {
+  async guard({ db, actor, row, input }) {
+    if (!isOwnUnit(actor, row.work_unit_id)) return OF_OTHERS
     if (!input) return []
     const found = await unverifiedTickets(db, row.id)
     const refused = await decisionErrors(db, row.id, input.trips)
@@ -100,7 +105,8 @@ export const verify: ActionRule<typeof order, 'verify', string[]> = {
 
 /** At least one trip is not accepted (life.O11): it waits for control tower's answer. */
 export const dispute: ActionRule<typeof order, 'dispute'> = {
-  async guard({ db, row, input }) {
+  async guard({ db, actor, row, input }) {
+    if (!isOwnUnit(actor, row.work_unit_id)) return OF_OTHERS
     if (!input) return []
     const errors = await decisionErrors(db, row.id, input.trips)
     return input.trips.some(isDispute)

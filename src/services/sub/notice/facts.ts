@@ -19,6 +19,12 @@ const FACTS: Readonly<Record<string, string>> = {
       case when status in ('returned', 'rejected') then decision_reason
            when status = 'cancelled' then cancelled_reason end as note
     from orders.public_order where id = $1 and deleted_at is null`,
+  'approval-delegation': `select d.id, null as version, q.name as no, d.status as state, array[d.delegate_user_id] as involved, d.reason as note
+    from orders.public_approval_delegation d join master.public_order_requester q on q.id = d.giver_id
+    where d.id = $1 and d.deleted_at is null`,
+  'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
+      case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
+    from billing.public_purchase_order where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
@@ -27,6 +33,11 @@ const FACTS: Readonly<Record<string, string>> = {
     where p.id = $1 and p.deleted_at is null`,
   setting: `select id, null as version, name as no, change_state as state, '{}'::uuid[] as involved, change_reason as note
     from master.public_setting where id = $1 and deleted_at is null`,
+  'work-unit-budget': `select b.id, null as version, u.code || ' ' || b.fiscal_year as no,
+      case when b.proposed is not null then 'waiting' else b.status end as state, '{}'::uuid[] as involved,
+      case when b.proposed is not null then b.change_reason end as note
+    from billing.public_work_unit_budget b join master.public_work_unit u on u.id = b.work_unit_id
+    where b.id = $1 and b.deleted_at is null`,
   // Nobody is named in it: it concerns everybody of the roles that are told.
   'truth-run': `select id, null as version, to_char(at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') as no,
       case when breaks > 0 then 'broken' else 'whole' end as state,

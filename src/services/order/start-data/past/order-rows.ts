@@ -94,6 +94,8 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
     submitted_at: iso(story.submitted),
     decided_at: iso(story.approved),
     decided_by: approver.userId,
+    decision: 'approved',
+    decided_by_name: approver.name,
     completion_requested_at: iso(story.delivered),
     completed_at: iso(disputed?.answered ?? completed),
     completed_by: tower.userId,

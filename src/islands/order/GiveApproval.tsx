@@ -1,0 +1,71 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
+import type { FieldView } from '#contracts/view.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
+import { api } from '#stores/api.ts'
+import { notifyNext } from '#stores/notice.ts'
+import { useReady } from '#ui/ready.ts'
+import type { ActionItem } from '#islands/actions/action-item.ts'
+import { refusedBy, type Refused } from '#islands/actions/use-action.ts'
+
+/** Nobody needs it before the button is pressed. */
+const ActionDialog = lazy(async () => ({
+  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
+}))
+
+interface Props {
+  /** What is asked: who decides, from when until when, and why. */
+  fields: FieldView[]
+  help: string
+  lang: Lang
+}
+
+/** Lets a colleague decide orders for the reader for some days. */
+export function GiveApproval({ fields, help, lang }: Props): ReactNode {
+  const isReady = useReady()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const sent = useRef({ text: '', key: '' })
+  const item: ActionItem = {
+    name: 'give',
+    label: t('Delegate approval'),
+    tone: 'primary',
+    confirm: help,
+    input: fields,
+    own_screen: false,
+    fits: true,
+    allowed: true,
+    reasons: [],
+  }
+
+  async function send(_item: ActionItem, input: Row): Promise<Refused | null> {
+    const text = JSON.stringify(input)
+    // The same content keeps its key, so that a lost answer gives it once.
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
+    setBusy(true)
+    try {
+      await api.send('POST /order/v1/approval-delegation/give', input, { idempotencyKey: sent.current.key })
+    } catch (failure) {
+      setBusy(false)
+      return refusedBy(failure)
+    }
+    notifyNext(t('Your approval is delegated'))
+    location.reload()
+    return null
+  }
+
+  return (
+    <>
+      <button type="button" className="btn btn-primary" disabled={!isReady} onClick={() => setOpen(true)}>
+        {item.label}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ActionDialog {...{ item, lang, isBusy, send }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useFormState, type Control } from 'react-hook-form'
+import { t } from '#i18n/browser.ts'
+import type { Values } from '#islands/form/form-values.ts'
+import { HEADER, LINES, REVIEW, type Step, type Steps } from '#islands/order/use-steps.ts'
+
+const STEPS = [HEADER, LINES, REVIEW] as const
+
+/** What the steps are called, in their sequence. */
+const stepName = (step: Step): string =>
+  step === HEADER ? t('Header') : step === LINES ? t('Lines') : t('Review')
+
+/** Where the form stands, and the way to each of its steps; those with something refused say so. */
+export function StepBar({ steps, control }: { steps: Steps; control: Control<Values> }): ReactNode {
+  const { errors } = useFormState({ control })
+  const isWrong = (step: Step): boolean =>
+    step === LINES
+      ? errors.lines !== undefined
+      : step === HEADER && Object.keys(errors).some((name) => name !== 'lines' && name !== 'root')
+  return (
+    <nav className="form-steps" aria-label={t('Steps of the order')}>
+      <ol>
+        {STEPS.map((step) => (
+          <li key={step}>
+            <button
+              type="button"
+              aria-current={step === steps.step ? 'step' : undefined}
+              data-done={(steps.step ?? 0) > step || undefined}
+              data-wrong={isWrong(step) || undefined}
+              onClick={() => steps.go(step)}
+            >
+              <b aria-hidden="true">{step + 1}</b> {stepName(step)}
+              {isWrong(step) && <span className="visually-hidden">, {t('to be put right')}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface FootProps {
+  step: Step | null
+  onStep: (step: Step) => void
+  isReady: boolean
+  isBusy: boolean
+  isSaving: boolean
+  isSubmitting: boolean
+  backHref: string
+  onDraft: () => void
+}
+
+/** While it is busy the buttons keep the focus, which disabled ones would lose; the form ignores what comes then. */
+export function Foot(props: FootProps): ReactNode {
+  const { step, onStep, isReady, isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  const waits = { disabled: !isReady, 'aria-disabled': isBusy || undefined }
+  const next = step === HEADER ? LINES : step === LINES ? REVIEW : null
+  const before = step === REVIEW ? LINES : step === LINES ? HEADER : null
+  return (
+    <div className="form-foot">
+      <button type="submit" className="btn btn-primary" {...waits}>
+        {next !== null
+          ? t('Next: {step}', { step: stepName(next) })
+          : isSubmitting
+            ? t('Submitting…')
+            : t('Save and submit')}
+      </button>
+      {before !== null && (
+        <button type="button" className="btn" disabled={!isReady} onClick={() => onStep(before)}>
+          {t('Back: {step}', { step: stepName(before) })}
+        </button>
+      )}
+      <button type="button" className="btn" {...waits} onClick={onDraft} aria-keyshortcuts="Control+S">
+        {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
+      </button>
+      <a className="btn btn-quiet" href={backHref}>
+        {t('Cancel')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#kernel/actor.ts'
+import { clock, plantDay } from '#kernel/clock.ts'
+import { isAppError, type FieldError } from '#kernel/errors.ts'
+import { translated } from '#i18n/translated.ts'
+import { MONTHS } from '#contracts/budget/month-close.ts'
+import { MONTHS_IMPORT, type ImportedBudget, type ImportedMonths } from '#contracts/budget/months-import.ts'
+import { MONTH_MOST, MONTH_NAMES, workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { workUnit } from '#contracts/party/work-unit.ts'
+import { mountRaw } from '#engine/call/calls.ts'
+import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import type { Cell, SheetRow } from '#engine/import/cell.ts'
+import { comparable } from '#engine/import/mapping.ts'
+import { fileOf } from '#engine/import/mount.ts'
+import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
+import { refusedFile } from '#engine/import/refused-file.ts'
+import { readSheet, type Sheet } from '#engine/import/sheet.ts'
+import { decimalMark, readCell } from '#engine/import/values.ts'
+import { formatOf, sendTable } from '#engine/list/send-table.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { addRecord, changeRecord } from '#engine/record/save.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { write, type Write } from '#engine/write.ts'
+import { BEGIN_WITH } from '#services/billing/budget/generate.ts'
+import { budgetRules } from '#services/billing/budget/budgets.ts'
+
+const AT = MONTHS_IMPORT.replace('/billing', '')
+const MONTH_FIELD = workUnitBudget.fields.months.children.fields.allocated_idr
+const YEAR_FIELD = workUnitBudget.fields.fiscal_year
+
+/** Where each column of the file stands: its unit, year and months, named in either language. */
+function columnsOf({ header }: Sheet): { unit: number; year: number; months: number[] } {
+  const titles = header.map(comparable)
+  const at = (...labels: string[]): number => {
+    const found = labels.flatMap((label) => [label, translated('id', label)]).map(comparable)
+    return titles.findIndex((title) => found.includes(title))
+  }
+  const columns = {
+    unit: at('Work unit', 'work_unit_id', 'Unit kerja'),
+    year: at('Year', 'fiscal_year'),
+    months: MONTH_NAMES.map(({ value, label }) => at(label, label.slice(0, 3), value)),
+  }
+  if (columns.unit === -1 || columns.year === -1 || columns.months.includes(-1))
+    throw refusedFile('The file needs the columns work unit, year, and the twelve months; take the empty one')
+  return columns
+}
+
+/** A row as it was read. */
+interface Read {
+  no: number
+  unit: string
+  year: number | null
+  months: number[]
+  problems: FieldError[]
+}
+
+function readRows(sheet: Sheet): Read[] {
+  const columns = columnsOf(sheet)
+  const texts = sheet.rows.flatMap(({ cells }) =>
+    columns.months.flatMap((at) => (typeof cells[at] === 'string' ? [cells[at]] : [])),
+  )
+  const mark = decimalMark(texts) ?? 'id'
+  return sheet.rows.map(({ no, cells }: SheetRow): Read => {
+    const problems: FieldError[] = []
+    const number = (cell: Cell, field: string, most: number, least: number): number | null => {
+      const reading = readCell(field === 'fiscal_year' ? YEAR_FIELD : MONTH_FIELD, cell, mark)
+      const value = reading && 'value' in reading ? reading.value : null
+      if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+        return value
+      problems.push({
+        field,
+        message: field === 'fiscal_year' ? 'Say the year, such as 2027' : 'Must be a whole amount of rupiah',
+      })
+      return null
+    }
+    const year = number(cells[columns.year] ?? null, 'fiscal_year', 2099, 2000)
+    // An empty month has nothing.
+    const months = columns.months.map(
+      (at, month) => number(cells[at] ?? 0, String(month + 1), MONTH_MOST, 0) ?? 0,
+    )
+    return { no, unit: String(cells[columns.unit] ?? '').trim(), year, months, problems }
+  })
+}
+
+type Known = ColumnsOf<'billing.work_unit_budget', 'id' | 'status'>
+
+/** Makes or changes the draft of a row, as a person would; says which. */
+async function putRow(
+  w: Write,
+  read: Read,
+  named: ReadonlyMap<string, Named>,
+): Promise<ImportedBudget['outcome'] | FieldError[]> {
+  const found = named.get(nameKey(read.unit))
+  if (!found || 'problem' in found)
+    return [{ field: 'work_unit_id', ...(found?.problem ?? { message: 'Choose one from the list' }) }]
+  const months = MONTHS.map((month) => ({ month, allocated_idr: read.months[month - 1] ?? 0 }))
+  const [known] = await runSql<Known>(
+    w.tx,
+    'select id, status from billing.work_unit_budget where work_unit_id = $1 and fiscal_year = $2 and deleted_at is null',
+    [found.id, read.year],
+  )
+  if (!known) {
+    await addRecord(w, workUnitBudget, budgetRules, {
+      work_unit_id: found.id,
+      fiscal_year: read.year,
+      ...BEGIN_WITH,
+      months,
+    })
+    return 'create'
+  }
+  if (known.status !== 'draft')
+    return [{ field: 'status', message: 'Its budget is in force already: revise it on its page' }]
+  const before = await readRecord(w.ctx, w.tx, workUnitBudget, w.actor, known.id)
+  const isSame = months.every(
+    ({ month, allocated_idr }) =>
+      before.months.find((one) => one.month === month)?.allocated_idr === allocated_idr,
+  )
+  if (isSame) return 'same'
+  await changeRecord(w, workUnitBudget, budgetRules, before, { months })
+  return 'update'
+}
+
+/** Ends the transaction of a dry run, or of a file with a refused row, with what was found. */
+class Undo extends Error {
+  readonly rows: ImportedBudget[]
+  constructor(rows: ImportedBudget[]) {
+    super('Nothing is written')
+    this.rows = rows
+  }
+}
+
+/** Why a row is refused, in words; a month is named where it is about one. */
+function reasonsOf(errors: readonly FieldError[], { lang }: Actor): string[] {
+  return errors.map(({ field, message, params }) => {
+    const month =
+      MONTH_NAMES[Number(/^(?:months\.)?(\d+)/.exec(field)?.[1]) - (field.startsWith('months.') ? 0 : 1)]
+    const said = translated(lang, message, params)
+    return month ? `${translated(lang, month.label)}: ${said}` : said
+  })
+}
+
+async function importRows(w: Write, sheet: Sheet, isDry: boolean): Promise<ImportedMonths> {
+  const reads = readRows(sheet)
+  const named = await namedRecords(w.ctx, w.tx, workUnit, w.actor, new Set(reads.map(({ unit }) => unit)))
+  const seen = new Map<string, number>()
+  const rows: ImportedBudget[] = []
+  for (const read of reads) {
+    const key = `${nameKey(read.unit)} ${read.year}`
+    const before = seen.get(key)
+    const problems: FieldError[] =
+      before === undefined
+        ? read.problems
+        : [
+            ...read.problems,
+            { field: 'work_unit_id', message: 'Row {row} has the same code', params: { row: before } },
+          ]
+    seen.set(key, read.no)
+    const done = problems.length ? problems : await tried(w, read, named)
+    rows.push({
+      row: read.no,
+      unit: read.unit,
+      year: read.year === null ? '' : String(read.year),
+      total_idr: read.problems.length ? null : read.months.reduce((sum, idr) => sum + idr, 0),
+      outcome: typeof done === 'string' ? done : 'refused',
+      reasons: typeof done === 'string' ? [] : reasonsOf(done, w.actor),
+    })
+  }
+  if (isDry || rows.some(({ outcome }) => outcome === 'refused')) throw new Undo(rows)
+  return { rows, written: true }
+}
+
+/** What a rule refuses is the row's; everything else ends the import. */
+async function tried(w: Write, read: Read, named: ReadonlyMap<string, Named>): ReturnType<typeof putRow> {
+  await runSql(w.tx, 'savepoint budget_row')
+  try {
+    const done = await putRow(w, read, named)
+    await runSql(w.tx, 'release savepoint budget_row')
+    return done
+  } catch (error) {
+    if (!isAppError(error) || error.status >= 500) throw error
+    await runSql(w.tx, 'rollback to savepoint budget_row')
+    return error.fields.length ? [...error.fields] : [{ field: '', message: error.message }]
+  }
+}
+
+async function receive(ctx: ServiceContext, c: Call): Promise<Response> {
+  const { name, bytes, form } = await fileOf(c)
+  const sheet = await readSheet(bytes)
+  const isDry = form.get('mode') !== 'write'
+  const sha256 = createHash('sha256').update(bytes).digest('base64url')
+  const once = idempotencyKey(c, { name, sha256, isDry })
+  try {
+    return answer(c, await write(ctx, c.var.actor, once, (w) => importRows(w, sheet, isDry)))
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+    return answer(c, { rows: error.rows, written: false } satisfies ImportedMonths)
+  }
+}
+
+type UnitMonth = ColumnsOf<'master.work_unit', 'code'> &
+  ColumnsOf<'billing.work_unit_budget_month', 'month' | 'allocated_idr'>
+
+/** A spreadsheet with a row for every active unit and what its draft of the next year has, to be filled in and sent back. */
+async function template(ctx: ServiceContext, c: Call): Promise<Response> {
+  const { lang, scope } = c.var.actor
+  const year = Number(plantDay(clock.now()).slice(0, 4)) + 1
+  const found = await runSql<UnitMonth>(
+    ctx.db,
+    `select u.code, n.month, coalesce(m.allocated_idr, 0) as allocated_idr
+     from master.public_work_unit u cross join generate_series(1, 12) n (month)
+     left join billing.work_unit_budget b on b.work_unit_id = u.id and b.fiscal_year = $1 and b.deleted_at is null
+     left join billing.work_unit_budget_month m on m.work_unit_budget_id = b.id and m.month = n.month
+     where u.is_active and u.deleted_at is null and ($2::uuid[] is null or u.id = any($2)) order by u.code, n.month`,
+    [year, scope.work_unit],
+  )
+  const units = Map.groupBy(found, ({ code }) => code)
+  const labels = ['Work unit', 'Year', ...MONTH_NAMES.map(({ label }) => label)].map((label) =>
+    translated(lang, label),
+  )
+  const table = [...units].map(([code, months]) => [
+    code,
+    year,
+    ...months.map(({ allocated_idr }) => allocated_idr),
+  ])
+  return sendTable(c, 'work-unit-budget', formatOf(c), labels, table)
+}
+
+/** Units and their months from a spreadsheet: tried first, then written whole or not at all. */
+export function mountMonthsImport(app: ServiceApp, ctx: ServiceContext): void {
+  const { create: roles } = workUnitBudget.access
+  const body = () => ({
+    type: 'object' as const,
+    properties: {
+      file: { type: 'string' as const, format: 'binary' },
+      mode: { enum: ['dry_run', 'write'] },
+    },
+    required: ['file'],
+  })
+  mountRaw(
+    app,
+    {
+      at: `POST ${AT}`,
+      summary: 'Try or import the months of budgets from a spreadsheet',
+      roles,
+      takes: 'multipart/form-data',
+      body,
+      answer: () => ({ type: 'object' }),
+      once: true,
+    },
+    (c) => receive(ctx, c),
+  )
+  mountRaw(
+    app,
+    {
+      at: `GET ${AT}/template`,
+      summary: 'A spreadsheet of next year’s months of every unit',
+      roles,
+      query: { format: { enum: ['xlsx', 'csv'] } },
+      produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    },
+    (c) => template(ctx, c),
+  )
+}

@@ -1,0 +1,118 @@
+import { createElement } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { resourceNamed } from '#contracts/index.ts'
+import { PurchaseOrderForm } from '#islands/purchase/PurchaseOrderForm.tsx'
+import { checkedRows } from '#islands/form/sheet-rows.ts'
+import { basisWords, purchaseFormView } from '#layouts/purchase/form-view.ts'
+import { answering, pageOf } from '../support/answering.ts'
+import { all, box, draw, fill, loaded, one, pass, paste, textsOf } from '../support/hands.ts'
+
+const VIEW = purchaseFormView(2, null, 'en')
+const CONTRACT = { id: 'C1', code: 'K-1', name: 'Urea', start_date: '2026-01-01', end_date: '2026-12-31' }
+const record = (id: string, more = {}) => ({
+  id,
+  code: id,
+  cargo_id: id === 'KCL-BAG' ? 'k2' : 'k1',
+  charge_basis: 'per_ton',
+  tariff_idr: 20_000,
+  valid_from: '2026-01-01',
+  valid_to: '2026-12-31',
+  is_active: true,
+  ...more,
+})
+const CARGOES = [
+  { id: 'k1', code: 'UREA', name: 'Urea' },
+  { id: 'k2', code: 'KCL', name: 'Kalium' },
+]
+
+beforeEach(async () => {
+  answering({
+    [resourceNamed('contract-route').calls.list]: () =>
+      pageOf([record('UREA-1'), record('KCL-BAG', { charge_basis: 'per_trip', tariff_idr: 900_000 })]),
+    [resourceNamed('cargo').calls.list]: ({ searchString }) =>
+      pageOf(CARGOES.filter(({ code }) => code === searchString)),
+  })
+  await draw(
+    createElement(PurchaseOrderForm, {
+      view: VIEW,
+      lang: 'en',
+      version: 2,
+      prefill: { contract_id: 'C1', contract: CONTRACT, valid_from: '2026-03-01', lines: [{}] },
+      basis: basisWords('en'),
+      backHref: '/orders',
+    }),
+  )
+  await loaded()
+})
+
+const total = (): string[] => textsOf('.lines-total > *')
+const amounts = (): string[] => textsOf('.line-amount')
+
+describe('lines of a purchase order', () => {
+  test('take route and price from the contract, and add up while they are typed', async () => {
+    await paste(box('Cargo, row 1'), 'UREA\t\t7')
+    await loaded()
+    await pass(500)
+    expect(box('Price per tonne, row 1').value).toBe('20,000')
+    expect(box('Route, row 1').value).toContain('UREA-1')
+    await fill('Quantity, row 1', '100.5')
+    expect(amounts()).toEqual(['Rp 2,010,000'])
+    expect(total()).toEqual(['Lines: 1', '100.5 t', 'Rp 2,010,000'])
+  })
+
+  test('are remarked on where the price is far from the tariff, and say another basis', async () => {
+    await paste(box('Cargo, row 1'), 'UREA\t\t10\t22000\nKCL\t\t5\t1000\n')
+    await loaded()
+    await pass(500)
+    expect(amounts()).toEqual([
+      'Rp 220,000+10 % from the tariff of Rp 20,000',
+      'Rp 5,000Per trip, tariff Rp 900,000: the value counts, tonnes inform only',
+    ])
+    expect(total()).toEqual(['Lines: 2', '15 t', 'Rp 225,000'])
+    await fill('Price per tonne, row 1', '20500')
+    expect(amounts()[0], 'a price that was typed stays').toBe('Rp 205,000')
+    expect(one('.lines-total b').textContent).toBe('Rp 210,000')
+  })
+})
+
+describe('a file of lines', () => {
+  const fields = VIEW.sections.flatMap((section) => section.fields).find(({ name }) => name === 'lines')!
+    .rows!.fields
+
+  test('is taken by its headings, and every wrong cell is named with its row', async () => {
+    const read = await checkedRows(
+      fields,
+      {
+        header: ['Quantity (t)', 'CARGO *', 'Price per tonne', 'PO item', 'Colour'],
+        rows: [
+          { no: 2, cells: ['12.5', 'UREA', '20000', '10', 'red'] },
+          { no: 3, cells: ['many', 'NOPE', '', '20', ''] },
+          { no: 5, cells: ['0', 'KCL', '5', '', ''] },
+        ],
+        total: 3,
+      },
+      'en',
+    )
+    expect(read.good).toMatchObject([
+      { cargo_id: 'k1', quantity_ton: 12.5, unit_price_idr: 20_000, po_item: '10' },
+    ])
+    expect(read.bad).toEqual([
+      {
+        no: 3,
+        problems: ['Quantity: Must be a number', 'Cargo: Not found: NOPE', 'Price per tonne: Required'],
+      },
+      { no: 5, problems: ['Quantity: At least 0.001'] },
+    ])
+    expect([read.unread, read.missing]).toEqual([['Colour'], []])
+  })
+
+  test('without a column that is needed is not read at all', async () => {
+    const read = await checkedRows(
+      fields,
+      { header: ['Cargo'], rows: [{ no: 2, cells: ['UREA'] }], total: 1 },
+      'en',
+    )
+    expect(read).toEqual({ good: [], bad: [], unread: [], missing: ['Quantity', 'Price per tonne'] })
+    expect(all('.rows-table tbody tr')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TogetherView } from '#contracts/order/calls.ts'
+import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
+
+let site: OrderSite
+beforeAll(async () => {
+  site = await orderSite()
+}, 60_000)
+afterAll(() => site.close())
+
+const together = async (...orders: Row[]): Promise<TogetherView> =>
+  sound(await site.approver.post<TogetherView>('/v1/order/together', { ids: orders.map(({ id }) => id) }))
+const poOf = async ({ purchase_order_id: id }: Row): Promise<{ po_no: string; available_idr: number }> =>
+  (
+    await site.rows<{ po_no: string; available_idr: number }>(
+      'select po_no, available_idr from billing.purchase_order where id = $1',
+      [id],
+    )
+  )[0]!
+
+test('drafts are counted one after the other, and the one that goes beyond the rest is named', async () => {
+  const [first, second] = [await site.order('draft', { ton: 40 }), await site.order('draft', { ton: 40 })]
+  const { po_no, available_idr } = await poOf(first)
+  const each = Number(first.est_amount_idr)
+  const both = await together(first, second)
+  expect(both).toMatchObject({ est_amount_idr: 2 * each, misfits: [] })
+  expect(both.sources[0]).toEqual({ label: `PO ${po_no}`, left_idr: available_idr - 2 * each })
+
+  // Each fits alone.
+  await site.rows(
+    `update billing.purchase_order set total_value_idr = total_value_idr - available_idr + $2 where id = $1`,
+    [first.purchase_order_id, each + 1],
+  )
+  expect((await together(first)).misfits).toEqual([])
+  const { misfits } = await together(first, second)
+  expect(misfits.map(({ order_no }) => order_no)).toEqual([second.order_no])
+  expect(misfits[0]!.reasons.at(-1)).toMatch(/too little$/)
+  await site.rows(
+    'update billing.purchase_order set total_value_idr = total_value_idr + 10 * $2 where id = $1',
+    [first.purchase_order_id, each],
+  )
+})
+
+test('what is reserved is out of the rest already; a purchase order put on hold carries nothing', async () => {
+  const order = await site.order('submitted', { ton: 40 })
+  const { po_no, available_idr } = await poOf(order)
+  expect((await together(order)).sources[0]).toEqual({ label: `PO ${po_no}`, left_idr: available_idr })
+  await site.rows(`update billing.purchase_order set status = 'on_hold' where id = $1`, [
+    order.purchase_order_id,
+  ])
+  expect((await together(order)).misfits).toEqual([
+    { order_no: order.order_no, reasons: [`${po_no} is not open for use`] },
+  ])
+  await site.rows(`update billing.purchase_order set status = 'open' where id = $1`, [
+    order.purchase_order_id,
+  ])
+})
+
+test('the approver reads how many trucks are free that day, and one that is given a trip is not', async () => {
+  const order = await site.order('approved', { ton: 40 })
+  const trucks = async () =>
+    sound(await site.approver.get<{ trucks: { free: number; all: number }[] }>(`/v1/order/${order.id}/plan`))
+      .trucks[0]!
+  const before = await trucks()
+  expect(before.all).toBeGreaterThan(0)
+  await site.accepted(order)
+  expect(await trucks()).toEqual({ ...before, free: before.free - 1 })
+})
+
+test('an order that the caller may not see is not found among others either', async () => {
+  const own = await site.order('draft')
+  const stranger = site.stranger('order-requester', { requester: [], work_unit: [] })
+  expect((await stranger.post('/v1/order/together', { ids: [own.id] })).status).toBe(404)
+})
