@@ -1,16 +1,15 @@
-import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { inWib } from '#i18n/wib.ts'
-import { act, fill, open, save, saveNew } from './filling.ts'
+import { act, fill, open, saveNew } from './filling.ts'
 import { enterCheckpoints, enterFleet, enterParties, enterScale, enterTerms } from './first-masters.ts'
 import { expect, hydrated, LONG_MS, test as base } from './fixtures.ts'
+import { crew, enterPerson, main, PASSWORD } from './first-people.ts'
 import { indicator } from './indicator.ts'
 import { freshPlant, type Plant } from './plant.ts'
 
 // A plant without any demo data, from the first sign-in to the first verified order, by screens only. Weights come as frames with the
 // scale's token, as the program beside an indicator sends them.
 
-const PASSWORD = 'Pupuk-kuat-2026'
 const HALF_A_DAY_MS = 43_200_000
 /** A truck is weighed again after three minutes at the earliest, as the cockpit says. */
 const WEIGHABLE_MS = 400_000
@@ -35,33 +34,7 @@ function typed(ms: number): string {
 
 test('an empty plant comes to its first verified order', async ({ browser, plant, watch, axe }) => {
   test.setTimeout(LONG_MS)
-  const pages = new Map<string, Page>()
-  const main = (page: Page) => page.locator('main')
-
-  /** A browser of somebody's own. */
-  async function newPage(): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: plant.url,
-      viewport: { width: 1366, height: 768 },
-      locale: 'en-GB',
-    })
-    await watch(context)
-    return context.newPage()
-  }
-
-  /** The page of a person, who signs in the first time. */
-  async function as(username: string, password = PASSWORD): Promise<Page> {
-    const known = pages.get(username)
-    if (known) return known
-    const page = await newPage()
-    await page.goto('/login')
-    await page.getByLabel('User name').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(/\/dashboard/)
-    pages.set(username, page)
-    return page
-  }
+  const { as, newPage } = crew(browser, plant.url, watch)
 
   const admin = await test.step('the administrator signs in and takes a password of his own', async () => {
     const given = /password ([\w-]+)/.exec(plant.said)?.[1] ?? ''
@@ -83,32 +56,6 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
     await expect(admin.getByRole('region', { name: 'Before the first order' })).toContainText(words)
   }
 
-  /** An account with its profile, and the person who sets a password by its link. */
-  async function enterPerson(
-    name: string,
-    role: string,
-    profile: Record<string, string> = {},
-  ): Promise<void> {
-    await open(admin, to('users.create'))
-    const username = name.toLowerCase()
-    await fill(main(admin), { 'User name': username, Name: name, Role: role })
-    await save(main(admin))
-    const dialog = admin.getByRole('dialog', { name: `One-time link for ${name}` })
-    const link = (await dialog.locator('code').textContent())!
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await admin.waitForURL(/\/create$/)
-    await hydrated(admin)
-    await fill(main(admin), { Code: username.toUpperCase(), ...profile })
-    await saveNew(admin)
-    const page = await newPage()
-    await page.goto(link)
-    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Repeat new password', { exact: true }).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL((url) => !url.searchParams.has('reset'))
-    await page.context().close()
-  }
-
   await test.step('the administrator enters what the list asks for', async () => {
     await expectThere(0)
     await axe(admin)
@@ -125,13 +72,15 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
   })
 
   await test.step('people, who set their passwords by a link', async () => {
+    const enter = (name: string, role: string, profile?: Record<string, string>): Promise<void> =>
+      enterPerson(admin, { name, role, profile }, newPage)
     const unit = { 'Work unit': 'GD', 'Checkpoint, row 1': 'GUD-1' }
-    await enterPerson('Sari', 'Order requester', unit)
-    await enterPerson('Budi', 'Order requester', unit)
-    await enterPerson('Tono', 'Control tower')
-    await enterPerson('Joko', 'Weighbridge operator', { 'Scale, row 1': 'TB-01' })
-    await enterPerson('Rina', 'Weighbridge operator', { 'Scale, row 1': 'TB-01' })
-    await enterPerson('Dewi', 'Compiler handling')
+    await enter('Sari', 'Order requester', unit)
+    await enter('Budi', 'Order requester', unit)
+    await enter('Tono', 'Control tower')
+    await enter('Joko', 'Weighbridge operator', { 'Scale, row 1': 'TB-01' })
+    await enter('Rina', 'Weighbridge operator', { 'Scale, row 1': 'TB-01' })
+    await enter('Dewi', 'Compiler handling')
     await expectThere(15)
   })
 
