@@ -63,10 +63,9 @@ export const DECIDED = columnsFirst(queueList(order, ORDER_QUEUES.decided), [
 /** Completed orders that wait for the requester's decision. */
 export const TO_VERIFY = columnsFirst(queueList(order, ORDER_QUEUES.toVerify), [
   { field: 'order_no', under: 'requester_id' },
-  DUE,
-  { field: 'completed_at', under: 'window_end' },
+  { field: 'due_at', under: 'completed_at' },
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
-  { field: 'shortage_reason' },
+  { field: 'loss_percent', under: 'loss_tolerance_percent', beside: true, label: 'Loss, tolerated' },
+  { field: 'flagged_trips', under: 'done_trips', beside: true, label: 'With flags, trips' },
 ])
