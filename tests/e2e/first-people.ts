@@ -6,6 +6,9 @@ import { hydrated } from './fixtures.ts'
 /** What everybody of the new plant signs in with. */
 export const PASSWORD = 'Pupuk-kuat-2026'
 
+/** Far above what a page takes: waiting for an address or an answer has no limit of its own. */
+const WAIT_MS = 60_000
+
 export const main = (page: Page): Locator => page.locator('main')
 
 interface Crew {
@@ -28,6 +31,7 @@ export function crew(
       viewport: { width: 1366, height: 768 },
       locale: 'en-GB',
     })
+    context.setDefaultTimeout(WAIT_MS)
     await watch(context)
     return context.newPage()
   }
