@@ -224,14 +224,17 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
       expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('manual_kg')
       await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
     }
-    await open(page, to('weighing-result.create'))
-    await weigh(8000, /first weight 8,000 kg saved/)
-    await axe(page)
-    display.show(0)
-    await record('Loading started')
-    await open(page, to('weighing-result.create'))
-    await weigh(18_000, /net 10,000 kg saved/)
-    await display.stop()
+    try {
+      await open(page, to('weighing-result.create'))
+      await weigh(8000, /first weight 8,000 kg saved/)
+      await axe(page)
+      display.show(0)
+      await record('Loading started')
+      await open(page, to('weighing-result.create'))
+      await weigh(18_000, /net 10,000 kg saved/)
+    } finally {
+      await display.stop()
+    }
     const [ticket] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: /^Print ticket/ }).click(),

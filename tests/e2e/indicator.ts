@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { toledoFrame } from '../rules/frame-encoders.ts'
 
+/** Between two frames, as fast as the cockpit looks. */
 const PAUSE_MS = 250
 
 /** The program beside an indicator that sends its frames with the scale's token, some a second, until it is stopped. */
@@ -12,7 +14,7 @@ export interface Indicator {
 /** Sends the frames of a Toledo indicator to a scale's feed. */
 export function indicator(address: string, token: string): Indicator {
   let shown = { kg: 0, moving: 0 }
-  let isOn = true
+  const end = new AbortController()
   const send = async (): Promise<void> => {
     const now = new Date().toISOString()
     const frame = toledoFrame({ digits: String(shown.kg).padStart(6, '0'), motion: shown.moving > 0 })
@@ -29,9 +31,9 @@ export function indicator(address: string, token: string): Indicator {
     if (!answer.ok) throw new Error(`the scale feed refuses: ${await answer.text()}`)
   }
   const sending = (async () => {
-    while (isOn) {
+    while (!end.signal.aborted) {
       await send()
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await pause(PAUSE_MS)
     }
   })()
   return {
@@ -39,7 +41,7 @@ export function indicator(address: string, token: string): Indicator {
       shown = { kg, moving: 4 }
     },
     stop: () => {
-      isOn = false
+      end.abort()
       return sending
     },
   }
