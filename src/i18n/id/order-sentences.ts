@@ -25,7 +25,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'The contract has no tariff for {cargo} on this way on {day}':
     'Kontrak tidak punya tarif {cargo} untuk rute ini pada {day}',
   'The window has already begun': 'Jendela waktu sudah lewat mulainya',
-  'One end must be a checkpoint of yours': 'Salah satu ujung harus checkpoint Anda',
+  'One end must be a checkpoint of yours: {places}': 'Salah satu ujung harus checkpoint Anda: {places}',
   '{cargo} is no longer in use': '{cargo} sudah tidak dipakai',
   'Only the requester who made the order may do this': 'Hanya pemohon pembuat order yang boleh melakukan ini',
   'Somebody else of your work unit must decide what you made':
@@ -96,6 +96,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'Use 4 to 30 digits, capital letters, / and -': 'Gunakan 4 sampai 30 angka, huruf kapital, / dan -',
   'This kind of purchase order has no lines': 'Jenis purchase order ini tanpa baris',
   'Your profile has no work unit': 'Profil Anda tidak punya unit kerja',
+  'This route is for another cargo': 'Rute ini untuk kargo lain',
   'The contract is with another vendor': 'Kontrak dengan vendor lain',
   'Must not be before the contract starts': 'Tidak boleh sebelum kontrak mulai',
   'Must not be after the contract ends': 'Tidak boleh setelah kontrak berakhir',

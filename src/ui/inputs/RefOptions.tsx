@@ -38,11 +38,11 @@ function optionOf(row: Identified, { title, note }: RefView, typed: string): Rea
     <>
       <span className="strong">{titleOf(row, [code ?? ''])}</span>
       {rest && <span className="muted">{rest}</span>}
-      {note && (
-        <span className="muted">
-          {note.label}: {cellText(note, row, document.documentElement.lang === 'id' ? 'id' : 'en')}
+      {note?.map((said) => (
+        <span className="muted" key={said.field}>
+          {said.label}: {cellText(said, row, document.documentElement.lang === 'id' ? 'id' : 'en') || '–'}
         </span>
-      )}
+      ))}
     </>
   )
 }

@@ -50,6 +50,30 @@ async function checkContract(
   if (po.valid_to > contract.end_date) refuseField('valid_to', 'Must not be after the contract ends')
 }
 
+/** A line that names a route names one that its cargo can take: another's price says nothing of it. */
+async function checkRoutes(
+  w: Write,
+  lines: Given['lines'],
+  before: PurchaseOrder['lines'] = [],
+): Promise<void> {
+  const said = (line: { cargo_id: string; contract_route_id?: string | null }): string =>
+    `${line.contract_route_id} ${line.cargo_id}`
+  const known = new Set((before ?? []).map(said))
+  const fresh = (lines ?? []).filter((line) => line.contract_route_id && !known.has(said(line)))
+  if (!fresh.length) return
+  const routes = await runSql<ColumnsOf<'master.contract_route', 'id' | 'cargo_id'>>(
+    w.tx,
+    'select id, cargo_id from master.public_contract_route where id = any($1::uuid[]) and cargo_id is not null',
+    [fresh.map((line) => line.contract_route_id)],
+  )
+  const cargoOf = new Map(routes.map(({ id, cargo_id }) => [id, cargo_id]))
+  for (const [at, line] of (lines ?? []).entries()) {
+    const cargo = line.contract_route_id && fresh.includes(line) && cargoOf.get(line.contract_route_id)
+    if (cargo && cargo !== line.cargo_id)
+      refuseField(`lines.${at}.contract_route_id`, 'This route is for another cargo')
+  }
+}
+
 /** The value of a PO with lines is their sum, whatever a caller says of it. */
 function dropValue(given: Given): void {
   delete given.total_value_idr
@@ -60,6 +84,7 @@ async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<R
   if (!unit) throw new AppError('permission_denied', 'Your profile has no work unit')
   if (value.version === 2) dropValue(value)
   await checkContract(w, unit, value)
+  await checkRoutes(w, value.lines)
   return { work_unit_id: unit }
 }
 
@@ -79,6 +104,7 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
   const stored: Row = before
   if (WRITTEN.includes(before.status)) {
     await checkContract(w, before.work_unit_id, merged)
+    await checkRoutes(w, value.lines, before.lines)
     return {}
   }
   if (!GROWING.includes(before.status)) refuseState(before.status)
@@ -88,6 +114,7 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
   )
   if (other) refuseField(other[0], 'Cannot be changed once the purchase order is open')
   await checkContract(w, before.work_unit_id, merged)
+  await checkRoutes(w, value.lines, before.lines)
   const columns = proposeRaise(w, value, before)
   if (columns.proposed)
     await w.emit({
