@@ -3,11 +3,19 @@ import type { ScreenId } from '#access/screens.ts'
 /** Names of a lifecycle's actions, by resource. */
 type Offered = Readonly<Record<string, readonly string[]>>
 
-const OWN_ORDER = ['submit', 'cancel', 'request-completion', 'verify']
+const OWN_ORDER = [
+  'submit',
+  'cancel',
+  'request-completion',
+  'verify',
+  'accept-all',
+  'confirm-edit',
+  'object-edit',
+]
 const DECISION = ['approve', 'return', 'reject']
 const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
 const TOWER_ORDER: Offered = {
-  order: ['assign', 'complete', 'resolve-dispute', 'super-edit', 'super-cancel'],
+  order: ['assign', 'complete', 'return-completion', 'resolve-dispute', 'super-edit', 'super-cancel'],
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
@@ -42,10 +50,10 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.detail': TOWER_ORDER,
   'order-list-v2.detail': TOWER_ORDER,
   // The tab of tickets to decide.
-  'order-list-v2': DECIDED_TICKET,
+  'order-list-v2': { ...DECIDED_TICKET, 'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'] },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
-  'complete-order.complete': { order: ['complete'] },
+  'complete-order.complete': { order: ['complete', 'return-completion'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },

@@ -6,6 +6,7 @@ import { STAMPS } from '#contracts/date-fields.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { RELATED_MOST } from '#contracts/related.ts'
 import { shareView } from '#contracts/share-view.ts'
+import { stageView } from '#contracts/stage-view.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 
 function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): CellView['options'] {
@@ -32,6 +33,7 @@ export function cell(resource: Resource, path: string, label: string | undefined
   const field = owner.fields[name] ?? STAMPS[name]
   if (!field) throw new Error(`${resource.name} has no field ${path}`)
   const options = optionsOf(owner, name, field, lang)
+  const stages = tail ? undefined : stageView(resource, field, lang)
   const share = tail ? undefined : shareView(resource.name, name, lang)
   const shown = field.ref
     ? `${field.ref.as}.${resourceNamed(field.ref.resource).title.at(-1)}`
@@ -46,11 +48,12 @@ export function cell(resource: Resource, path: string, label: string | undefined
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
     ...(field.expires ? { expires: true as const } : {}),
-    ...(field.due ? { due: true as const } : {}),
+    ...(field.due ? { due: field.due } : {}),
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),
     ...(options ? { options } : {}),
     ...(shown ? { path: shown } : {}),
     ...(share ? { share } : {}),
+    ...(stages ? { stages } : {}),
     ...(field.whenEmpty ? { whenEmpty: translated(lang, field.whenEmpty) } : {}),
   }
 }

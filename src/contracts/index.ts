@@ -20,6 +20,7 @@ import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
+import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
@@ -75,6 +76,7 @@ const ENTITIES = [
   workingCalendar,
   holiday,
   ...profiles,
+  vesselCall,
   order,
   approval,
   approvalDelegation,

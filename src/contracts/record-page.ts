@@ -17,6 +17,10 @@ const ownOrders = (q: string): RowLink => ({ ...rowLink('order-request-v2', {}),
 const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   truck: [tickets('plate_no'), towerOrders({ q: 'plate_no' }), ownOrders('plate_no')],
   trip: [tickets('trip_no')],
+  'vessel-call': [
+    towerOrders({ vessel: 'id' }),
+    { ...rowLink('order-request-v2', {}), query: { vessel: 'id' } },
+  ],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
   'work-unit-budget': [
     towerOrders({ budget: 'id' }),

@@ -10,6 +10,7 @@ import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
 import type { ShareView } from '#contracts/share-view.ts'
+import type { StageView } from '#contracts/stage-view.ts'
 import { searchedIn } from '#contracts/searched.ts'
 import { withinView, type WithinView } from '#contracts/within-view.ts'
 
@@ -26,8 +27,8 @@ export interface CellView {
   ungrouped?: true
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
-  /** What is not done by then is late. */
-  due?: true
+  /** What is not done by then is late; `end`: something runs until then. */
+  due?: true | 'end'
   /** More than a list counts is said to be more. */
   most?: number
   options?: Record<string, { label: string; tone?: Tone }>
@@ -37,6 +38,8 @@ export interface CellView {
   whenEmpty?: string
   /** It is what is left of a whole: drawn with a bar of the parts that are taken. */
   share?: ShareView
+  /** How far a whole is: drawn with a bar of its stages. */
+  stages?: StageView
 }
 
 export interface ColumnView extends CellView {
@@ -53,7 +56,7 @@ export interface FilterView {
   options?: Option[]
   ungrouped?: true
   expires?: true
-  due?: true
+  due?: true | 'end'
   /** Some records have nothing there. */
   empty?: true
   ref?: RefView

@@ -2566,6 +2566,9 @@ export interface OrdersOrder {
   completion_reason: string | null
   completion_requested_at: Timestamp | null
   completion_requested_by: string | null
+  completion_requested_by_name: string | null
+  completion_return_reason: string | null
+  completion_returned_at: Timestamp | null
   contract_id: string
   created_at: Timestamp
   created_by: string | null
@@ -2580,18 +2583,35 @@ export interface OrdersOrder {
   destination_checkpoint_id: string | null
   done_trips: Generated<number>
   due_at: Timestamp | null
+  edit_answer: string | null
+  edit_confirm_by: Timestamp | null
+  edit_confirmation: string | null
   edit_diffs: Generated<Json>
+  ends_at: Generated<Timestamp | null>
   erp_do_no: string | null
   erp_po_items: string | null
   erp_so_no: string | null
   est_amount_idr: Generated<Int8>
+  flagged_trips: number | null
+  has_flags: Generated<boolean>
+  has_issues: Generated<boolean>
   id: string
+  is_unallocated: Generated<boolean>
+  issue_count: number | null
+  issues: Generated<string>
+  late_risk: Generated<boolean>
+  late_since: Timestamp | null
   line_count: Generated<number>
+  loaded_kg: Generated<Int8>
+  loss_kg: Int8 | null
+  loss_percent: Numeric | null
+  loss_tolerance_percent: Numeric | null
   notes: string | null
   order_no: string
   order_type: string
   origin_checkpoint_id: string | null
   overrun_reason: string | null
+  pace: Json | null
   planned_trips: Generated<number>
   priority: Generated<string>
   priority_reason: string | null
@@ -2612,11 +2632,15 @@ export interface OrdersOrder {
   vendor_id: string
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_by_name: string | null
   verified_idr: Generated<Int8>
   verified_kg: Generated<Int8>
   version: number
+  vessel_call_id: string | null
+  vessel_key: Generated<string | null>
   vessel_name: string | null
   voyage: string | null
+  voyage_key: Generated<string | null>
   window_end: Timestamp
   window_start: Timestamp
   work_unit_id: string
@@ -2720,6 +2744,9 @@ export interface OrdersPublicOrder {
   completion_reason: string | null
   completion_requested_at: Timestamp | null
   completion_requested_by: string | null
+  completion_requested_by_name: string | null
+  completion_return_reason: string | null
+  completion_returned_at: Timestamp | null
   contract_id: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -2734,18 +2761,35 @@ export interface OrdersPublicOrder {
   destination_checkpoint_id: string | null
   done_trips: number | null
   due_at: Timestamp | null
+  edit_answer: string | null
+  edit_confirm_by: Timestamp | null
+  edit_confirmation: string | null
   edit_diffs: Json | null
+  ends_at: Timestamp | null
   erp_do_no: string | null
   erp_po_items: string | null
   erp_so_no: string | null
   est_amount_idr: Int8 | null
+  flagged_trips: number | null
+  has_flags: boolean | null
+  has_issues: boolean | null
   id: string | null
+  is_unallocated: boolean | null
+  issue_count: number | null
+  issues: string | null
+  late_risk: boolean | null
+  late_since: Timestamp | null
   line_count: number | null
+  loaded_kg: Int8 | null
+  loss_kg: Int8 | null
+  loss_percent: Numeric | null
+  loss_tolerance_percent: Numeric | null
   notes: string | null
   order_no: string | null
   order_type: string | null
   origin_checkpoint_id: string | null
   overrun_reason: string | null
+  pace: Json | null
   planned_trips: number | null
   priority: string | null
   priority_reason: string | null
@@ -2766,11 +2810,15 @@ export interface OrdersPublicOrder {
   vendor_id: string | null
   verified_at: Timestamp | null
   verified_by: string | null
+  verified_by_name: string | null
   verified_idr: Int8 | null
   verified_kg: Int8 | null
   version: number | null
+  vessel_call_id: string | null
+  vessel_key: string | null
   vessel_name: string | null
   voyage: string | null
+  voyage_key: string | null
   window_end: Timestamp | null
   window_start: Timestamp | null
   work_unit_id: string | null
@@ -2902,10 +2950,36 @@ export interface OrdersPublicTrip {
   updated_by: string | null
   vendor_id: string | null
   verification: Json | null
+  verified_at: Timestamp | null
+  verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
   weigh_plan: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicTripDispute {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by_name: string | null
+  disputed_at: Timestamp | null
+  disputed_by_name: string | null
+  evidence: Json | null
+  files: Json | null
+  id: string | null
+  outcome: string | null
+  position: number | null
+  problem_id: string | null
+  reason: string | null
+  trip_id: string | null
+}
+
+export interface OrdersPublicTripDisputeFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trip_id: string | null
 }
 
 export interface OrdersPublicTripEvent {
@@ -2950,6 +3024,41 @@ export interface OrdersPublicTruthRun {
   checked: number | null
   id: string | null
   words: Json | null
+}
+
+export interface OrdersPublicVesselCall {
+  berthed_at: Timestamp | null
+  bill_ton: Numeric | null
+  checkpoint_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  direction: string | null
+  draft_survey_ton: Numeric | null
+  eta: Timestamp | null
+  etb: Timestamp | null
+  etd: Timestamp | null
+  id: string | null
+  notes: string | null
+  row_version: number | null
+  sailed_at: Timestamp | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vessel_key: string | null
+  vessel_name: string | null
+  voyage: string | null
+  voyage_key: string | null
+}
+
+export interface OrdersPublicVesselStandstill {
+  from_at: Timestamp | null
+  id: string | null
+  note: string | null
+  position: number | null
+  reason: string | null
+  to_at: Timestamp | null
+  vessel_call_id: string | null
 }
 
 export interface OrdersPublicWeighing {
@@ -3168,10 +3277,36 @@ export interface OrdersTrip {
   updated_by: string | null
   vendor_id: string
   verification: Json | null
+  verified_at: Timestamp | null
+  verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
   weigh_plan: string
   work_unit_id: string
+}
+
+export interface OrdersTripDispute {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by_name: string | null
+  disputed_at: Timestamp
+  disputed_by_name: string | null
+  evidence: Generated<Json>
+  files: Generated<Json>
+  id: string
+  outcome: string | null
+  position: number
+  problem_id: string | null
+  reason: string | null
+  trip_id: string
+}
+
+export interface OrdersTripDisputeFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trip_id: string
 }
 
 export interface OrdersTripEvent {
@@ -3210,6 +3345,41 @@ export interface OrdersTruthRun {
   checked: number
   id: string
   words: Generated<Json>
+}
+
+export interface OrdersVesselCall {
+  berthed_at: Timestamp | null
+  bill_ton: Numeric
+  checkpoint_id: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  direction: string
+  draft_survey_ton: Numeric | null
+  eta: Timestamp
+  etb: Timestamp | null
+  etd: Timestamp | null
+  id: string
+  notes: string | null
+  row_version: Generated<number>
+  sailed_at: Timestamp | null
+  status: Generated<string>
+  updated_at: Timestamp
+  updated_by: string | null
+  vessel_key: Generated<string>
+  vessel_name: string
+  voyage: string
+  voyage_key: Generated<string>
+}
+
+export interface OrdersVesselStandstill {
+  from_at: Timestamp
+  id: string
+  note: string | null
+  position: number
+  reason: string
+  to_at: Timestamp | null
+  vessel_call_id: string
 }
 
 export interface OrdersWeighing {
@@ -3960,9 +4130,13 @@ export interface DB {
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
+  'orders.public_trip_dispute': OrdersPublicTripDispute
+  'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
+  'orders.public_vessel_call': OrdersPublicVesselCall
+  'orders.public_vessel_standstill': OrdersPublicVesselStandstill
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
   'orders.scale_chain': OrdersScaleChain
@@ -3970,8 +4144,12 @@ export interface DB {
   'orders.seal_due': OrdersSealDue
   'orders.seal_head': OrdersSealHead
   'orders.trip': OrdersTrip
+  'orders.trip_dispute': OrdersTripDispute
+  'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
   'orders.truth_run': OrdersTruthRun
+  'orders.vessel_call': OrdersVesselCall
+  'orders.vessel_standstill': OrdersVesselStandstill
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
   'sub.audit_event': SubAuditEvent

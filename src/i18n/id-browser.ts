@@ -15,6 +15,7 @@ import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
+import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
 import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
@@ -51,6 +52,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   NOTES,
   ORDER_SCREENS,
   ORDER_SENTENCES,
+  ORDER_VERIFY,
   PURCHASE_SCREENS,
   REPORT,
   WEIGHING,

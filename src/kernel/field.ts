@@ -66,8 +66,8 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   /** Read only, and never empty. */
   always?: true
   activates?: true // the calls `activate` and `deactivate` change it
-  /** Given at creation, then fixed. */
-  fixed?: true
+  fixed?: true // given at creation, never again
+  stages?: readonly string[] // fields of this whole, each a part of the one before it: drawn as one bar
   /** Value of a new record when none is given. Updates never use it: a patch must not reset a field. */
   initial?: T
   column?: string
@@ -91,7 +91,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   maxLength?: number
   expires?: true // something ends on this day: what is over or near is marked
   place?: 'latitude' | 'longitude' // half of where the record stands
-  due?: true // what is not done by then is late: shown as a countdown
+  due?: true | 'end' // what is not done by then is late, or a time that runs until then: shown as a countdown
   /** A number that is a name, such as a year: written without separators. */
   ungrouped?: true
   /** Not stored: made of the records that point to this one. */

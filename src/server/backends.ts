@@ -14,7 +14,10 @@ import { createBillingApp } from '#services/billing/app.ts'
 import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
+import { confirmationJob } from '#services/order/order/confirm-edit.ts'
+import { paceJob } from '#services/order/order/late-risk.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
@@ -160,7 +163,11 @@ function jobsOf(
     ...(env.serviceUrls.billing
       ? []
       : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
-    ...(env.serviceUrls.order ? [] : [clockJob(contextOf('order')), delegationJob(contextOf('order'))]),
+    ...(env.serviceUrls.order
+      ? []
+      : [clockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob].map((job) =>
+          job(contextOf('order')),
+        )),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

@@ -2,6 +2,10 @@ import { Notes, type Finding } from '#truth/report.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
+/** What an order takes of its contract's ceilings: its estimate, and once it is verified what it came to. */
+const TAKEN = (estimate: string, verified: string): string =>
+  `case when o.status in ('verified', 'billed', 'closed') then o.${verified} else ${estimate} end`
+
 /** Balances that are kept, beside the sum of the entries that made them. A budget in draft is a plan and has no entries yet. */
 const BALANCES = [
   `select 'purchase order ' || p.po_no as record, v.what, v.kept::text as kept, v.summed::text as summed
@@ -31,6 +35,13 @@ const BALANCES = [
    cross join lateral (values ('allocated, Rp', m.allocated_idr, coalesce(e.l, 0)), ('reserved, Rp', m.reserved_idr, coalesce(e.r, 0)),
      ('committed, Rp', m.committed_idr, coalesce(e.c, 0)), ('used, Rp', m.actual_idr, coalesce(e.a, 0))) v (what, kept, summed)
    where v.kept <> v.summed and b.status <> 'draft'`,
+  `select 'contract ' || coalesce(c.code, u.contract_id::text), v.what, v.kept::text, v.summed::text
+   from orders.contract_use u left join master.contract c on c.id = u.contract_id
+   left join (select o.contract_id as id, sum(${TAKEN('o.est_amount_idr', 'verified_idr')}) as idr,
+       sum(${TAKEN('(o.quantity_ton * 1000)::bigint', 'verified_kg')}) / 1000.0 as ton
+     from orders."order" o where o.status not in ('draft', 'returned', 'rejected', 'cancelled') group by 1) e on e.id = u.contract_id
+   cross join lateral (values ('taken by orders, Rp', u.orders_idr::numeric, coalesce(e.idr, 0)::numeric),
+     ('taken by orders, t', u.orders_ton, coalesce(e.ton, 0))) v (what, kept, summed) where v.kept <> v.summed`,
 ]
 
 /** Entries of a part that its owner does not have: they would be in nobody's sum. */

@@ -1,22 +1,39 @@
 import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { saidIn, type Said } from '#contracts/said.ts'
 import type { ShareView } from '#contracts/share-view.ts'
 import type { CellView, ColumnView } from '#contracts/view.ts'
 import { cellText, isNumeric, valueAt } from '#ui/cell.ts'
 import { dueChip } from '#ui/Due.tsx'
 import { expiryOf, type Expiry } from '#ui/expiry.ts'
 import { ShareBar } from '#ui/ShareBar.tsx'
+import { Stages } from '#ui/Stages.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
-  if (view.due) return dueChip(valueAt(row, view.field), lang)
+  if (view.due) return dueChip(valueAt(row, view.field), lang, view.due === 'end')
   const text = cellText(view, row, lang)
+  const value = view.kind === 'json' ? valueAt(row, view.field) : null
   if (view.kind === 'flag' && text) return <Flag isSet={valueAt(row, view.field) === true} text={text} />
+  const said = saidIn(value)
+  if (said) return <Words said={said} text={text} />
   const option = view.options?.[String(valueAt(row, view.field))]
   if (option?.tone) return <StatusTag tone={option.tone}>{text}</StatusTag>
+  if (view.stages && text) return <Stages view={view} row={row} text={text} lang={lang} />
   if (view.share && text) return <Left share={view.share} row={row} text={text} lang={lang} />
   if (view.unit === '%' && text) return <Share percent={Number(valueAt(row, view.field))} text={text} />
   return text || <span className="none">–</span>
+}
+
+/** A sentence; where it warns, what of stands above it in its colour. */
+function Words({ said: { head, tone }, text }: { said: Said; text: string }): ReactNode {
+  return (
+    <span className="two-line said">
+      {head && <StatusTag tone={tone}>{t(head)}</StatusTag>}
+      <small>{text}</small>
+    </span>
+  )
 }
 
 function Flag({ isSet, text }: { isSet: boolean; text: string }): ReactNode {
@@ -67,6 +84,14 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
   const under = column.under ? cellText(column.under, row, lang) : ''
   const isDue = under !== '' && column.under?.due
   const end = endOf(column, row)
+  const said = column.under?.kind === 'json' && saidIn(valueAt(row, column.under.field))
+  if (said)
+    return (
+      <span className="two-line">
+        {main}
+        <Words said={said} text={under} />
+      </span>
+    )
   if (!under && !end) return main
   if (column.beside) return `${cellText(column, row, lang) || '–'} / ${under}`
   return (
@@ -74,7 +99,7 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
       {main}
       <small className={column.under?.kind === 'words' ? 'several' : undefined}>
         {isDue
-          ? dueChip(valueAt(row, column.under?.field ?? ''), lang)
+          ? dueChip(valueAt(row, column.under?.field ?? ''), lang, isDue === 'end')
           : under && end
             ? `${under} · `
             : under}

@@ -3,9 +3,9 @@ import type { Lang } from '#i18n/translate.ts'
 import { dueOf, dueTitle } from '#ui/due.ts'
 
 /** A countdown: a clock, words and a colour, with the exact moment where one points. A plain function: lists have hundreds of cells. */
-export function dueChip(at: unknown, lang: Lang): ReactNode {
+export function dueChip(at: unknown, lang: Lang, isEnd = false): ReactNode {
   if (typeof at !== 'string' || at === '') return <span className="none">–</span>
-  const { text, tone } = dueOf(at)
+  const { text, tone } = dueOf(at, isEnd)
   return (
     // It was drawn a moment before, and goes on by itself.
     <time
@@ -14,8 +14,9 @@ export function dueChip(at: unknown, lang: Lang): ReactNode {
       className="due"
       dateTime={at}
       data-due={at}
+      data-end={isEnd || undefined}
       data-tone={tone}
-      title={dueTitle(at, lang)}
+      title={dueTitle(at, lang, isEnd)}
       suppressHydrationWarning
     >
       <i className="pi pi-clock" aria-hidden="true" />

@@ -13,6 +13,8 @@ interface Props {
   whole: number
   /** In the order in which they are drawn; at most four. */
   parts: readonly SharePart[]
+  /** What it says, where it is not what is taken and left; such a bar warns of nothing. */
+  words?: readonly string[]
   lang: Lang
 }
 
@@ -32,20 +34,22 @@ export function toneOf(whole: number, parts: readonly SharePart[]): 'warn' | 'ba
 }
 
 /** One bar that shows the parts of a whole beside each other and what is left of it; in words for who does not see it. */
-export function ShareBar({ whole, parts, lang }: Props): ReactNode {
+export function ShareBar({ whole, parts, words: own, lang }: Props): ReactNode {
   const taken = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
   // More than the whole may be taken: then the parts share the bar.
   const full = Math.max(whole, taken)
   const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10, lang, 1)} %`
   const left = { label: t('Left'), amount: whole - taken }
-  const words = [...parts, left].map(({ label, amount }) => `${label} ${percent(shareOf(amount, whole))}`)
+  const words =
+    own ?? [...parts, left].map(({ label, amount }) => `${label} ${percent(shareOf(amount, whole))}`)
   return (
     <span
       className="share-bar"
       role="img"
       aria-label={words.join(', ')}
       title={words.join('\n')}
-      data-tone={toneOf(whole, parts)}
+      data-stages={own ? true : undefined}
+      data-tone={own ? undefined : toneOf(whole, parts)}
     >
       {parts.map(({ label, amount }, at) => (
         <i key={label} data-part={at} style={{ width: `${Math.max(0, shareOf(amount, full))}%` }} />

@@ -4,6 +4,7 @@ import type { Identified } from '#kernel/record.ts'
 import type { CellView } from '#contracts/view.ts'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 import { isRow } from '#kernel/guards.ts'
+import { saidIn } from '#contracts/said.ts'
 import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 
 export type Row = Identified
@@ -61,6 +62,10 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
       return value ? t('Yes') : t('No')
     case 'list':
       return Array.isArray(value) ? value.join(', ') : ''
+    case 'json': {
+      const said = saidIn(value)
+      return said ? t(said.message, said.params) : ''
+    }
     default:
       return typeof value === 'object' ? '' : String(value)
   }

@@ -26,25 +26,26 @@ function lengthText(minutes: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What a countdown says now. The last minute still counts as one: 0 min left would be late already. */
-export function dueOf(at: string): Due {
+/** What a countdown says now: of work, or of a time that runs until then. The last minute still counts as one: 0 min left would be late already. */
+export function dueOf(at: string, isEnd = false): Due {
   const left = Math.ceil((Date.parse(at) - clock.ms()) / 60_000)
-  if (left <= 0) return { text: t('{time} late', { time: lengthText(-left) }), tone: 'late' }
+  if (left <= 0)
+    return { text: t(isEnd ? 'ended {time} ago' : '{time} late', { time: lengthText(-left) }), tone: 'late' }
   return {
-    text: t('due in {time}', { time: lengthText(left) }),
+    text: t(isEnd ? 'ends in {time}' : 'due in {time}', { time: lengthText(left) }),
     tone: left <= SOON_MINUTES ? 'soon' : 'ahead',
   }
 }
 
 /** The exact moment, in words. */
-export function dueTitle(at: string, lang: Lang): string {
-  return t('Due {moment} WIB', { moment: formatMoment(at, lang) })
+export function dueTitle(at: string, lang: Lang, isEnd = false): string {
+  return t(isEnd ? 'Ends {moment} WIB' : 'Due {moment} WIB', { moment: formatMoment(at, lang) })
 }
 
 /** Brings all countdowns of the page up to date. What React has drawn keeps its nodes: only their texts change. */
 function showDues(root: ParentNode): void {
   for (const chip of root.querySelectorAll<HTMLElement>('[data-due]')) {
-    const { text, tone } = dueOf(chip.dataset['due'] ?? '')
+    const { text, tone } = dueOf(chip.dataset['due'] ?? '', 'end' in chip.dataset)
     const words = chip.lastElementChild?.firstChild
     if (words && words.nodeValue !== text) words.nodeValue = text
     if (chip.dataset['tone'] !== tone) chip.dataset['tone'] = tone

@@ -103,3 +103,20 @@ test('of twenty orders at once no more pass than the contract carries', async ()
   expect(answers.filter(({ status }) => status === 412)).toHaveLength(13)
   expect((await use())?.orders_ton).toBe(Number(orders_ton) + 7 * TON)
 })
+
+test('a revision that makes an order larger is held against the ceiling by what it adds', async () => {
+  const row = sound(await site.approver.act<Row>(`/v1/order/${String(sound(await submit()).id)}/approve`))
+  const { orders_ton } = (await use())!
+  await ceiling(Number(orders_ton) + 5)
+  const line = (row.lines as Row[])[0]!
+  const edit = async (ton: number): Promise<Answer<Row>> =>
+    site.superCt.act<Row>(`/v1/order/${String(row.id)}/super-edit`, {
+      reason: 'The vessel brings more than was told',
+      lines: [{ line_id: line.id, quantity_ton: ton }],
+    })
+  const over = await edit(TON + 6)
+  expect([over.status, over.errors.map(({ field }) => field)]).toEqual([412, ['contract_id']])
+  expect(await use()).toMatchObject({ orders_ton })
+  sound(await edit(TON + 5))
+  expect(await use()).toMatchObject({ orders_ton: Number(orders_ton) + 5 })
+})

@@ -67,7 +67,7 @@ const FREE: readonly [RegExp, string][] = [
     'an order with money on it is past its draft and stays by its rule',
   ],
   [
-    /^orders\.(order_(line|attachment)\.order_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
+    /^orders\.(order_(line|attachment)\.order_id|trip_dispute(_file)?\.trip_id|vessel_standstill\.vessel_call_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
     'rows of the record',
   ],
   [/^orders\.(order_line\.purchase_order|trip\.order)_line_id$/, 'its order or purchase order is named too'],

@@ -69,6 +69,15 @@ beforeAll(async () => {
   }
   add('order', orders, approved.id)
   add('trip', orders, assigned.trip.id)
+  const vessel = await site.tower.post<Row>('/v1/vessel-call/create', {
+    vessel_name: 'KM Kelud',
+    voyage: '9',
+    checkpoint_id: line.destination_checkpoint_id,
+    direction: 'load',
+    bill_ton: 100,
+    eta: String(approved.window_start),
+  })
+  add('vessel-call', orders, sound(vessel).id)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)

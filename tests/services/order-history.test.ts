@@ -135,12 +135,12 @@ describe('lists', () => {
     )
     const path = `/v1/order/${disputed!.id}/resolve-dispute`
     const none = await site.tower.act(path, {
-      trips: [{ trip_id: disputed!.id, answer: 'Weighed again by the port' }],
+      trips: [{ trip_id: disputed!.id, outcome: 'other', answer: 'Weighed again by the port' }],
     })
     expect(none.status).toBe(412)
     const after = sound(
       await site.tower.act<Row>(path, {
-        trips: [{ trip_id: one!.id, answer: 'Weighed again by the port' }],
+        trips: [{ trip_id: one!.id, outcome: 'other', answer: 'Weighed again by the port' }],
       }),
     )
     expect(after.status).toBe('completed')

@@ -46,6 +46,10 @@ describe('a view', () => {
     expect(await namesOf(helpdesk, 'master.truck')).toEqual([])
   })
 
+  test('of a list whose name no database keeps is not found, and no failure', async () => {
+    expect((await admin.get('/v1/saved-view/of/%00')).status).toBe(404)
+  })
+
   test('has a name that no other of the owner’s has on this list', async () => {
     await make(helpdesk)
     const again = await make(helpdesk, { name: 'MINE' })

@@ -104,4 +104,35 @@ describe('the arrival of a trip', () => {
     )
     expect(done).toMatchObject({ status: 'delivered', arrived_at: weighed, on_time: true, cycle_min: 13 })
   })
+
+  test('is no longer known when the ticket that told it is voided, unless somebody else had told it', async () => {
+    const [told, alone] = [await started(), await started()]
+    for (const { id } of [told, alone]) {
+      pass(7)
+      sound(await event(String(id), 'arrived_origin'))
+      await site.weigh(String(id), 'origin', 5000)
+    }
+    sound(await event(String(told.id), 'departed_origin'))
+    sound(await event(String(told.id), 'arrived_destination'))
+    const arrived = minutesAgo(0)
+    pass(11)
+    for (const { id } of [told, alone]) {
+      await site.weigh(String(id), 'destination', 4990)
+      const [ticket] = await site.rows<{ id: string }>(
+        `update orders.weighing set status = 'closed', void_requested_at = now(), void_reason = 'The wrong truck'
+         where trip_id = $1 and place = 'destination' returning id`,
+        [id],
+      )
+      sound(
+        await site.tower.act(`/v1/weighing/${ticket!.id}/void`, { reason: 'The wrong truck was weighed' }),
+      )
+    }
+    const read = async ({ id }: Row) => sound(await site.tower.get<Row>(`/v1/trip/${String(id)}`))
+    expect(await read(told)).toMatchObject({ status: 'at_destination', arrived_at: arrived, on_time: true })
+    expect(await read(alone)).toMatchObject({ status: 'at_destination', arrived_at: null, on_time: null })
+    const { items } = sound(await site.tower.get<{ items: Row[] }>(`/v1/trip/${String(alone.id)}/timeline`))
+    expect(items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['first_weigh_destination', 'weighing_voided']),
+    )
+  })
 })

@@ -302,6 +302,14 @@ describe('what follows from weights', () => {
       ],
     ],
     [
+      'what orders take of a contract',
+      (sql) =>
+        sql(
+          'update orders.contract_use set orders_ton = orders_ton - 1 where contract_id = (select contract_id from orders."order" limit 1)',
+        ),
+      [/^money contract \S+: taken by orders, t is [\d.]+, by its entries [\d.]+$/],
+    ],
+    [
       'what an entry says was left',
       changed('billing.purchase_order_ledger', 'left_idr = left_idr + 1', LAST_PO),
       [

@@ -18,7 +18,7 @@ import {
   viewNamed,
 } from '#islands/dispatch/dispatch-data.ts'
 import { eventErrors, inputsFor } from '#islands/dispatch/ProxyEvent.tsx'
-import { changesOf, revisionErrors } from '#islands/dispatch/SuperEdit.tsx'
+import { changesOf, revisionErrors } from '#islands/dispatch/revision.ts'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
 
 const guard = (level: GuardView['level'], message = 'no'): GuardView => ({
@@ -124,7 +124,9 @@ const trip: TripCheck = {
   unverified: [],
   unsettled: [],
   verified: false,
-  problems: ['TRP-1 has no signed receipt'],
+  problems: [{ kind: 'receipt', text: 'TRP-1 has no signed receipt' }],
+  tolerance_percent: '0.5',
+  was_disputed: false,
   needs_loss_reason: true,
 }
 const list: ChecklistView = { trips: [trip], open_trips: 0, delivered_kg: 900, quantity_kg: 2000, least_kg: 1990, short: true, overruns: [] } // prettier-ignore

@@ -64,10 +64,10 @@ test('a request for completion needs a reason, words for another one, and every 
 })
 
 test('a dispute needs its problem and ten characters; no decision is no acceptance', () => {
-  const word = { decision: 'dispute' as const, problem: null, reason: 'too short' }
+  const word = { decision: 'dispute' as const, problem: null, reason: 'too short', files: [] }
   expect(missingWords([{ ...word, decision: null }]).map(({ field }) => field)).toEqual(['trips.0.decision'])
   expect(missingWords([word]).map(({ field }) => field)).toEqual(['trips.0.problem_id', 'trips.0.reason'])
-  expect(missingWords([{ decision: 'accept', problem: null, reason: '' }])).toEqual([])
+  expect(missingWords([{ decision: 'accept', problem: null, reason: '', files: [] }])).toEqual([])
 })
 
 describe('the steps of a trip', () => {

@@ -11,6 +11,8 @@ import {
   text,
 } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
+import { files } from '#contracts/files/file-fields.ts'
+import { DISPUTES } from '#contracts/order/dispute.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
@@ -28,6 +30,8 @@ export interface TripVerification {
   by: string
   at: string
   reason: string | null
+  /** Nobody decided in time, and nothing spoke against it. */
+  auto?: true
 }
 
 const ro = { readOnly: true } as const
@@ -116,8 +120,17 @@ export const trip = resource({
     dispute_problem_id: idOf({ label: 'Problem', ...ro, names: 'problem' }),
     dispute_reason: longtext({ label: 'Reason for the dispute', ...ro }),
     dispute_answer: longtext({ label: 'Answer', ...ro }),
+    disputes: DISPUTES,
+    dispute_files: files({
+      label: 'Evidence',
+      table: 'trip_dispute_file',
+      parent: 'trip_id',
+      max: 500,
+    }),
     cancelled_reason: longtext({ label: 'Reason for cancelling', ...ro }),
     verification: json<TripVerification>('Verification'),
+    verified_at: timestamp({ label: 'Verified at', ...ro }),
+    verified_by_name: text({ label: 'Verified by', ...ro }),
     on_time: maybe('On time'),
     flags: list({ label: 'Flags', ...sure }),
   },
@@ -138,6 +151,8 @@ export const trip = resource({
       { field: 'billable_kg', extra: true },
       { field: 'status_since', extra: true },
       { field: 'cycle_min', extra: true },
+      { field: 'freight_idr', extra: true },
+      { field: 'verified_at', under: 'verified_by_name', extra: true },
     ],
     search: [
       'trip_no',
@@ -153,7 +168,7 @@ export const trip = resource({
       'work_unit.name',
       { in: 'weighing', by: 'trip_id', fields: ['ticket_no'] },
     ],
-    sort: ['trip_no', 'planned_start_at', 'delivered_at', 'created_at'],
+    sort: ['trip_no', 'planned_start_at', 'delivered_at', 'verified_at', 'created_at'],
     defaultSort: '-created_at',
     filters: [
       'status',
@@ -168,6 +183,7 @@ export const trip = resource({
       'destination_checkpoint_id',
       'planned_start_at',
       'delivered_at',
+      'verified_at',
       'over_tolerance',
     ],
     looks: {

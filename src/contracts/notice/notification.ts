@@ -1,80 +1,31 @@
 import { ADMIN, COMPILER, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
+import {
+  checkTicket,
+  editBudget,
+  editContract,
+  editPo,
+  ownTicket,
+  readBudget,
+  towerTicket,
+  waitingChanges,
+} from '#contracts/notice/notice-links.ts'
+import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import {
+  involved,
+  others,
+  tellingOf,
+  type NotificationKind,
+  type Telling,
+} from '#contracts/notice/telling.ts'
 
-/** The record an event is about, as far as a link needs it. */
-export interface Told {
-  id: string
-  /** Which generation of the order screens shows it. */
-  version: number | null
-}
-
-/** Somebody to be told, with what they read and where it leads. */
-export interface Telling {
-  /**
-   * `involved` are the people the record itself names: who ordered, who weighed, who drives. `others` are everybody else of
-   * the roles who may read the record. `named` are those whom a note names.
-   */
-  to: 'involved' | 'others' | 'named'
-  roles: readonly RoleCode[]
-  /** English; `{no}` is the record's number. */
-  title: string
-  /** States in which it holds: in another one nobody is told any more, and who was told has nothing left to read. */
-  while: readonly string[] | 'always'
-  /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
-  link: ((record: Told) => string) | null
-}
-
-/** What one event tells, and what a switch for it is called. */
-export interface NotificationKind {
-  label: string
-  tells: readonly Telling[]
-  /** It is mailed as well, to who has an address and has not switched that off. */
-  mail?: true
-}
-
-const isV1 = ({ version }: Told): boolean => version === 1
-const ownOrder = (record: Told): string =>
-  to(isV1(record) ? 'order-request.detail' : 'order-request-v2.detail', { id: record.id })
-const towerOrder = (record: Told): string =>
-  to(isV1(record) ? 'order-list.detail' : 'order-list-v2.detail', { id: record.id })
-const approveOrder = ({ id }: Told): string => to('order-approve.detail', { id })
-const completeOrder = ({ id }: Told): string => to('complete-order.complete', { id })
-const editContract = ({ id }: Told): string => to('master.contract.edit', { id })
-const editPo = (record: Told): string =>
-  to(isV1(record) ? 'purchasing-order.edit' : 'purchasing-order-v2.edit', { id: record.id })
-const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
-/** It leads on to the ticket's trip, where there is one. */
-const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
-const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
-const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
-
-const editBudget = ({ id }: Told): string => to('work-unit-budget.edit', { id })
-/** Requesters read the budget of their unit as a query of their orders. */
-const readBudget = ({ id }: Told): string => `${to('order-request-v2')}?budget=${id}`
-
-/** Where waiting changes are listed and answered. */
-const waitingChanges = (): string => to('home')
-
-const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
 /** States of a weighing that nobody asks to void. */
 const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 
-const tellingOf =
-  (who: Telling['to']) =>
-  (roles: Telling['roles'], title: string, states: Telling['while'], link: Telling['link']): Telling => ({
-    to: who,
-    roles,
-    title,
-    while: states,
-    link,
-  })
 /** A note names somebody; unlike the others it is told of records of every kind. */
 export const MENTIONED = 'note.mentioned'
 export const MENTIONED_TITLE = 'You are named in a note on {no}'
-
-const involved = tellingOf('involved')
-const others = tellingOf('others')
 
 /** States of a purchase order that orders draw on. */
 const IN_FORCE = ['open', 'exhausted'] as const
@@ -94,89 +45,10 @@ function thresholdOf(label: string, title: string): NotificationKind {
  * waits for an answer are `blocked` (a serious flag) and `void_requested`.
  */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
-  'order.submitted': {
-    label: 'An order waits for approval',
-    tells: [others(REQUESTER, 'Order {no} waits for your approval', ['submitted'], approveOrder)],
-  },
+  ...ORDER_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
-  },
-  'order.contract_nearly_used': {
-    label: 'A contract is nearly used up',
-    tells: [
-      involved(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
-      others(REQUESTER, 'The contract of order {no} is nearly used up', 'always', ownOrder),
-    ],
-  },
-  'order.approved': {
-    label: 'An order was approved',
-    tells: [
-      involved(REQUESTER, 'Order {no} was approved', UNDER_WAY, ownOrder),
-      others(TOWER, 'Order {no} waits for trucks', ['approved'], towerOrder),
-    ],
-  },
-  'order.returned': {
-    label: 'An order was returned',
-    tells: [involved(REQUESTER, 'Order {no} was returned', ['returned'], ownOrder)],
-  },
-  'order.rejected': {
-    label: 'An order was rejected',
-    tells: [involved(REQUESTER, 'Order {no} was rejected', ['rejected'], ownOrder)],
-  },
-  'order.edited': {
-    label: 'Control tower changed an order',
-    tells: [involved(REQUESTER, 'Control tower changed order {no}', UNDER_WAY, ownOrder)],
-  },
-  'order.cancelled': {
-    label: 'An order was cancelled',
-    tells: [involved(REQUESTER, 'Order {no} was cancelled', ['cancelled'], ownOrder)],
-  },
-  'order.completion_requested': {
-    label: 'An order is to be completed',
-    tells: [others(TOWER, 'Order {no} is to be completed', ['completion_requested'], completeOrder)],
-  },
-  'order.completed': {
-    label: 'An order waits for verification',
-    tells: [involved(REQUESTER, 'Order {no} waits for your verification', ['completed'], verifyOrder)],
-  },
-  'order.disputed': {
-    label: 'An order is disputed',
-    tells: [others(TOWER, 'Order {no} is disputed', ['disputed'], towerOrder)],
-  },
-  'order.dispute_resolved': {
-    label: 'A dispute was answered',
-    tells: [involved(REQUESTER, 'The dispute about order {no} was answered', ['completed'], verifyOrder)],
-  },
-  'order.approval_late': {
-    label: 'An order waits too long for approval',
-    mail: true,
-    tells: [others(REQUESTER, 'Order {no} waits too long for your approval', ['submitted'], approveOrder)],
-  },
-  'order.approval_still_late': {
-    label: 'An order still waits for approval',
-    mail: true,
-    tells: [
-      involved(REQUESTER, 'Your order {no} still waits for approval', ['submitted'], ownOrder),
-      others(REQUESTER, 'Order {no} still waits for your approval', ['submitted'], approveOrder),
-    ],
-  },
-  'order.assignment_late': {
-    label: 'An order waits too long for trucks',
-    mail: true,
-    tells: [others(TOWER, 'Order {no} waits too long for trucks', ['approved'], towerOrder)],
-  },
-  'order.verification_due': {
-    label: 'An order is to be verified soon',
-    mail: true,
-    tells: [involved(REQUESTER, 'Order {no} is to be verified soon', ['completed'], verifyOrder)],
-  },
-  'order.verification_late': {
-    label: 'An order waits too long for verification',
-    mail: true,
-    tells: [
-      involved(REQUESTER, 'Order {no} waits too long for your verification', ['completed'], verifyOrder),
-    ],
   },
   'purchase-order.submitted': {
     label: 'A purchase order waits for approval',
@@ -262,6 +134,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'trip.assigned': {
     label: 'A trip was assigned to you',
     tells: [involved(DRIVER, 'Trip {no} was assigned to you', ['assigned'], null)],
+  },
+  'trip.window_changed': {
+    label: 'The window of an order you drive for was changed',
+    tells: [involved(DRIVER, 'The order of trip {no} has another window', ['assigned', 'accepted'], null)],
   },
   'trip.cancelled': {
     label: 'A trip of yours was cancelled',

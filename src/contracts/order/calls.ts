@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, type Checked, type Sent } from '#kernel/call.ts'
 import { field } from '#contracts/field.ts'
 import { choice } from '#contracts/fields.ts'
+import { ISSUES } from '#contracts/order/order-issues.ts'
 import { ORDER_FORM, ORDER_TYPES } from '#contracts/order/order-form.ts'
 import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 
@@ -129,6 +130,9 @@ const CHECKED_TRIP = z.object({
   arrived_kg: z.int(),
   loss_kg: WEIGHT,
   loss_percent: z.nullable(z.string()),
+  /** Loss that is allowed, per cent. */
+  tolerance_percent: z.string(),
+  was_disputed: z.boolean(),
   over_tolerance: z.boolean(),
   loss_reason: z.nullable(z.string()),
   pod_receiver_name: z.nullable(z.string()),
@@ -141,7 +145,7 @@ const CHECKED_TRIP = z.object({
   verified: z.boolean(),
   /** Its tickets that nobody has verified yet. */
   unverified: z.array(z.string()),
-  problems: z.array(z.string()),
+  problems: z.array(z.object({ kind: z.enum(ISSUES.map(({ value }) => value)), text: z.string() })),
   needs_loss_reason: z.boolean(),
 })
 

@@ -26,6 +26,15 @@ export const ORDER_CLOCKS = [
     event: 'order.assignment_late',
   },
   {
+    // The tower is manned day and night, and trucks and their papers wait: it runs all day (life.D15).
+    states: ['completion_requested'],
+    since: 'completion_requested_at',
+    limit: 'completion_min',
+    time: 'all',
+    event: 'order.completion_late',
+    remind: [{ before: 'completion_before_min', event: 'order.completion_due' }],
+  },
+  {
     states: ['completed'],
     since: 'completed_at',
     limit: 'requester_verification_min',

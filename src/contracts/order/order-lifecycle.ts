@@ -1,9 +1,10 @@
 import { REQUESTER, TOWER } from '#access/duties.ts'
-import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, integer, list, longtext } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
-import { PRIORITIES } from '#contracts/order/order-form.ts'
+import { DISPUTE_FILES, DISPUTE_OUTCOMES } from '#contracts/order/dispute-words.ts'
+import { SUPER_EDIT } from '#contracts/order/super-edit.ts'
 
 /** Why a requester asks to complete an order. */
 export const COMPLETION_REASONS = [
@@ -16,6 +17,9 @@ export const COMPLETION_REASONS = [
 export type CompletionReason = (typeof COMPLETION_REASONS)[number]['value']
 
 const decisionReason = longtext({ label: 'Reason', required: true, min: 10 })
+
+/** States in which a change of the order under way may be answered. */
+const CONFIRMABLE = ['approved', 'assigned', 'in_progress', 'completion_requested'] as const
 
 const tripId = idOf({ label: 'Trip', required: true })
 
@@ -128,6 +132,14 @@ export const orderLifecycle = {
         }),
       },
     },
+    'return-completion': {
+      label: 'Return to requester',
+      from: ['completion_requested'],
+      // Where its trips are: assigned, or in progress.
+      to: null,
+      by: TOWER,
+      input: { reason: decisionReason },
+    },
     complete: {
       label: 'Complete',
       from: ['completion_requested', 'in_progress'],
@@ -165,7 +177,15 @@ export const orderLifecycle = {
         reason: longtext({ label: 'Note' }),
       },
     },
-    'auto-verify': { label: 'Verified after seven days', from: ['completed'], to: 'verified', by: 'system' },
+    'accept-all': {
+      label: 'Verify all trips',
+      from: ['completed'],
+      to: 'verified',
+      by: REQUESTER,
+      tone: 'primary',
+      confirm: 'Every trip is accepted as it was weighed. Orders with a flag stay where they are.',
+    },
+    'auto-verify': { label: 'Verified automatically', from: ['completed'], to: 'verified', by: 'system' },
     dispute: {
       label: 'Dispute',
       from: ['completed'],
@@ -191,7 +211,12 @@ export const orderLifecycle = {
           min: 1,
           max: 500,
           required: true,
-          fields: { trip_id: tripId, answer: longtext({ label: 'Answer', required: true, min: 10 }) },
+          fields: {
+            trip_id: tripId,
+            outcome: choice({ label: 'Outcome', required: true, options: DISPUTE_OUTCOMES }),
+            answer: longtext({ label: 'Answer', required: true, min: 10 }),
+            evidence: list({ label: 'Evidence', max: DISPUTE_FILES }),
+          },
         }),
       },
     },
@@ -211,6 +236,7 @@ export const orderLifecycle = {
       to: 'cancelled',
       by: ['super-ct'],
       tone: 'danger',
+      single: true,
       input: { reason: decisionReason },
     },
     'super-edit': {
@@ -219,13 +245,24 @@ export const orderLifecycle = {
       to: null,
       by: ['super-ct'],
       ownScreen: true,
-      input: {
-        window_start: timestamp({ label: 'Window start' }),
-        window_end: timestamp({ label: 'Window end' }),
-        priority: choice({ label: 'Priority', options: PRIORITIES }),
-        priority_reason: text({ label: 'Reason for the priority', max: 300 }),
-        reason: longtext({ label: 'Reason', required: true, min: 15 }),
-      },
+      input: SUPER_EDIT,
+    },
+    'confirm-edit': {
+      label: 'Confirm the change',
+      from: CONFIRMABLE,
+      to: null,
+      by: REQUESTER,
+      tone: 'primary',
+      single: true,
+      input: { reason: longtext({ label: 'Note' }) },
+    },
+    'object-edit': {
+      label: 'Object to the change',
+      from: CONFIRMABLE,
+      to: null,
+      by: REQUESTER,
+      single: true,
+      input: { reason: decisionReason },
     },
   },
 } as const satisfies Lifecycle
@@ -252,6 +289,7 @@ function decisions(label: string) {
       }),
       problem_id: ref('problem', { label: 'Problem' }),
       reason: longtext({ label: 'Reason', min: 10 }),
+      files: list({ label: 'Files', max: DISPUTE_FILES }),
     },
   })
 }

@@ -1,14 +1,28 @@
 import type { RecordOf } from '#kernel/record.ts'
-import { choice, decimal, fact, filledJson, integer, longtext, money, text } from '#contracts/fields.ts'
+import {
+  choice,
+  decimal,
+  fact,
+  filledJson,
+  integer,
+  json,
+  longtext,
+  money,
+  text,
+  words,
+} from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
+import type { Said } from '#contracts/said.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import { CONFIRMATIONS } from '#contracts/order/super-edit.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
+import { ISSUES } from '#contracts/order/order-issues.ts'
 import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
 import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 
@@ -16,6 +30,8 @@ import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
 export interface EditDiff {
   at: string
   by: string
+  /** Of a line: its number. */
+  line?: number
   field: string
   old: unknown
   new: unknown
@@ -62,17 +78,26 @@ export const order = resource({
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
     erp_po_items: text({ label: 'PO items', readOnly: true }),
-    quantity_ton: decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
+    quantity_ton: {
+      ...decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
+      stages: ['allocated_kg', 'loaded_kg', 'delivered_kg'],
+    },
     planned_trips: integer({ label: 'Planned trips', always: true }),
     assigned_trips: integer({ label: 'Assigned trips', always: true }),
     done_trips: integer({ label: 'Trips done', always: true }),
     allocated_kg: integer({ label: 'Allocated', unit: 'kg', always: true }),
+    loaded_kg: integer({ label: 'Loaded', unit: 'kg', always: true }),
     delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
     verified_kg: integer({ label: 'Verified weight', unit: 'kg', always: true }),
     verified_idr: money({ label: 'Verified amount', always: true }),
     billed_kg: integer({ label: 'Billed weight', unit: 'kg', always: true }),
     progress_percent: decimal({ label: 'Progress', unit: '%', decimals: 1, readOnly: true }),
     status: text({ label: 'Status', always: true }),
+    ends_at: { ...timestamp({ label: 'Window ends', readOnly: true }), due: 'end' },
+    is_unallocated: fact('Tonnes without trucks'),
+    late_risk: fact('Late risk'),
+    late_since: timestamp({ label: 'Late risk since', readOnly: true }),
+    pace: json<Said>('Pace'),
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     submitted_at: timestamp({ label: 'Submitted at', readOnly: true }),
     decided_at: timestamp({ label: 'Decided at', readOnly: true }),
@@ -82,15 +107,33 @@ export const order = resource({
     decided_for_name: text({ label: 'Decided for', readOnly: true }),
     decision_reason: longtext({ label: 'Reason for the decision', readOnly: true }),
     completion_requested_at: timestamp({ label: 'Completion requested at', readOnly: true }),
+    completion_requested_by_name: text({ label: 'Requested by', readOnly: true }),
     completion_reason: text({ label: 'Why complete', readOnly: true }),
+    completion_returned_at: timestamp({ label: 'Completion returned at', readOnly: true }),
+    completion_return_reason: longtext({ label: 'Why completion was returned', readOnly: true }),
+    issue_count: integer({ label: 'Open issues', readOnly: true }),
+    has_issues: fact('Only problems'),
+    issues: words('Open issues', ISSUES),
+    flagged_trips: integer({ label: 'Trips with flags', readOnly: true }),
+    has_flags: fact('With flags'),
+    loss_kg: integer({ label: 'Loss', unit: 'kg', readOnly: true }),
+    loss_percent: decimal({ label: 'Loss', unit: '%', decimals: 3, min: -1e6, readOnly: true }),
+    loss_tolerance_percent: decimal({ label: 'Tolerated loss', unit: '%', decimals: 3, readOnly: true }),
     completed_at: timestamp({ label: 'Completed at', readOnly: true }),
     shortage_reason: longtext({ label: 'Reason for the short delivery', readOnly: true }),
     overrun_reason: longtext({ label: 'Reason for going beyond the order', readOnly: true }),
     verified_at: timestamp({ label: 'Verified at', readOnly: true }),
+    verified_by_name: text({ label: 'Verified by', readOnly: true }),
     unverified_reason: longtext({ label: 'Why verified without checked weights', readOnly: true }),
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
     super_ct_revision: integer({ label: 'Revision', always: true }),
+    vessel_call_id: idOf({ label: 'Vessel call', readOnly: true, names: 'vessel-call' }),
+    vessel_key: text({ label: 'Vessel as compared', readOnly: true }),
+    voyage_key: text({ label: 'Voyage as compared', readOnly: true }),
+    edit_confirmation: choice({ label: 'Confirmation', options: CONFIRMATIONS, readOnly: true }),
+    edit_confirm_by: { ...timestamp({ label: 'Confirm by', readOnly: true }), due: true },
+    edit_answer: longtext({ label: 'Answer to the change', readOnly: true }),
     edit_diffs: filledJson<EditDiff[]>('Changes after approval'),
   },
   rules: [
@@ -122,14 +165,22 @@ export const order = resource({
       { field: 'erp_po_items', extra: true },
       { field: 'assigned_trips', extra: true },
       { field: 'allocated_kg', extra: true },
+      { field: 'loaded_kg', extra: true },
       { field: 'delivered_kg', extra: true },
+      { field: 'ends_at', extra: true },
+      { field: 'is_unallocated', extra: true },
+      { field: 'late_risk', extra: true },
+      { field: 'pace', extra: true },
+      { field: 'edit_confirmation', under: 'edit_confirm_by', extra: true },
       { field: 'submitted_at', extra: true },
       { field: 'decided_at', extra: true },
+      { field: 'completion_requested_at', under: 'completion_requested_by_name', extra: true },
       { field: 'decision', extra: true },
       { field: 'decided_by_name', under: 'decided_for_name', extra: true },
       { field: 'decision_reason', extra: true },
       { field: 'completed_at', extra: true },
-      { field: 'verified_at', extra: true },
+      { field: 'verified_at', under: 'verified_by_name', extra: true },
+      { field: 'auto_verified', extra: true },
       { field: 'created_at', extra: true },
     ],
     search: [
@@ -157,6 +208,7 @@ export const order = resource({
       'quantity_ton',
       'submitted_at',
       'decided_at',
+      'completion_requested_at',
       'completed_at',
       'verified_at',
       'due_at',
@@ -175,14 +227,20 @@ export const order = resource({
       'vendor_id',
       'contract_id',
       'purchase_order_id',
+      'is_unallocated',
+      'late_risk',
+      'edit_confirmation',
       'window_start',
       'due_at',
       'submitted_at',
       'decided_at',
+      'completion_requested_at',
       'decision',
       'decided_by',
       'completed_at',
       'verified_at',
+      'has_issues',
+      'has_flags',
       'created_by',
     ],
     looks: {

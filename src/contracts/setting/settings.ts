@@ -103,6 +103,20 @@ const CHANGE_ALONE: SettingSpec<number> = {
 
 const WAITING = 'Waiting times of orders'
 
+const AUTO_VERIFY_DAYS: SettingSpec<number> = {
+  subject: WAITING,
+  field: integer({
+    label: 'Verify automatically after',
+    help: 'Days of 24 hours from completed on. The requester is told one day before.',
+    unit: 'd',
+    min: 2,
+    max: 60,
+    required: true,
+  }),
+  initial: 7,
+  of: 'work_unit',
+}
+
 /** Every setting there is. One that nobody reads has no place here. */
 export const SETTINGS = {
   approval_min: minutes(
@@ -125,6 +139,18 @@ export const SETTINGS = {
     120,
   ),
   assignment_urgent_min: minutes(WAITING, 'Assignment, urgent', 'The same for an urgent order.', 20),
+  completion_min: minutes(
+    WAITING,
+    'Completion',
+    'From the request to completed, day and night. An order that waits longer is told to super control tower.',
+    1440,
+  ),
+  completion_before_min: minutes(
+    WAITING,
+    'Completion, reminder',
+    'So long before that, the control towers are reminded.',
+    240,
+  ),
   requester_verification_min: minutes(
     WAITING,
     'Verification by the requester',
@@ -135,6 +161,19 @@ export const SETTINGS = {
     WAITING,
     'Verification, reminder',
     'So long before that, its requester is reminded.',
+    1440,
+  ),
+  auto_verify_on: yesNo(
+    WAITING,
+    'Verify automatically',
+    'Completed trips that nobody has decided on are accepted after some days, unless a ticket is not verified, or a flag, revision or dispute is open.',
+    { of: 'work_unit' },
+  ),
+  auto_verify_days: AUTO_VERIFY_DAYS,
+  edit_confirmation_min: minutes(
+    WAITING,
+    'Confirmation of a change',
+    'From a change that makes an order more than 10 % dearer to the word of its requester. Later it is marked as not confirmed.',
     1440,
   ),
   budget_alone_idr: BUDGET_ALONE,

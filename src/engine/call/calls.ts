@@ -1,5 +1,5 @@
 import type { Roles } from '#kernel/call.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
 import type { Call, ServiceApp } from '#engine/call/service.ts'
@@ -68,6 +68,9 @@ export function mountRaw(
   }
   app.on(method, at, (c) => {
     requireRole(c, spec.roles)
+    // PostgreSQL keeps no such character: nothing has a name with it.
+    if (Object.values(c.req.param()).some((value) => String(value).includes('\0')))
+      throw new AppError('not_found', NOT_FOUND)
     if (spec.fresh) requireFresh(c.var.actor)
     return handle(c)
   })

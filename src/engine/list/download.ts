@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { dayOf, isDateMessage } from '#contracts/day-text.ts'
 import type { Row } from '#kernel/record.ts'
+import { saidIn } from '#contracts/said.ts'
 import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { mountedAt } from '#contracts/queue.ts'
@@ -38,6 +39,8 @@ function cellOf(record: Row, view: CellView, lang: Lang): TableCell {
   const value = valueAt(record, view.path ?? view.field)
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
+  const said = saidIn(value)
+  if (said) return harmless(translated(lang, said.message, said.params))
   const text = String(value)
   const { options } = view
   if (options)

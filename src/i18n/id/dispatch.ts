@@ -57,7 +57,6 @@ export const DISPATCH: Dictionary = {
   'This order has no trips': 'Order ini tidak punya trip',
   '{kg} arrived, at least {least} was expected': '{kg} tiba, seharusnya paling sedikit {least}',
   'Loss not known': 'Susut belum diketahui',
-  'Loss {kg} ({percent} %)': 'Susut {kg} ({percent} %)',
   '{kg} planned': '{kg} rencana',
   'Tickets verified': 'Tiket terverifikasi',
   Receipt: 'Tanda terima',
@@ -69,10 +68,22 @@ export const DISPATCH: Dictionary = {
 
   'Save revision': 'Simpan revisi',
   'Revise {order}': 'Revisi {order}',
-  '{count} trips are under way and keep their times; the amounts of the purchase order and the budget stay.':
-    '{count} trip sedang berjalan dan waktunya tetap; jumlah purchase order dan anggaran tidak berubah.',
-  'No trip is under way; the amounts of the purchase order and the budget stay.':
-    'Tidak ada trip berjalan; jumlah purchase order dan anggaran tidak berubah.',
+  'What it does': 'Akibatnya',
+  'Change something, and it is shown here.': 'Ubah sesuatu, akibatnya tampil di sini.',
+  'The effect cannot be shown now.': 'Akibatnya belum dapat ditampilkan.',
+  '{percent} % dearer: the requester is asked to confirm it.':
+    '{percent} % lebih mahal: pemohon diminta mengonfirmasi.',
+  'Budget of {month}, left': 'Anggaran {month}, sisa',
+  '{po}, left': '{po}, sisa',
+  Money: 'Uang',
+  What: 'Apa',
+  stays: 'tetap',
+  'No trip is under way.': 'Tidak ada trip berjalan.',
+  'These trips keep their times and their load; their drivers are told of a new window.':
+    'Trip ini tetap pada waktu dan muatannya; sopirnya diberi tahu jendela waktu baru.',
+  'outside the window': 'di luar jendela waktu',
+  'Line {line} is loaded on {day} now.': 'Baris {line} kini dimuat pada {day}.',
+  'Trips stand on this line: its destination stays.': 'Baris ini sudah punya trip: tujuannya tetap.',
   'No order is verified yet': 'Belum ada order yang diverifikasi',
   '{step} now': '{step} sekarang',
   'Kept for the next step': 'Disimpan untuk langkah berikutnya',

@@ -28,6 +28,18 @@ export const NOTIFICATIONS: Dictionary = {
   'An order still waits for approval': 'Order masih menunggu persetujuan',
   'Your order {no} still waits for approval': 'Order Anda {no} masih menunggu persetujuan',
   'Order {no} still waits for your approval': 'Order {no} masih menunggu persetujuan Anda',
+  'A change of an order is to be confirmed': 'Perubahan order perlu dikonfirmasi',
+  'Control tower made order {no} dearer: confirm the change':
+    'Control tower membuat order {no} lebih mahal: konfirmasi perubahannya',
+  'A change of an order was not confirmed': 'Perubahan order tidak dikonfirmasi',
+  'The change of order {no} was not confirmed in time': 'Perubahan order {no} tidak dikonfirmasi tepat waktu',
+  'A requester objects to a change': 'Pemohon keberatan atas perubahan',
+  'The requester objects to the change of order {no}': 'Pemohon keberatan atas perubahan order {no}',
+  'The window of an order you drive for was changed': 'Jendela waktu order yang Anda kerjakan berubah',
+  'The order of trip {no} has another window': 'Jendela waktu order dari trip {no} berubah',
+  'An order may not be carried in time': 'Order mungkin tidak selesai tepat waktu',
+  'Order {no} may not be carried within its window':
+    'Order {no} mungkin tidak selesai dalam jendela waktunya',
   'An order is to be verified soon': 'Order harus segera diverifikasi',
   'Order {no} is to be verified soon': 'Order {no} harus segera diverifikasi',
   'Switch mail of this kind off under Notifications, Settings.':
@@ -62,4 +74,14 @@ export const NOTIFICATIONS: Dictionary = {
   'A change of scale {no} waits for your approval': 'Perubahan timbangan {no} menunggu persetujuan Anda',
   'A change of a setting waits for approval': 'Perubahan setelan menunggu persetujuan',
   'A change of a setting waits for your approval': 'Perubahan setelan menunggu persetujuan Anda',
+  'Completion was returned': 'Penyelesaian dikembalikan',
+  'Completion of order {no} was returned': 'Penyelesaian order {no} dikembalikan',
+  'An order is to be completed soon': 'Order segera harus diselesaikan',
+  'Order {no} is to be completed soon': 'Order {no} segera harus diselesaikan',
+  'An order waits too long for completion': 'Order terlalu lama menunggu penyelesaian',
+  'Order {no} waits too long for completion': 'Order {no} terlalu lama menunggu penyelesaian',
+  'An order is verified automatically soon': 'Order segera diverifikasi otomatis',
+  'Order {no} is verified by itself in a day': 'Order {no} diverifikasi otomatis dalam sehari',
+  'An order was verified automatically': 'Order diverifikasi otomatis',
+  'Order {no} was verified automatically': 'Order {no} diverifikasi otomatis',
 }

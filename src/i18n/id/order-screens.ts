@@ -52,7 +52,6 @@ export const ORDER_SCREENS: Dictionary = {
   'Send request': 'Kirim permintaan',
 
   'What is wrong': 'Apa yang salah',
-  'Loss (tolerance {percent})': 'Susut (toleransi {percent})',
   'Not verified': 'Belum diverifikasi',
   'Receipt signed by': 'Tanda terima oleh',
   'Decision on {trip}': 'Keputusan atas {trip}',

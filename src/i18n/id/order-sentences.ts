@@ -169,4 +169,23 @@ export const ORDER_SENTENCES: Dictionary = {
     'Timbangan belum memverifikasi {tickets}: tunggu, atau tulis alasan memverifikasi sekarang',
   '{name} is on {trip} until {until} and can accept this one after that':
     '{name} masih di {trip} sampai {until}; trip ini baru dapat diterima sesudahnya',
+
+  '{left} left · the window has ended': 'sisa {left} · jendela waktu sudah berakhir',
+  '{left} left · no truck and driver are ready · {days} days left':
+    'sisa {left} · tidak ada truk dan sopir yang siap · sisa {days} hari',
+  '{left} left · {pairs} pairs, {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan, {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips} a day, at most {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari, paling banyak {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips} a day = {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari = {daily} sehari · sisa {days} hari',
+  'Late risk': 'Risiko terlambat',
+  '{kg} of line {line} are given to trips already': '{kg} dari baris {line} sudah diberikan ke trip',
+  'Line {line} has trips; its destination stays': 'Baris {line} sudah punya trip; tujuannya tetap',
+  'Line {line} has trips and stays in the budget of {month}':
+    'Baris {line} sudah punya trip dan tetap di anggaran {month}',
+  'No change of this order waits to be confirmed': 'Tidak ada perubahan order ini yang menunggu konfirmasi',
+  'This route is not for what the line carries, its way and its day':
+    'Rute ini bukan untuk muatan, jalan dan hari baris ini',
+  'Must lie in the future': 'Harus di masa depan',
 }

@@ -24,7 +24,6 @@ export const PURCHASE: Dictionary = {
 
   'File of the purchase order': 'Berkas PO',
   'The signed PO as PDF or picture': 'PO yang ditandatangani, PDF atau foto',
-  'PO item': 'Item PO',
   'SO or DO number': 'Nomor SO atau DO',
   'Cost centre': 'Pusat biaya',
   'GL account': 'Akun GL',

@@ -4,6 +4,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const SETTING_WORDS: Dictionary = {
   Approval: 'Persetujuan',
   'Waiting times of orders': 'Waktu tunggu order',
+  'Confirmation of a change': 'Konfirmasi perubahan',
+  'From a change that makes an order more than 10 % dearer to the word of its requester. Later it is marked as not confirmed.':
+    'Sejak perubahan yang membuat order lebih dari 10 % lebih mahal sampai jawaban pemohon. Setelahnya ditandai belum dikonfirmasi.',
   'Approval, urgent': 'Persetujuan, mendesak',
   'The same for an urgent order.': 'Sama, untuk order mendesak.',
   'From submitted to decided. An order that waits longer is told to the requesters of the work unit.':
@@ -102,4 +105,15 @@ export const SETTING_WORDS: Dictionary = {
   'Apply the change': 'Terapkan perubahan',
   'This scale has weighed; change its profile instead':
     'Timbangan ini sudah dipakai menimbang; ubah saja profilnya',
+  Completion: 'Penyelesaian',
+  'Completion, reminder': 'Penyelesaian, pengingat',
+  'From the request to completed, day and night. An order that waits longer is told to super control tower.':
+    'Dari permintaan sampai selesai, siang dan malam. Order yang menunggu lebih lama diberitahukan kepada super control tower.',
+  'So long before that, the control towers are reminded.': 'Selama ini sebelumnya, control tower diingatkan.',
+  'Verify automatically': 'Verifikasi otomatis',
+  'Completed trips that nobody has decided on are accepted after some days, unless a ticket is not verified, or a flag, revision or dispute is open.':
+    'Trip selesai yang belum diputuskan diterima setelah beberapa hari, kecuali ada tiket yang belum diverifikasi, atau bendera, revisi, atau sengketa yang terbuka.',
+  'Verify automatically after': 'Verifikasi otomatis setelah',
+  'Days of 24 hours from completed on. The requester is told one day before.':
+    'Hari 24 jam sejak selesai. Pemohon diberi tahu satu hari sebelumnya.',
 }

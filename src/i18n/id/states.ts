@@ -9,7 +9,6 @@ export const STATES: Dictionary = {
   Assigned: 'Ditugaskan',
   'In progress': 'Berjalan',
   Completed: 'Selesai',
-  Disputed: 'Disengketakan',
   Billed: 'Ditagih',
   Closed: 'Ditutup',
   Cancelled: 'Batal',

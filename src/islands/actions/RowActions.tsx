@@ -12,6 +12,8 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
   /** Actions of the lifecycle that the list offers. */
   names: readonly string[]
   links: readonly RowLink[]
+  /** Screens that do an action, by its name. */
+  hrefs?: Readonly<Record<string, string>>
   /** The record as its row shows it: acting on another version is refused. */
   row: Identified
   /** How the record is called. */
@@ -31,8 +33,21 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
 
 /** What can be done to a record from its row of a list: the menu, the questions, and the call. The list stays where it is. */
 export function RowActions(props: RowActionsProps): ReactNode {
-  const { base, names, links, row, subject, lang, button, isOpen, onClose, onChanged, onRemoved, onAnswer } =
-    props
+  const {
+    base,
+    names,
+    links,
+    hrefs,
+    row,
+    subject,
+    lang,
+    button,
+    isOpen,
+    onClose,
+    onChanged,
+    onRemoved,
+    onAnswer,
+  } = props
   const { run, dialog } = useRunner({
     base,
     id: row.id,
@@ -54,7 +69,7 @@ export function RowActions(props: RowActionsProps): ReactNode {
     <>
       {isOpen && (
         <RowMenu
-          {...{ base, names, links, button, onClose }}
+          {...{ base, names, links, hrefs, button, onClose }}
           own={recordItems(props, subject)}
           id={row.id}
           label={t('Actions for {record}', { record: subject })}

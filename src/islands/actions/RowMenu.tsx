@@ -24,6 +24,8 @@ interface Props {
   /** What stands before and after them. */
   links: readonly RowLink[]
   own: readonly ActionItem[]
+  /** Screens that do an action, by its name. */
+  hrefs?: Readonly<Record<string, string>> | undefined
   label: string
   button: HTMLElement
   onRun: (item: ActionItem) => void
@@ -31,10 +33,12 @@ interface Props {
 }
 
 const NOTHING: readonly ActionItem[] = []
+const NO_SCREENS: Readonly<Record<string, string>> = {}
 
 /** What fits the record now, with what may be refused and why; null while it is asked for. */
-function useOffer({ base, id, names, onClose }: Props): readonly ActionItem[] | null {
+function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): readonly ActionItem[] | null {
   const [items, setItems] = useState<readonly ActionItem[] | null>(names.length > 0 ? null : NOTHING)
+  const screens = useEffectEvent(() => hrefs)
   const fail = useEffectEvent((failure: unknown) => {
     notify(refusedBy(failure).message, 'error')
     onClose()
@@ -45,7 +49,7 @@ function useOffer({ base, id, names, onClose }: Props): readonly ActionItem[] | 
     const { signal } = asked
     api.call(offersOf(base), { id }, { signal }).then(
       (offer) => {
-        const { primary, others } = planOf(offer.items, {}, names)
+        const { primary, others } = planOf(offer.items, screens(), names)
         setItems(primary ? [primary, ...others] : others)
       },
       (failure) => signal.aborted || fail(failure),
@@ -88,7 +92,7 @@ function useMenuKeys(panel: RefObject<HTMLElement | null>, leave: () => void): v
  * Arrow keys walk, Esc and Tab go back to the row's button.
  */
 export function RowMenu(props: Props): ReactNode {
-  const { links, own, label, button, onRun, onClose } = props
+  const { links, own, hrefs, label, button, onRun, onClose } = props
   const offered = useOffer(props)
   const items = offered && [...offered, ...own]
   const anchor = useRef<HTMLElement>(button)
@@ -125,6 +129,7 @@ export function RowMenu(props: Props): ReactNode {
             <ActionLine
               key={item.name}
               item={item}
+              href={hrefs?.[item.name]}
               onRun={(chosen) => {
                 leave()
                 onRun(chosen)

@@ -88,7 +88,7 @@ export function ProxyEvent({ base, tripId, rowVersion, item, next, now, step, la
 
   if (!next.length) return null
   return (
-    <section className="card" aria-labelledby={title}>
+    <section className="card" id="proxy-event" aria-labelledby={title}>
       <header className="card-head">
         <h2 id={title}>{t('Record an event for the driver')}</h2>
       </header>

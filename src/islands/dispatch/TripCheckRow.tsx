@@ -3,7 +3,7 @@ import type { ChecklistView } from '#contracts/order/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { formatShare } from '#i18n/format.ts'
 import { weightText } from '#ui/Weight.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 
@@ -36,6 +36,17 @@ function places({ weigh_plan }: TripCheck): ('origin' | 'destination')[] {
   return weigh_plan === 'origin' || weigh_plan === 'destination' ? [weigh_plan] : []
 }
 
+/** Where on the trip's page each kind of problem is cured. */
+const CURED_AT: Readonly<Record<TripCheck['problems'][number]['kind'], { at: string; label: string }>> = {
+  under_way: { at: '', label: 'Open the trip' },
+  not_weighed: { at: '#weighings', label: 'Open its weighings' },
+  ticket: { at: '#weighings', label: 'Open the ticket' },
+  receipt: { at: '#proxy-event', label: 'Record the receipt' },
+  loss: { at: '', label: 'Open the trip' },
+  short: { at: '', label: 'Open the trip' },
+  overrun: { at: '', label: 'Open the trip' },
+}
+
 const NAMES = { origin: 'Origin', destination: 'Destination' } as const
 
 /** One trip: what was weighed, what is signed, what is wrong, and why cargo was lost when that must be said. */
@@ -63,9 +74,10 @@ export function TripCheckRow(props: Props): ReactNode {
         <small>
           {trip.loss_kg === null
             ? t('Loss not known')
-            : t('Loss {kg} ({percent} %)', {
+            : t('Loss {kg}: {percent} of {tolerated}', {
                 kg: weightText(trip.loss_kg, lang),
-                percent: formatNumber(Number(trip.loss_percent ?? 0), lang, 2),
+                percent: formatShare(Number(trip.loss_percent ?? 0), lang),
+                tolerated: formatShare(Number(trip.tolerance_percent), lang),
               })}
         </small>
       </span>
@@ -82,8 +94,10 @@ export function TripCheckRow(props: Props): ReactNode {
       </span>
       {hasProblem && (
         <ul className="reasons trip-problems">
-          {trip.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+          {trip.problems.map(({ kind, text }) => (
+            <li key={text}>
+              {text} <a href={href + CURED_AT[kind].at}>{t(CURED_AT[kind].label)}</a>
+            </li>
           ))}
         </ul>
       )}

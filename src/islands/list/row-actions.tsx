@@ -18,6 +18,8 @@ export interface RowActionsStart {
   bulk: string[]
   /** Screens of a record. */
   links: { label: string; link: RowLink }[]
+  /** Screens that do an action, by its name; one that needs a screen and has none here is not shown. */
+  screens?: Readonly<Record<string, RowLink>>
   /** The call that deletes. */
   remove: string | null
   /** Records are taken out of use and brought back. */
@@ -67,7 +69,7 @@ export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): 
   const [menu, setMenu] = useState<Menu | null>(null)
   const close = useCallback(() => setMenu((one) => one && { ...one, isOpen: false }), [])
   if (!start) return { buttons: null, menu: null }
-  const { links, canDeactivate, ...rest } = start
+  const { links, screens = {}, canDeactivate, ...rest } = start
   const nameOf = (row: Identified): string => titleOf(row, view.title)
   const openId = menu?.isOpen ? menu.row.id : null
 
@@ -87,6 +89,9 @@ export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): 
         key={menu.row.id}
         {...{ ...rest, ...menu, lang }}
         links={links.map(({ label, link }) => ({ label, href: hrefOf(link, menu.row) }))}
+        hrefs={Object.fromEntries(
+          Object.entries(screens).map(([name, link]) => [name, hrefOf(link, menu.row)]),
+        )}
         isActive={canDeactivate ? menu.row.is_active === true : null}
         subject={nameOf(menu.row)}
         about={amountOf([menu.row], view, lang)}

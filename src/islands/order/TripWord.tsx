@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { RefView } from '#contracts/view.ts'
-import { formatMoney, formatNumber } from '#i18n/format.ts'
+import { formatMoney, formatShare } from '#i18n/format.ts'
 import { titleOf, type Row } from '#ui/cell.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
+import { DisputeRounds, type DisputeRound } from '#islands/order/DisputeRounds.tsx'
+import { RoundFiles, type FileRows } from '#islands/order/RoundFiles.tsx'
 import { weightText } from '#ui/Weight.tsx'
 
 export interface VerifyTrip {
@@ -29,6 +31,8 @@ export interface VerifyTrip {
   unverified: string[]
   /** Its flags and problems as sentences. */
   flags: string[]
+  /** What was said of it before, first to last. */
+  rounds: DisputeRound[]
 }
 
 /** What the user decides about a trip; null while they have not decided. */
@@ -36,16 +40,20 @@ export interface Word {
   decision: 'accept' | 'dispute' | null
   problem: Row | null
   reason: string
+  /** Rows of files, as the input of several files holds them. */
+  files: FileRows
 }
 
 function Dispute(props: {
   at: number
   word: Word
   problem: RefView
-  errors: { problem: string; reason: string }
+  errors: { problem: string; reason: string; files: string }
+  lang: Lang
   onChange: (word: Word) => void
+  onFiles: (work: (rows: FileRows) => FileRows) => void
 }): ReactNode {
-  const { at, word, problem, errors, onChange } = props
+  const { at, word, problem, errors, lang, onChange, onFiles } = props
   const id = `dispute-${at}`
   return (
     <div className="form-grid dispute">
@@ -60,6 +68,7 @@ function Dispute(props: {
           title={word.problem ? titleOf(word.problem, problem.title) : ''}
           isRequired
           isInvalid={errors.problem !== ''}
+          filters={problem.filters}
           describedBy={errors.problem ? `${id}-problem-error` : undefined}
           onPick={(_, row) => onChange({ ...word, problem: row })}
         />
@@ -85,6 +94,14 @@ function Dispute(props: {
           {errors.reason}
         </span>
       </div>
+      <RoundFiles
+        id={`${id}-files`}
+        label={t('Photos and papers')}
+        rows={word.files}
+        error={errors.files}
+        lang={lang}
+        change={onFiles}
+      />
     </div>
   )
 }
@@ -99,19 +116,30 @@ export function Figures({
   tolerance: number
   lang: Lang
 }): ReactNode {
-  const percent = (value: number): string => `${formatNumber(value, lang, 3)} %`
   const cells: [string, ReactNode, string?][] = [
     [t('Net at the origin'), weightText(trip.origin_net_kg, lang)],
     [t('Net at the destination'), weightText(trip.destination_net_kg, lang)],
     [
-      t('Loss (tolerance {percent})', { percent: percent(tolerance) }),
-      trip.loss_kg === null ? '–' : `${weightText(trip.loss_kg, lang)} (${percent(trip.loss_percent ?? 0)})`,
+      t('Loss'),
+      trip.loss_kg === null ? (
+        t('Not known')
+      ) : (
+        <span className="two-line">
+          <span>{weightText(trip.loss_kg, lang)}</span>
+          <small>
+            {t('{percent} of {tolerated}', {
+              percent: formatShare(trip.loss_percent ?? 0, lang),
+              tolerated: formatShare(tolerance, lang),
+            })}
+          </small>
+        </span>
+      ),
       trip.over_tolerance ? 'text-bad' : '',
     ],
     [t('Billable weight'), weightText(trip.billable_kg, lang)],
-    [t('Amount'), trip.amount_idr === null ? '–' : formatMoney(trip.amount_idr, lang)],
+    [t('Rated amount'), trip.amount_idr === null ? t('Not rated') : formatMoney(trip.amount_idr, lang)],
     [t('Weights'), trip.verified ? t('Verified') : t('Not verified'), trip.verified ? '' : 'text-bad'],
-    [t('Receipt signed by'), trip.pod_receiver_name ?? '–'],
+    [t('Receipt signed by'), trip.pod_receiver_name ?? t('Nobody yet')],
   ]
   return (
     <dl className="verify-figures">
@@ -133,10 +161,11 @@ export function TripWord(props: {
   problem: RefView
   tolerance: number
   lang: Lang
-  errors: { problem: string; reason: string; decision: string }
+  errors: { problem: string; reason: string; decision: string; files: string }
   onChange: (word: Word) => void
+  onFiles: (work: (rows: FileRows) => FileRows) => void
 }): ReactNode {
-  const { at, trip, word, problem, tolerance, lang, errors, onChange } = props
+  const { at, trip, word, problem, tolerance, lang, errors, onChange, onFiles } = props
   const choice = (decision: 'accept' | 'dispute', label: string): ReactNode => (
     <label className="check">
       <input
@@ -163,11 +192,13 @@ export function TripWord(props: {
         </div>
       </div>
       <Figures trip={trip} tolerance={tolerance} lang={lang} />
+      <p className="row">
+        <a href={`${trip.href}#weighings`}>{t('Tickets and photos')}</a>
+      </p>
+      <DisputeRounds rounds={trip.rounds} lang={lang} />
       {trip.flags.length > 0 && <p className="banner banner-warn">{trip.flags.join('. ')}</p>}
       {errors.decision && <p className="field-error">{errors.decision}</p>}
-      {word.decision === 'dispute' && (
-        <Dispute at={at} word={word} problem={problem} errors={errors} onChange={onChange} />
-      )}
+      {word.decision === 'dispute' && <Dispute {...{ at, word, problem, errors, lang, onChange, onFiles }} />}
     </li>
   )
 }

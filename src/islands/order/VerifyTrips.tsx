@@ -5,6 +5,7 @@ import { orderAction } from '#contracts/order/order-actions.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { useReady } from '#ui/ready.ts'
+import { fileIds } from '#islands/order/RoundFiles.tsx'
 import { TripWord, type VerifyTrip, type Word } from '#islands/order/TripWord.tsx'
 import { UnverifiedTickets } from '#islands/order/UnverifiedTickets.tsx'
 import { messagesAt, useOrderAction, without, type OrderTarget } from '#islands/order/use-order-action.ts'
@@ -30,6 +31,7 @@ export function missingWords(words: readonly Word[]): FieldMessages[] {
     if (!word.problem) say('problem_id', t('Required'))
     if (word.reason.trim().length < REASON_MIN)
       say('reason', t('Say in at least {min} characters why', { min: REASON_MIN }))
+    if (fileIds(word.files) === null) say('files', t('Wait until the file is uploaded'))
     return missing
   })
 }
@@ -40,7 +42,8 @@ function decisionOn(trip_id: string, word: Word | undefined) {
   const { decision, problem, reason } = word
   const isDispute = decision === 'dispute'
   const problem_id = isDispute ? (problem?.id ?? null) : null
-  return [{ trip_id, decision, problem_id, reason: isDispute ? reason.trim() : null }]
+  const files = isDispute ? fileIds(word.files) : []
+  return [{ trip_id, decision, problem_id, reason: isDispute ? reason.trim() : null, files }]
 }
 
 /** How many trips still need a decision, or else what was decided. */
@@ -89,7 +92,7 @@ function Foot(props: {
 }
 
 const ACTIONS = { verify: orderAction('verify'), dispute: orderAction('dispute') }
-const OWN_PLACE = /^(trips\.\d+\.(decision|problem_id|reason)|unverified_reason)$/
+const OWN_PLACE = /^(trips\.\d+\.(decision|problem_id|reason|files)|unverified_reason)$/
 
 /** Weights that nobody has verified want a reason, unless the trips go back anyway. */
 function missingReason(
@@ -112,7 +115,12 @@ export function VerifyTrips(props: Props): ReactNode {
   const [why, setWhy] = useState('')
   // Trips with flags have to be looked at; the others count as accepted until the user disputes them.
   const [words, setWords] = useState<readonly Word[]>(() =>
-    trips.map(({ flags }) => ({ decision: flags.length ? null : 'accept', problem: null, reason: '' })),
+    trips.map(({ flags, rounds }) => ({
+      decision: flags.length || rounds.length ? null : 'accept',
+      problem: null,
+      reason: '',
+      files: [],
+    })),
   )
   const submit = (action: 'verify' | 'dispute'): void => {
     const fields = [...missingWords(words), ...missingReason(action, trips, why)]
@@ -161,6 +169,13 @@ export function VerifyTrips(props: Props): ReactNode {
               decision: at(place, 'decision'),
               problem: at(place, 'problem_id'),
               reason: at(place, 'reason'),
+              files: at(place, 'files'),
+            }}
+            onFiles={(work) => {
+              setWords((all) =>
+                all.map((one, index) => (index === place ? { ...one, files: work(one.files) } : one)),
+              )
+              setRefused((known) => without(known, `trips.${place}.files`))
             }}
             onChange={(word) => {
               setWords(words.map((one, index) => (index === place ? word : one)))

@@ -14,12 +14,15 @@ const WHAT: Column[] = [
 
 /** Orders to give to trucks. */
 export const TO_DISPATCH = columnsFirst(order, [
-  ...WHAT,
-  { field: 'progress_percent', label: 'Delivered' },
-  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
-  { field: 'window_start', under: 'window_end', label: 'Window' },
+  { field: 'order_no', under: 'work_unit_id' },
+  { field: 'requester_id' },
+  { field: 'cargo_id', under: 'line_count' },
+  { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+  { field: 'quantity_ton', label: 'Allocated / loaded / delivered' },
+  { field: 'assigned_trips', under: 'planned_trips', beside: true, label: 'Trips' },
+  { field: 'ends_at', under: 'pace' },
+  { field: 'status', under: 'priority' },
   { field: 'due_at' },
-  { field: 'status' },
 ])
 
 /** Orders that wait to be completed. */
@@ -27,8 +30,9 @@ export const TO_COMPLETE = columnsFirst(queueList(order, ORDER_QUEUES.toComplete
   ...WHAT,
   { field: 'progress_percent', label: 'Delivered' },
   { field: 'done_trips', under: 'assigned_trips', beside: true, label: 'Trips' },
-  { field: 'completion_requested_at' },
-  { field: 'status' },
+  { field: 'issue_count', under: 'issues' },
+  { field: 'completion_requested_at', under: 'completion_requested_by_name' },
+  { field: 'status', under: 'due_at' },
 ])
 
 /** Orders the requester has accepted. */
@@ -36,8 +40,10 @@ export const VERIFIED_ORDERS = columnsFirst(queueList(order, ORDER_QUEUES.verifi
   ...WHAT,
   { field: 'verified_kg' },
   { field: 'done_trips', label: 'Trips' },
-  { field: 'verified_idr' },
-  { field: 'verified_at' },
+  // Of what was rated when the order was completed: what is billed and paid may differ.
+  { field: 'verified_idr', label: 'Rated amount' },
+  { field: 'verified_at', under: 'verified_by_name' },
+  { field: 'auto_verified', label: 'Automatic' },
   { field: 'status' },
 ])
 
@@ -47,10 +53,10 @@ export const VERIFIED_TRIPS = columnsFirst(trip, [
   { field: 'plate_no', under: 'driver_name', label: 'Truck' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
   { field: 'origin_net_kg', under: 'destination_net_kg', label: 'Net' },
-  { field: 'loss_kg', under: 'loss_percent' },
+  { field: 'loss_percent', under: 'tolerance_percent', beside: true, label: 'Loss, tolerated' },
   { field: 'billable_kg' },
-  { field: 'tariff_idr' },
-  { field: 'delivered_at' },
+  { field: 'freight_idr', under: 'tariff_idr', label: 'Rated amount, tariff' },
+  { field: 'verified_at', under: 'verified_by_name' },
   { field: 'status' },
 ])
 

@@ -7,9 +7,10 @@ import { isRow } from '#kernel/guards.ts'
 /** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
 function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): string[] {
   const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
-  const shown = cells.flatMap(({ field, path, share }) => [
+  const shown = cells.flatMap(({ field, path, share, stages }) => [
     field,
     ...(path ? [path] : []),
+    ...(stages?.parts.map((part) => part.field) ?? []),
     ...(share ? [...share.whole, ...share.parts.map((part) => part.field)] : []),
   ])
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))

@@ -19,6 +19,8 @@ interface Asked {
   rowLink: RowLink | null
   /** Actions of the lifecycle that the page names; without them those of a list whose rows lead to their edit screen. */
   names: readonly string[] | undefined
+  /** Screens that do one of them, by its name. */
+  screens?: Readonly<Record<string, RowLink>> | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ interface Asked {
  * actions its page names. Null where that is nothing.
  */
 export function rowActionsFor(asked: Asked): RowActionsStart | null {
-  const { resource, screen, role, lang, rowLink, names } = asked
+  const { resource, screen, role, lang, rowLink, names, screens } = asked
   const edit = editScreenOf(screen, role)
   const { lifecycle } = resource
   const wanted = names ?? (edit && lifecycle ? Object.keys(lifecycle.actions) : [])
@@ -40,7 +42,17 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
   })
   const base = baseOf(resource)
   if (!edit || !rowLink)
-    return mine.length > 0 ? { base, names: mine, bulk, links: [], remove: null, canDeactivate: false } : null
+    return mine.length > 0
+      ? {
+          base,
+          names: mine,
+          bulk,
+          links: [],
+          remove: null,
+          canDeactivate: false,
+          ...(screens && { screens }),
+        }
+      : null
   const below = SCREENS.flatMap(({ path, parent, rowLabel }) => {
     if (!rowLabel || parent !== edit.id) return []
     const from = Object.fromEntries(paramNames(path).map((name) => [name, 'id']))

@@ -67,6 +67,7 @@ export const TO_VERIFY = columnsFirst(queueList(order, ORDER_QUEUES.toVerify), [
   { field: 'completed_at', under: 'window_end' },
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
-  { field: 'done_trips', under: 'planned_trips', beside: true, label: 'Trips' },
+  { field: 'loss_percent', under: 'loss_tolerance_percent', beside: true, label: 'Loss, tolerated' },
+  { field: 'flagged_trips', under: 'done_trips', beside: true, label: 'With flags, trips' },
   { field: 'shortage_reason' },
 ])

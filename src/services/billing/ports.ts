@@ -16,11 +16,12 @@ import { settlePo } from '#services/billing/purchase/settle.ts'
  */
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
 export { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
-export type { ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
+export type { ChargeBasis, RateTrace } from '#services/billing/tariff/rules/rating.ts'
 export {
   bagsOf,
   estimateOf,
   freight,
+  tracedFreight,
   tripsOf,
   type BillingWeightBasis,
   type Freight,
@@ -34,6 +35,7 @@ export {
   BAGS_DIFFER_PERCENT,
 } from '#services/billing/tariff/rules/bags.ts'
 export type { PastCost } from '#services/billing/start-data/past-costs.ts'
+export { leftFor, type Left } from '#services/billing/purchase/left.ts'
 export { gapsOf, type Gap, type Kept } from '#services/billing/purchase/gaps.ts'
 
 export interface OrderSource {
@@ -54,6 +56,17 @@ interface Delta {
 /** Locks every purchase order and budget that these order lines draw on, so that several can be settled one after the other. */
 export async function lockHoldings({ tx }: LedgerWrite, orderLineIds: readonly string[]): Promise<void> {
   await lockHeld(tx, [purchaseOrderLedger, workUnitBudgetLedger], orderLineIds)
+}
+
+/** What an order line has of its purchase order, or of its budget where it has no purchase order; null before anything was reserved. */
+export async function holdingOf(
+  db: Executor,
+  orderLineId: string,
+): Promise<{ reserved: number; committed: number; actual: number } | null> {
+  const held =
+    (await heldBy(db, purchaseOrderLedger, orderLineId)) ??
+    (await heldBy(db, workUnitBudgetLedger, orderLineId))
+  return held?.amounts.idr ?? null
 }
 
 /** What an order line holds on the PO and on the budget month it drew on last; both stay locked. */

@@ -6,12 +6,15 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountVesselCalls, vesselRules } from '#services/order/order/vessel-calls.ts'
+import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { orderActions } from '#services/order/order/actions.ts'
 import { mountCopyDays } from '#services/order/order/copy-days.ts'
 import { delegationActions, mountDelegations } from '#services/order/order/delegations.ts'
 import { lendUnits } from '#services/order/order/lent.ts'
 import { orderRules } from '#services/order/order/orders.ts'
 import { ofVisibleOrders } from '#services/order/order/visible.ts'
+import { mountEditEffect } from '#services/order/order/edit-effect.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
@@ -25,6 +28,9 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountOrderCalls(app, ctx)
+  mountEditEffect(app, ctx)
+  mountVesselCalls(app, ctx)
+  mountResource(app, ctx, vesselCall, vesselRules)
   mountCopyDays(app, ctx)
   mountDelegations(app, ctx)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })

@@ -5,6 +5,7 @@ import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
+import { planVessel } from '#services/order/start-data/vessel.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   const stage = await stageOf(w, calendar, book)
   for (const [at, story] of stories(days).entries())
     new OrderScript(stage, chance(4711 + at * 97), story).write(now)
+  planVessel(stage, now)
   await calendar.play(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.

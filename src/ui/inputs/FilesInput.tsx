@@ -17,6 +17,7 @@ interface Props {
   kinds: FileKinds
   rows: readonly Row[]
   max: number
+  /** Without it a file has no caption. */
   captionMax: number | undefined
   change: (work: (rows: Row[]) => Row[]) => void
   lang: Lang
@@ -92,16 +93,18 @@ function One({ row, at, count, files, error, lang, captionMax, onShow }: OneProp
   return (
     <li className="files-one" data-invalid={error === undefined ? undefined : ''}>
       <Known row={row} percent={files.percents[row.key] ?? 0} lang={lang} onShow={onShow} />
-      <input
-        className="control files-caption"
-        type="text"
-        autoComplete="off"
-        placeholder={t('Caption')}
-        aria-label={t('Caption of {name}', { name })}
-        maxLength={captionMax}
-        value={caption}
-        onChange={(event) => files.write(at, event.target.value)}
-      />
+      {captionMax !== undefined && (
+        <input
+          className="control files-caption"
+          type="text"
+          autoComplete="off"
+          placeholder={t('Caption')}
+          aria-label={t('Caption of {name}', { name })}
+          maxLength={captionMax}
+          value={caption}
+          onChange={(event) => files.write(at, event.target.value)}
+        />
+      )}
       <span className="row-buttons">
         {count > 1 && (
           <>

@@ -24,8 +24,10 @@ export async function moveTrip(
   problemId: string | null = null,
 ): Promise<void> {
   const p = new Parameters()
+  const isVerified = to === 'verified'
   const all: Row = {
     ...columns,
+    ...(isVerified && { verified_at: w.at, verified_by_name: w.actor.name }),
     status: to,
     status_since: w.at,
     updated_at: w.at,

@@ -4,7 +4,9 @@ import { fieldMessages } from '#kernel/wire.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translator } from '#i18n/translated.ts'
 import { checklist, plan, quote, together, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
+import { costs } from '#contracts/order/costs.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
+import { costsOf } from '#services/order/order/order-costs.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -59,6 +61,10 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
     const rows: OrderRecord[] = []
     for (const id of new Set(input.ids)) rows.push(await visibleOrder(ctx, actor, id))
     return togetherOf(ctx.db, actor, rows)
+  })
+  mountCall(app, costs, async ({ actor, params }) => {
+    const row = await visibleOrder(ctx, actor, params.id)
+    return costsOf(ctx.db, row.id)
   })
   mountCall(app, checklist, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)

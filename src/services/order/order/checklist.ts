@@ -4,9 +4,9 @@ import type { ChecklistView } from '#contracts/order/calls.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
+import { ARRIVED_KG } from '#services/order/order/arrived.ts'
 import { overrunsOf } from '#services/order/order/overruns.ts'
-import { isOpen, problemsOf } from '#services/order/order/rules/completion.ts'
+import { isOpen, problemsOf, type Problem } from '#services/order/order/rules/completion.ts'
 
 /** A trip as completion looks at it. */
 type CheckedTrip = ColumnsOf<
@@ -30,6 +30,8 @@ type CheckedTrip = ColumnsOf<
   ColumnsOf<'orders.order', 'requires_pod'> &
   Computed<{
     arrived_kg: number
+    tolerance_percent: string
+    was_disputed: boolean
     /** Places that have a weighing with a net and no flag that blocks. */
     weighed: string[]
     /** Tickets that stand in the way: still open, or with a flag that blocks. */
@@ -40,7 +42,7 @@ type CheckedTrip = ColumnsOf<
   }>
 
 interface TripCheck extends CheckedTrip {
-  problems: Sentence[]
+  problems: Problem[]
   needs_loss_reason: boolean
 }
 
@@ -63,8 +65,12 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
        t.destination_net_kg, t.bag_count_received, ${ARRIVED_KG} as arrived_kg, t.loss_kg, t.loss_percent, t.over_tolerance,
        t.loss_reason, t.pod_receiver_name, o.requires_pod,
        coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled,
-       v.are_verified as verified, v.unverified_tickets as unverified
+       v.are_verified as verified, v.unverified_tickets as unverified,
+       coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent,
+       t.dispute_reason is not null as was_disputed
      from orders.trip t join orders."order" o on o.id = t.order_id
+     left join master.public_cargo c on c.id = t.cargo_id
+     left join master.public_contract k on k.id = o.contract_id
      join orders.public_trip_weights v on v.trip_id = t.id
      left join lateral (
        select array_agg(g.place) filter (where g.status in ('closed', 'flagged', 'verified')) as weighed,
@@ -110,7 +116,7 @@ export function checklistView({ trips, overruns, ...sums }: Checklist, lang: Lan
     overruns: overruns.map(said),
     trips: trips.map(({ problems, ...trip }) => ({
       ...trip,
-      problems: problems.map(said),
+      problems: problems.map((one) => ({ kind: one.kind, text: said(one) })),
     })),
   }
 }

@@ -8,6 +8,7 @@ import { onNudge } from '#engine/nudge.ts'
 import type { Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import type { Executor } from '#database/sql.ts'
+import { findIssues } from '#services/order/order/order-issues.ts'
 import { settingsOf, workingTimesOf } from '#services/master/ports.ts'
 
 /** Limits by the settings, working time by the calendar. */
@@ -32,6 +33,7 @@ export function timed<R extends { after?(w: Write, id: string): Promise<void> }>
 export async function tellLateOrders(ctx: ServiceContext): Promise<number> {
   const measure = await measureOf(ctx.db)
   await measureAll(ctx, order, measure)
+  await findIssues(ctx)
   return tellBreaches(ctx, order, measure)
 }
 

@@ -7,7 +7,7 @@ import { gapsOf, holdUp, lockHoldings, release } from '#services/billing/ports.t
 import type { ActionRule } from '#engine/rules.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { refreshOrder } from '#services/order/order/order-rollups.ts'
+import { NOT_STARTED, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { lineIds, releaseAll, sourceOf } from '#services/order/order/holdings.ts'
 import { NOT_OWNER } from '#services/order/order/orders.ts'
 import { costOf, deliveredTrips, needOfLines } from '#services/order/order/trip-costs.ts'
@@ -69,11 +69,32 @@ export const requestCompletion: ActionRule<typeof order, 'request-completion'> =
     return {
       completion_requested_at: w.at,
       completion_requested_by: w.actor.userId,
+      completion_requested_by_name: w.actor.name,
+      completion_returned_at: null,
+      completion_return_reason: null,
       completion_reason: [input.completion_reason, input.reason].filter(Boolean).join(': '),
     }
   },
   after: refreshOrder,
   event: 'order.completion_requested',
+}
+
+/** Control tower sends the request back (life.O8): something is still to be delivered or cured, and the reason says what. */
+export const returnCompletion: ActionRule<typeof order, 'return-completion'> = {
+  async effect(w, row, input) {
+    const [started] = await runSql(
+      w.tx,
+      'select 1 from orders.trip where order_id = $1 and status <> all($2::text[]) limit 1',
+      [row.id, NOT_STARTED],
+    )
+    return {
+      status: started ? 'in_progress' : 'assigned',
+      completion_returned_at: w.at,
+      completion_return_reason: input.reason,
+    }
+  },
+  after: refreshOrder,
+  event: 'order.completion_returned',
 }
 
 /** Control tower completes the order (life.O9): billable weights are fixed, what is not needed is released. */

@@ -25,6 +25,8 @@ export interface LineFacts {
   bag_count?: number | null
   truck_type?: string | null
   load_date: string
+  /** The tariff that was chosen for it, where several hold. */
+  chosen_route_id?: string | null
 }
 
 /** The tariff row that applies to a line. */
@@ -110,8 +112,15 @@ function estimated(terms: FreightTerms, line: LineFacts, planned: PlannedLine): 
   }
 }
 
+/** The tariff that holds: the most specific one, unless another that applies was chosen; null where the chosen one does not. */
+function tariffOf(line: LineFacts, { chosen, tried }: Resolution<TariffRow>): TariffRow | null {
+  if (!line.chosen_route_id) return chosen
+  const own = tried.find(({ route }) => route.id === line.chosen_route_id)
+  return own && own.misses.length === 0 ? own.route : null
+}
+
 /** What the order keeps of the tariff that holds. */
-function routeOf({ chosen }: Resolution<TariffRow>): LineRoute | null {
+function routeOf(chosen: TariffRow | null): LineRoute | null {
   if (!chosen) return null
   const { id, code, charge_basis, tariff_idr, distance_km, standard_duration_min } = chosen
   return { id, code, charge_basis, tariff_idr, distance_km, standard_duration_min }
@@ -138,7 +147,7 @@ export async function planLines(
   )
   return found.map(({ ton_per_trip, cargo_name, cargo_active, bag_weight_kg }, at) => {
     const line = lines[at]!
-    const { chosen } = resolved[at]!
+    const chosen = tariffOf(line, resolved[at]!)
     const planned = {
       kg: safeNumber(scaled(line.quantity_ton, 3)),
       each_kg: safeNumber(scaled(ton_per_trip ?? USUAL_TON, 3)),
@@ -149,7 +158,7 @@ export async function planLines(
         ? estimated({ ...chosen, billing_basis: contract.billing_weight_basis, bag_weight_kg }, line, planned)
         : { idr: 0, refusal: null }
     return {
-      route: routeOf(resolved[at]!),
+      route: routeOf(chosen),
       ton_per_trip,
       planned_trips: tripsOf(planned),
       est_amount_idr: idr,

@@ -13,9 +13,9 @@ const WAITING: Partial<Record<keyof typeof ORDER_QUEUES, ExtraClause>> = {
   // Of the caller's unit, not made by the caller (read.R12).
   toApprove: (actor, p) => `t.created_by <> ${p.add(actor.userId)}`,
   decided: () => 't.decided_at is not null',
-  // Asked for, or everything that was given to a truck has arrived.
-  toComplete: () =>
-    `(t.status = 'completion_requested' or (t.done_trips > 0 and t.done_trips = t.assigned_trips))`,
+  // Asked for, or everything that was given to a truck has arrived; what was returned waits until it is asked for again.
+  toComplete: () => `(t.status = 'completion_requested'
+    or (t.done_trips > 0 and t.done_trips = t.assigned_trips and t.completion_returned_at is null))`,
 }
 
 /** The list calls of the screens that are a queue of work. */

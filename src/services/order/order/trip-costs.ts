@@ -1,12 +1,13 @@
 import {
-  freight,
+  tracedFreight,
   type BillingWeightBasis,
   type ChargeBasis,
   type Freight,
   type FreightTerms,
   type Kept,
+  type RateTrace,
 } from '#services/billing/ports.ts'
-import { ARRIVED_KG } from '#services/order/order/order-rollups.ts'
+import { ARRIVED_KG } from '#services/order/order/arrived.ts'
 import type { TripRow } from '#services/order/dispatch/trip-ends.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
@@ -49,6 +50,16 @@ export async function deliveredTrips(
   orderId: string,
   look: { lock: boolean },
 ): Promise<CostedTrip[]> {
+  return costedTrips(db, orderId, ['delivered'], look)
+}
+
+/** The trips of an order in some states, each with what makes its price. */
+export async function costedTrips(
+  db: Executor,
+  orderId: string,
+  states: readonly string[],
+  look: { lock: boolean },
+): Promise<CostedTrip[]> {
   return runSql<CostedTrip>(
     db,
     `select t.id, t.trip_no, t.status, t.truck_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg,
@@ -62,18 +73,24 @@ export async function deliveredTrips(
      join master.public_contract k on k.id = o.contract_id
      join master.public_cargo c on c.id = t.cargo_id
      left join master.public_contract_route r on r.id = t.contract_route_id
-     where t.order_id = $1 and t.status = 'delivered' order by t.sequence ${look.lock ? 'for update of t' : ''}`,
-    [orderId],
+     where t.order_id = $1 and t.status = any($2::text[]) order by t.sequence ${look.lock ? 'for update of t' : ''}`,
+    [orderId, states],
   )
 }
 
 /** What a delivered trip weighs and costs (life.T10); a trip of an order without a tariff costs nothing. */
 export function costOf(trip: CostedTrip): Freight {
+  const { kg, amount_idr } = tracedCost(trip)
+  return { kg, amount_idr }
+}
+
+/** The same with how it came about; no trace where there is no tariff. */
+export function tracedCost(trip: CostedTrip): Freight & { trace: RateTrace | null } {
   const { charge_basis, tariff_idr, arrived_kg: kg, counted_bags: bag_count, cycle_min } = trip
   const { origin_net_kg, destination_net_kg } = trip
-  if (!charge_basis || !tariff_idr) return { kg, amount_idr: 0 }
+  if (!charge_basis || !tariff_idr) return { kg, amount_idr: 0, trace: null }
   const terms: FreightTerms = { ...trip, charge_basis, tariff_idr }
-  return freight(terms, { kg, origin_net_kg, destination_net_kg, bag_count, cycle_min })
+  return tracedFreight(terms, { kg, origin_net_kg, destination_net_kg, bag_count, cycle_min })
 }
 
 /** What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned. */

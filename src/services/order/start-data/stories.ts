@@ -46,7 +46,7 @@ const TODAY: readonly Story[] = [
   { hoursAgo: 2.1, routes: [34], ton: 66, by: R1, ending: 'running', trips: 2 },
   { hoursAgo: 0.44, routes: [23], ton: 75, by: R2, ending: 'running', trips: 3, vessel: 'KM Meratus Jaya' },
   { hoursAgo: 0.42, routes: [4], ton: 50, by: R1, ending: 'running', trips: 2 },
-  { hoursAgo: 8, routes: [18], ton: 52, by: R1, ending: 'delivered' },
+  { hoursAgo: 8, routes: [18], ton: 52, by: R1, ending: 'delivered', vessel: 'KM Tanto Ceria' },
   { hoursAgo: 11, routes: [6], ton: 48, by: R2, ending: 'delivered' },
   { hoursAgo: 22, routes: [21], ton: 64, by: R1, ending: 'completed' },
   { hoursAgo: 27, routes: [30], ton: 40, by: R2, ending: 'completed' },

@@ -2,6 +2,9 @@ import type { InputOf, Row } from '#kernel/record.ts'
 import type { weighing } from '#contracts/weighing/weighing.ts'
 import { verifyRefusals } from '#services/order/weighing/rules/verify.ts'
 import { VOID_ACTIONS } from '#services/order/weighing/void.ts'
+import { refreshIssues } from '#services/order/order/order-issues.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -15,6 +18,16 @@ function verifiedColumns(w: Write, { comment, answers }: InputOf<typeof weighing
   }
 }
 
+/** The order of a ticket has one thing less to be looked at. */
+async function refreshIssuesOf(w: Write, id: string): Promise<void> {
+  const [ticket] = await runSql<ColumnsOf<'orders.weighing', 'order_id'>>(
+    w.tx,
+    'select order_id from orders.weighing where id = $1',
+    [id],
+  )
+  if (ticket?.order_id) await refreshIssues(w, ticket.order_id)
+}
+
 /** What the actions of a weighing need and do (life.W4, life.W5, life.W7). */
 export const WEIGHING_ACTIONS: ActionRules<typeof weighing> = {
   verify: {
@@ -23,6 +36,9 @@ export const WEIGHING_ACTIONS: ActionRules<typeof weighing> = {
     },
     async effect(w, _row, input) {
       return verifiedColumns(w, input)
+    },
+    async after(w, id) {
+      await refreshIssuesOf(w, id)
     },
     event: 'weighing.verified',
   },

@@ -2,7 +2,8 @@ import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { weighing, Weighing } from '#contracts/weighing/weighing.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weighing-void.ts'
-import { lockOrder } from '#services/order/order/order-rollups.ts'
+import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
+import { ARRIVALS } from '#services/order/dispatch/rules/arrival.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import type { ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -56,6 +57,23 @@ async function voidGuard(facts: Facts): Promise<FieldError[]> {
   return [...fourEyes(facts), ...(against ? [refusal(against)] : [])]
 }
 
+/**
+ * An arrival that only this ticket told is no longer known: the next weighing tells it anew. The event itself stays, followed by the one
+ * of the void.
+ */
+async function takeArrivalBack(w: Write, tripId: string, ticketId: string): Promise<void> {
+  await runSql(
+    w.tx,
+    `update orders.trip t set arrived_at = null, on_time = null
+     where t.id = $1 and t.arrived_at = (select min(e.occurred_at) from orders.trip_event e
+         where e.trip_id = t.id and e.type = any($3::text[]) and e.weighing_id = $2)
+       and not exists (select 1 from orders.trip_event e
+         where e.trip_id = t.id and e.type = any($3::text[]) and e.weighing_id is distinct from $2
+           and not exists (select 1 from orders.weighing g where g.id = e.weighing_id and g.status = 'void'))`,
+    [tripId, ticketId, ARRIVALS],
+  )
+}
+
 /** The trip stands again where it stood before the weighing, and its story says so (life.W7). */
 async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> {
   const { place, trip_id: id, order_id } = row
@@ -78,6 +96,7 @@ async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> 
      where id = $1`,
     [id, back.to, w.at, w.actor.userId],
   )
+  await takeArrivalBack(w, id, row.id)
   await insertTripEvent(
     w,
     {
@@ -91,6 +110,8 @@ async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> 
     },
     back.to,
   )
+  // What was loaded is no longer.
+  if (place === 'origin') await refreshOrder(w, order_id)
   countChanged(tripResource)
   await w.emit({
     type: 'trip.status_changed',

@@ -1,4 +1,4 @@
-import type { Told } from '#contracts/notice/notification.ts'
+import type { Told } from '#contracts/notice/notice-links.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 

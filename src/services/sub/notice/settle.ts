@@ -1,4 +1,5 @@
-import { NOTIFICATION_KINDS, type Telling } from '#contracts/notice/notification.ts'
+import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import type { Telling } from '#contracts/notice/telling.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'

@@ -1,6 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { NOTIFICATION_KINDS, type Telling } from '#contracts/notice/notification.ts'
+import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import type { Telling } from '#contracts/notice/telling.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
 import type { Consume, Envelope } from '#events/relay.ts'

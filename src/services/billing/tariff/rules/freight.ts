@@ -1,6 +1,6 @@
 import type { Decimal } from '#contracts/exact.ts'
 import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
-import { rate, type ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
+import { rate, type ChargeBasis, type RateTrace } from '#services/billing/tariff/rules/rating.ts'
 
 export const BILLING_WEIGHT_BASES = [
   'origin_net',
@@ -95,6 +95,12 @@ export function bagsOf(
  * comes to. RangeError for what cannot be counted.
  */
 export function freight(terms: FreightTerms, load: FreightLoad): Freight {
+  const { kg, amount_idr } = tracedFreight(terms, load)
+  return { kg, amount_idr }
+}
+
+/** The same, with how the amount came about. */
+export function tracedFreight(terms: FreightTerms, load: FreightLoad): Freight & { trace: RateTrace } {
   const { kg: arrives, origin_net_kg = null, destination_net_kg = null } = load
   const bags = load.bag_count ?? bagsOf(arrives, terms.bag_weight_kg, { kg: 0, bag_count: null })
   const billed = billableKg({
@@ -106,7 +112,7 @@ export function freight(terms: FreightTerms, load: FreightLoad): Freight {
     fixed_ton_per_trip: terms.fixed_ton_per_trip,
   })
   const kg = billed ?? arrives
-  const { amount_idr } = rate({
+  const { amount_idr, trace } = rate({
     basis: terms.charge_basis,
     tariff_idr: terms.tariff_idr,
     billable_kg: kg,
@@ -115,7 +121,7 @@ export function freight(terms: FreightTerms, load: FreightLoad): Freight {
     bag_count: bags ?? 0,
     cycle_min: load.cycle_min ?? terms.standard_duration_min ?? 0,
   })
-  return { kg, amount_idr }
+  return { kg, amount_idr, trace }
 }
 
 /** A line as it is planned: so much, in loads of so much each. */

@@ -1,6 +1,11 @@
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { DriverFacts } from '#services/order/dispatch/assign-facts.ts'
-import { busyText, type Guard, type GuardContext } from '#services/order/dispatch/rules/guard-table.ts'
+import {
+  busyText,
+  type Guard,
+  type GuardContext,
+  type WorkLine,
+} from '#services/order/dispatch/rules/guard-table.ts'
 
 /** The longest duty of a day, rests included (life.G9; UU 22/2009, art. 90 (4)). */
 const DUTY_MIN = 12 * 60
@@ -8,7 +13,7 @@ const DUTY_MIN = 12 * 60
 /** The licences that let one drive a truck of this work; B2 also covers B1. */
 const LICENCES = ['sim_b2', 'sim_b1'] as const
 
-function licenceProblem(driver: DriverFacts, { span }: GuardContext): Sentence | null {
+function licenceProblem(driver: DriverFacts, { span }: GuardContext<WorkLine>): Sentence | null {
   const held = LICENCES.map((type) => driver.documents[type]).filter((expires) => expires !== undefined)
   if (!held.length) return sentence('{name} has no truck licence (SIM B1 or B2)', { name: driver.name })
   if (held.some((expires) => expires === null || expires >= span.day)) return null
@@ -20,7 +25,7 @@ function licenceProblem(driver: DriverFacts, { span }: GuardContext): Sentence |
 }
 
 /** Guards of a driver (life.G5, life.G6, life.G7, life.G8, life.G9, life.G10). */
-export const DRIVER_GUARDS: readonly Guard<DriverFacts>[] = [
+export const DRIVER_GUARDS: readonly Guard<DriverFacts, WorkLine>[] = [
   {
     code: 'G5',
     level: 'block',

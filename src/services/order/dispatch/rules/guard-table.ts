@@ -11,17 +11,32 @@ export interface GuardResult extends FieldError {
   field: GuardView['field']
 }
 
-export interface GuardContext {
-  line: LineContext
+/** What the guards of trucks and drivers ask of the work. */
+export type WorkLine = Pick<
+  LineContext,
+  | 'vendor_id'
+  | 'vendor_name'
+  | 'cargo_name'
+  | 'payload_name'
+  | 'is_hazardous'
+  | 'window_end'
+  | 'subhauler_allowed'
+  | 'credit_floor'
+  | 'duration_min'
+  | 'max_trip_per_truck_per_day'
+>
+
+export interface GuardContext<L = LineContext> {
+  line: L
   span: Span
   now: string
 }
 
-export interface Guard<F> {
+export interface Guard<F, L = LineContext> {
   code: string
   level: GuardView['level']
   field: GuardView['field']
-  check(facts: F, context: GuardContext): Sentence | null
+  check(facts: F, context: GuardContext<L>): Sentence | null
 }
 
 /** Why a truck or driver has no time, or null. */
@@ -34,7 +49,11 @@ export const busyText = (name: string, busy: { trip_no: string; until: string } 
   })
 
 /** Every guard of a table that speaks against the facts. */
-export function against<F>(guards: readonly Guard<F>[], facts: F, context: GuardContext): GuardResult[] {
+export function against<F, L>(
+  guards: readonly Guard<F, L>[],
+  facts: F,
+  context: GuardContext<L>,
+): GuardResult[] {
   return guards.flatMap(({ code, level, field, check }) => {
     const reason = check(facts, context)
     return reason === null ? [] : [{ code, level, field, ...reason }]

@@ -2,7 +2,12 @@ import { plantDay } from '#kernel/clock.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import { TRUCK_CONDITIONS, USABLE_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
 import type { TruckFacts } from '#services/order/dispatch/assign-facts.ts'
-import { busyText, type Guard, type GuardContext } from '#services/order/dispatch/rules/guard-table.ts'
+import {
+  busyText,
+  type Guard,
+  type GuardContext,
+  type WorkLine,
+} from '#services/order/dispatch/rules/guard-table.ts'
 
 const DOCUMENTS: Record<string, string> = {
   stnk: 'STNK',
@@ -16,7 +21,7 @@ function paperProblem(
   plate: string,
   held: Record<string, string>,
   needed: readonly string[],
-  { line, now }: GuardContext,
+  { line, now }: GuardContext<WorkLine>,
 ): Sentence | null {
   const [until, today] = [plantDay(new Date(line.window_end)), plantDay(new Date(now))]
   for (const type of needed) {
@@ -33,7 +38,7 @@ function paperProblem(
 }
 
 /** Guards of a truck (life.G1, life.G2, life.G3, life.G4, life.G5, life.G8, life.G10, life.G11). */
-export const TRUCK_GUARDS: readonly Guard<TruckFacts>[] = [
+export const TRUCK_GUARDS: readonly Guard<TruckFacts, WorkLine>[] = [
   {
     code: 'G1',
     level: 'block',

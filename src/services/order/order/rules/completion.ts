@@ -2,6 +2,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { InputOf } from '#kernel/record.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { ISSUES, type Issue } from '#contracts/order/order-issues.ts'
 import type { order } from '#contracts/order/order.ts'
 
 /** A trip with what decides whether it can be completed. */
@@ -46,23 +47,66 @@ const PLACES: Record<string, readonly string[]> = {
 const OPEN: readonly string[] = OPEN_TRIP_STATES
 export const isOpen = ({ status }: Pick<TripFacts, 'status'>): boolean => OPEN.includes(status)
 
+/** What stands in the way of a trip, and of which kind it is: the kind says where it is cured. */
+export interface Problem extends Sentence {
+  kind: Issue
+}
+
 /** What keeps a trip from being completed (life.O9, life.T10), as sentences. */
-export function problemsOf(trip: TripFacts): Sentence[] {
-  if (isOpen(trip)) return [sentence('{trip} is still under way', { trip: trip.trip_no })]
-  const problems: Sentence[] = []
+export function problemsOf(trip: TripFacts): Problem[] {
+  const problem = (kind: Issue, message: string, params = { trip: trip.trip_no }): Problem => ({
+    kind,
+    ...sentence(message, params),
+  })
+  if (isOpen(trip)) return [problem('under_way', '{trip} is still under way')]
+  const problems: Problem[] = []
   for (const place of PLACES[trip.weigh_plan] ?? []) {
     if (trip.weighed.includes(place)) continue
     const text =
       place === 'origin'
         ? '{trip} was not weighed at the origin'
         : '{trip} was not weighed at the destination'
-    problems.push(sentence(text, { trip: trip.trip_no }))
+    problems.push(problem('not_weighed', text))
   }
   for (const ticket of trip.unsettled)
-    problems.push(sentence('Ticket {ticket} must be settled by the weighbridge first', { ticket }))
+    problems.push({
+      kind: 'ticket',
+      ...sentence('Ticket {ticket} must be settled by the weighbridge first', { ticket }),
+    })
   if (trip.requires_pod && !trip.pod_receiver_name)
-    problems.push(sentence('{trip} has no signed receipt', { trip: trip.trip_no }))
+    problems.push(problem('receipt', '{trip} has no signed receipt'))
   return problems
+}
+
+/** How many things stand in the way of completing an order, and of which kinds, in the order people read them. */
+export function issuesOf(list: Pick<Completed, 'short' | 'overruns'> & { trips: readonly JudgedTrip[] }): {
+  count: number
+  kinds: Issue[]
+} {
+  const all: Issue[] = list.trips.flatMap(({ problems, needs_loss_reason }) => [
+    ...problems.map(({ kind }) => kind),
+    ...(needs_loss_reason ? (['loss'] as const) : []),
+  ])
+  if (list.short) all.push('short')
+  all.push(...list.overruns.map(() => 'overrun' as const))
+  const found = new Set(all)
+  return { count: all.length, kinds: ISSUES.map(({ value }) => value).filter((kind) => found.has(kind)) }
+}
+
+/** A trip with what was found about it. */
+interface JudgedTrip {
+  problems: readonly Problem[]
+  needs_loss_reason: boolean
+}
+
+/** Why a trip wants to be looked at before it is accepted: a flag, a loss above the tolerance, a weight that nobody verified. */
+export function hasFlag(trip: {
+  over_tolerance: boolean
+  was_disputed: boolean
+  verified: boolean
+  problems: readonly Problem[]
+}): boolean {
+  return trip.over_tolerance || trip.was_disputed || !trip.verified || trip.problems.length > 0
 }
 
 type Completion = InputOf<typeof order, 'complete'>

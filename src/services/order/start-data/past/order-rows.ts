@@ -87,6 +87,7 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
     assigned_trips: trips.length,
     done_trips: trips.length,
     allocated_kg: sumOf(trips, ({ load }) => load.planned),
+    loaded_kg: sumOf(trips, ({ load }) => load.origin ?? load.destination ?? load.planned),
     delivered_kg: delivered,
     verified_kg: judged ? kg : 0,
     verified_idr: judged ? came : 0,
@@ -103,6 +104,7 @@ function addHead(c: PastContext, rows: PastRows, story: OrderStory, delivered: n
     shortage_reason: delivered < story.ton * 950 ? 'Sisa tidak jadi dimuat, palka penuh' : null,
     verified_at: judged ? iso(verified) : null,
     verified_by: judged ? requester.userId : null,
+    verified_by_name: judged ? requester.name : null,
     row_version: 8,
   })
 }

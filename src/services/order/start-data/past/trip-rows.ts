@@ -175,15 +175,16 @@ function weights({ load: { tare, origin, destination } }: TripStory) {
 /** What the requester said of it, and what the tower answered. */
 function judgement(c: PastContext, story: OrderStory, trip: TripStory) {
   const disputed = story.disputed?.trip === trip
-  const by = c.cast(story.by).userId
+  const by = c.cast(story.by)
+  const verified = story.verified === null ? null : iso(story.verified)
   return {
     dispute_problem_id: disputed ? c.problemId : null,
     dispute_reason: disputed ? DISPUTED : null,
     dispute_answer: disputed ? ANSWERED : null,
+    verified_at: verified,
+    verified_by_name: verified && by.name,
     verification:
-      story.verified === null
-        ? null
-        : JSON.stringify({ at: iso(story.verified), by, reason: null, decision: 'accept' }),
+      verified && JSON.stringify({ at: verified, by: by.userId, reason: null, decision: 'accept' }),
   }
 }
 

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import type { EditEffect } from '#contracts/order/super-edit.ts'
+import { markUnconfirmed } from '#services/order/order/confirm-edit.ts'
+import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+
+let site: OrderSite
+beforeAll(async () => {
+  site = await orderSite()
+}, 120_000)
+afterAll(() => site.close())
+
+const REASON = 'The vessel brings more than was told'
+const seen = async ({ id }: Row): Promise<Row> => sound(await site.superCt.get<Row>(`/v1/order/${id}`))
+const lineOf = (row: Row): Row => (row.lines as Row[])[0]!
+const edit = async (row: Row, change: Row) =>
+  site.superCt.post<Row>(`/v1/order/${row.id}/super-edit`, {
+    reason: REASON,
+    row_version: (await seen(row)).row_version,
+    ...change,
+  })
+const trial = async (row: Row, change: Row): Promise<EditEffect> =>
+  sound(await site.superCt.post<EditEffect>(`/v1/order/${row.id}/edit-effect`, change))
+const ofLine = (row: Row, change: Row): Row => ({ lines: [{ line_id: lineOf(row).id, ...change }] })
+/** What the line holds of the purchase order, rupiah and tonnes. */
+const held = async (row: Row): Promise<{ idr: number; ton: number }> => {
+  const [sums] = await site.rows<{ idr: number; ton: number }>(
+    `select sum(reserved_idr + committed_idr)::float8 as idr, sum(reserved_ton + committed_ton)::float8 as ton
+     from billing.purchase_order_ledger where order_line_id = $1`,
+    [lineOf(row).id],
+  )
+  return sums!
+}
+const events = async ({ id }: Row): Promise<string[]> =>
+  (
+    await site.rows<{ type: string }>(
+      `select type from orders.outbox where subject_id = $1 and type like 'order.edit%' order by seq`,
+      [id],
+    )
+  ).map(({ type }) => type)
+
+test('a trial says what a change does to money and trips, and leaves nothing behind', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const before = await seen(row)
+  const [heldBefore, count] = [await held(row), (await events(row)).length]
+  const effect = await trial(row, ofLine(row, { quantity_ton: 150 }))
+  expect(effect).toMatchObject({ errors: [], rise_percent: 50, needs_confirmation: true })
+  expect(effect.after_idr).toBe(effect.before_idr * 1.5)
+  const rise = effect.after_idr - effect.before_idr
+  expect(effect.funds.length).toBe(2)
+  for (const { before_idr, after_idr } of effect.funds) expect(before_idr - after_idr).toBe(rise)
+  expect(await seen(row)).toEqual(before)
+  expect(await held(row)).toEqual(heldBefore)
+  expect((await events(row)).length).toBe(count)
+})
+
+test('more tonnes commit more, fewer give back, and what is kept says it in words', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const first = await held(row)
+  const after = sound(await edit(row, ofLine(row, { quantity_ton: 105 })))
+  expect(after).toMatchObject({ quantity_ton: 105, super_ct_revision: 1, edit_confirmation: null })
+  expect(await held(row)).toEqual({ idr: first.idr * 1.05, ton: 105 })
+  sound(await edit(row, ofLine(row, { quantity_ton: 40 })))
+  expect(await held(row)).toEqual({ idr: first.idr * 0.4, ton: 40 })
+  const { edit_diffs } = await seen(row)
+  expect(
+    (edit_diffs as Row[]).map(({ line, field, old, new: now, reason }) => [line, field, old, now, reason]),
+  ).toEqual(
+    expect.arrayContaining([
+      [1, 'quantity_ton', 100, 105, REASON],
+      [1, 'quantity_ton', 105, 40, REASON],
+    ]),
+  )
+})
+
+test('what trips have is not taken away: tonnes below it and another destination are refused beside their field', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const trip = await site.accepted(row)
+  const few = await edit(row, ofLine(row, { quantity_ton: 4.999 }))
+  expect(few.status).toBe(412)
+  expect(few.errors).toEqual([
+    { field: 'lines.0.quantity_ton', messages: ['5,000 kg of line 1 are given to trips already'] },
+  ])
+  const places = await site.rows<{ id: string }>(
+    'select id from master.checkpoint where id <> all($1::uuid[])',
+    [[lineOf(row).origin_checkpoint_id, lineOf(row).destination_checkpoint_id]],
+  )
+  const moved = await edit(row, ofLine(row, { destination_checkpoint_id: places[0]!.id }))
+  expect(moved.errors.map(({ field }) => field)).toContain('lines.0.destination_checkpoint_id')
+  const effect = await trial(row, { window_end: new Date(clock.ms() + 60 * 60_000).toISOString() })
+  expect(effect.trips).toMatchObject([
+    {
+      trip_no: (await site.rows('select trip_no from orders.trip where id = $1', [trip.id]))[0]!.trip_no,
+      outside: true,
+    },
+  ])
+})
+
+test('contradictions are refused beside their field', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const { window_start } = await seen(row)
+  const cases: [Row, string][] = [
+    [{}, 'reason'],
+    [{ window_end: window_start }, 'window_end'],
+    [{ priority: 'urgent' }, 'priority_reason'],
+    [{ lines: [{ line_id: crypto.randomUUID(), quantity_ton: 5 }] }, 'lines.0.line_id'],
+    [ofLine(row, { quantity_ton: 99_999 }), 'lines.0.quantity_ton'],
+  ]
+  for (const [change, field] of cases) {
+    const { status, errors } = await edit(row, change)
+    expect([status, errors.map((one) => one.field)]).toEqual([412, [field]])
+  }
+  expect((await edit(row, { priority: 'high', row_version: 1 })).status).toBe(409)
+  expect((await site.tower.post(`/v1/order/${row.id}/edit-effect`, {})).status).toBe(403)
+})
+
+test('a window that moves takes the day of its lines along', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const days = (n: number): string => new Date(clock.ms() + n * 86_400_000).toISOString()
+  sound(await edit(row, { window_start: days(5), window_end: days(8) }))
+  const after = await seen(row)
+  expect(lineOf(after).load_date).toBe(days(5).slice(0, 10))
+  expect((await held(row)).ton).toBe(100)
+})
+
+test('into another month the money moves to that budget, unless trips stand on it', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const next = { window_start: '2026-04-02T01:00:00Z', window_end: '2026-04-05T01:00:00Z' }
+  const effect = await trial(row, next)
+  expect(effect.funds.map(({ name }) => name)).toEqual(expect.arrayContaining(['2026-03', '2026-04']))
+  const total = await held(row)
+  sound(await edit(row, next))
+  expect(await held(row)).toEqual(total)
+  const [months] = await site.rows(
+    `select array_agg(distinct month order by month) as months from billing.work_unit_budget_entry
+     where order_line_id = $1 and committed_idr > 0`,
+    [lineOf(row).id],
+  )
+  expect(months!.months).toEqual([3, 4])
+  const other = await site.order('approved', { ton: 100 })
+  await site.accepted(other)
+  expect((await edit(other, next)).errors).toMatchObject([{ field: 'window_start' }])
+})
+
+test('much dearer asks the requester: confirmed, objected, or marked after a day', async () => {
+  const ask = async (): Promise<Row> => {
+    const row = await site.order('approved', { ton: 100 })
+    sound(await edit(row, ofLine(row, { quantity_ton: 120 })))
+    return row
+  }
+  const answer = async (row: Row, action: string, reason: string | null) =>
+    site.requester.post<Row>(`/v1/order/${row.id}/${action}`, {
+      reason,
+      row_version: (await seen(row)).row_version,
+    })
+  const [yes, no, late] = [await ask(), await ask(), await ask()]
+  expect(await seen(yes)).toMatchObject({ edit_confirmation: 'waiting' })
+  expect(await events(yes)).toEqual(['order.edit_to_confirm', 'order.edited'])
+  sound(await answer(yes, 'confirm-edit', null))
+  expect(await seen(yes)).toMatchObject({ edit_confirmation: 'confirmed', edit_confirm_by: null })
+  expect((await answer(yes, 'confirm-edit', null)).status).toBe(412)
+  expect((await answer(no, 'object-edit', 'short')).status).toBe(400)
+  sound(await answer(no, 'object-edit', 'This was not agreed with us'))
+  expect(await events(no)).toContain('order.edit_objected')
+  pass(24 * 60 - 1)
+  expect(await markUnconfirmed(site.ctx('order'))).toBe(0)
+  pass(1)
+  expect(await markUnconfirmed(site.ctx('order'))).toBe(1)
+  expect(await seen(late)).toMatchObject({ edit_confirmation: 'unconfirmed', quantity_ton: 120 })
+  expect((await site.tower.post(`/v1/order/${late.id}/confirm-edit`, {})).status).toBe(403)
+  sound(await answer(late, 'confirm-edit', 'Late, but agreed'))
+  expect(await seen(late)).toMatchObject({ edit_confirmation: 'confirmed', edit_answer: 'Late, but agreed' })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import type { VesselProgress } from '#contracts/order/vessel-call.ts'
+import { checkpointId } from '#services/master/start-data/checkpoints.ts'
+import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+
+let site: OrderSite
+let berth: string
+beforeAll(async () => {
+  site = await orderSite()
+  berth = checkpointId('PORT-C')
+}, 120_000)
+afterAll(() => site.close())
+
+const hours = (n: number): string => new Date(clock.ms() + n * 3_600_000).toISOString()
+const body = (name: string, voyage: string, more: Row = {}): Row => ({
+  vessel_name: name,
+  voyage,
+  checkpoint_id: berth,
+  direction: 'discharge',
+  bill_ton: 1000,
+  eta: hours(-2),
+  ...more,
+})
+const make = async (value: Row): Promise<Row> =>
+  sound(await site.tower.post<Row>('/v1/vessel-call/create', value))
+const progress = async ({ id }: Row, who = site.tower): Promise<VesselProgress> =>
+  sound(await who.get<VesselProgress>(`/v1/vessel-call/${id}/progress`))
+const named = async (vessel: string, voyage: string | null): Promise<Row> => {
+  const order = await site.order('approved', { ton: 40 })
+  await site.rows('update orders."order" set vessel_name = $2, voyage = $3 where id = $1', [
+    order.id,
+    vessel,
+    voyage,
+  ])
+  return order
+}
+const act = async ({ id }: Row, action: string, input: Row) => {
+  const now = sound(await site.tower.get<Row>(`/v1/vessel-call/${id}`))
+  return site.tower.post<Row>(`/v1/vessel-call/${id}/${action}`, { ...input, row_version: now.row_version })
+}
+const numbers = ({ orders }: VesselProgress): string[] => orders.map(({ id }) => id)
+
+test('orders that name vessel and voyage belong to it, however they are written', async () => {
+  const call = await make(body('KM Meratus Jaya', 'V.012-N'))
+  const own = await named('km  MERATUS-jaya', 'v012n')
+  const open = await named('KM Meratus Jaya', null)
+  const other = await named('KM Meratus Jaya', 'V013')
+  const ids = numbers(await progress(call))
+  expect(ids).toEqual(expect.arrayContaining([own.id, open.id]))
+  expect(ids).not.toContain(other.id)
+})
+
+test('what is weighed counts, with pace and finish, and the survey beside it', async () => {
+  const call = await make(body('MV Pusri Indonesia', '7A', { draft_survey_ton: 8 }))
+  sound(await act(call, 'berth', { at: hours(-1) }))
+  const order = await named('MV Pusri Indonesia', '7 A')
+  expect(await progress(call)).toMatchObject({ moved_kg: 0, finish_at: null, recent_kg_h: null })
+  const trip = await site.accepted(order)
+  expect((await progress(call)).trucks).toBe(1)
+  pass(60)
+  await site.weigh(String(trip.id), 'origin', 7_500)
+  const found = await progress(call)
+  expect(found).toMatchObject({
+    moved_kg: 7500,
+    remaining_kg: 992_500,
+    trips: 1,
+    draft_kg: 8000,
+    difference_kg: -500,
+    difference_percent: -6.25,
+  })
+  expect(found.recent_kg_h).toBeGreaterThan(3000)
+  expect(Date.parse(found.finish_at ?? '')).toBeGreaterThan(clock.ms())
+})
+
+test('an order is put to a call and taken off by hand', async () => {
+  const call = await make(body('KM Tanto Ceria', '1'))
+  const other = await make(body('KM Tanto Ceria', '2'))
+  const order = await site.order('approved', { ton: 40 })
+  sound(await act(call, 'link-order', { order_id: order.id }))
+  expect(numbers(await progress(call))).toEqual([order.id])
+  expect((await act(other, 'link-order', { order_id: order.id })).errors).toMatchObject([
+    { field: 'order_id' },
+  ])
+  sound(await act(call, 'unlink-order', { order_id: order.id }))
+  expect(numbers(await progress(call))).toEqual([])
+})
+
+test('contradictions are refused beside their field', async () => {
+  const refused: [Row, string][] = [
+    [{ etb: hours(-3) }, 'etb'],
+    [{ etb: hours(2), etd: hours(1) }, 'etd'],
+    [{ bill_ton: 0 }, 'bill_ton'],
+    [{ standstills: [{ reason: 'rain', from_at: hours(1), to_at: hours(0) }] }, 'standstills.0.to_at'],
+  ]
+  for (const [more, field] of refused) {
+    const { status, errors } = await site.tower.post('/v1/vessel-call/create', body('KM Kelud', '9', more))
+    expect([status, errors.map((one) => one.field)]).toEqual([400, [field]])
+  }
+  const call = await make(body('KM Kelud', '9'))
+  expect((await site.tower.post('/v1/vessel-call/create', body('km kelud', '9'))).status).toBe(400)
+  expect((await act(call, 'sail', { at: hours(0) })).status).toBe(412)
+  expect((await act(call, 'berth', { at: hours(2) })).errors).toMatchObject([{ field: 'at' }])
+  sound(await act(call, 'berth', { at: hours(0) }))
+  expect((await act(call, 'sail', { at: hours(-1) })).errors).toMatchObject([{ field: 'at' }])
+})
+
+test('a requester reads it with the orders of the own unit and changes nothing; a haulier sees own orders only', async () => {
+  const call = await make(body('KM Sinabung', '3'))
+  const order = await named('KM Sinabung', '3')
+  expect(numbers(await progress(call, site.requester))).toEqual([order.id])
+  expect((await site.requester.post('/v1/vessel-call/create', body('KM Dobonsolo', '1'))).status).toBe(403)
+  const haulier = site.as('control-tower', { vendor: [crypto.randomUUID()] })
+  expect(numbers(await progress(call, haulier))).toEqual([])
+})
