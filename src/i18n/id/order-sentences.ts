@@ -175,10 +175,10 @@ export const ORDER_SENTENCES: Dictionary = {
     'sisa {left} · tidak ada truk dan sopir yang siap · sisa {days} hari',
   '{left} left · {pairs} pairs, {daily} a day · {days} days left':
     'sisa {left} · {pairs} pasangan, {daily} sehari · sisa {days} hari',
-  '{left} left · {pairs} pairs × {each} × {trips} a day, at most {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari, paling banyak {daily} sehari · sisa {days} hari',
-  '{left} left · {pairs} pairs × {each} × {trips} a day = {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari = {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips}, at most {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips}, paling banyak {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips} = {daily} sehari · sisa {days} hari',
   'Late risk': 'Risiko terlambat',
   '{kg} of line {line} are given to trips already': '{kg} dari baris {line} sudah diberikan ke trip',
   'Line {line} has trips; its destination stays': 'Baris {line} sudah punya trip; tujuannya tetap',

@@ -15,14 +15,12 @@ const WHAT: Column[] = [
 /** Orders to give to trucks. */
 export const TO_DISPATCH = columnsFirst(order, [
   { field: 'order_no', under: 'work_unit_id' },
-  { field: 'requester_id' },
-  { field: 'cargo_id', under: 'line_count' },
+  { field: 'cargo_id', under: 'priority', label: 'Cargo, priority' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
   { field: 'quantity_ton', label: 'Allocated / loaded / delivered' },
   { field: 'assigned_trips', under: 'planned_trips', beside: true, label: 'Trips' },
   { field: 'ends_at', under: 'pace' },
-  { field: 'status', under: 'priority' },
-  { field: 'due_at' },
+  { field: 'status', under: 'due_at' },
 ])
 
 /** Orders that wait to be completed. */
