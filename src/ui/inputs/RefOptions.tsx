@@ -34,15 +34,16 @@ function optionOf(row: Identified, { title, note }: RefView, typed: string): Rea
     )
   const [code, ...names] = title
   const rest = titleOf(row, names)
+  const lang = document.documentElement.lang === 'id' ? 'id' : 'en'
   return (
     <>
       <span className="strong">{titleOf(row, [code ?? ''])}</span>
       {rest && <span className="muted">{rest}</span>}
-      {note?.map((said) => (
-        <span className="muted" key={said.field}>
-          {said.label}: {cellText(said, row, document.documentElement.lang === 'id' ? 'id' : 'en') || '–'}
+      {note && (
+        <span className="muted">
+          {note.map((said) => `${said.label}: ${cellText(said, row, lang) || '–'}`).join(' · ')}
         </span>
-      ))}
+      )}
     </>
   )
 }
