@@ -40,7 +40,7 @@ function optionOf(row: Identified, { title, note }: RefView, typed: string): Rea
       <span className="strong">{titleOf(row, [code ?? ''])}</span>
       {rest && <span className="muted">{rest}</span>}
       {note && (
-        <span className="muted">
+        <span className="muted option-note">
           {note.map((said) => `${said.label}: ${cellText(said, row, lang) || '–'}`).join(' · ')}
         </span>
       )}
