@@ -242,7 +242,6 @@ export const ORDER: Dictionary = {
   'Trips with flags': 'Trip berbendera',
   'With flags': 'Berbendera',
   'Flags, trips': 'Bendera, trip',
-  'Why short': 'Sebab kurang',
   'Verify all trips': 'Verifikasikan semua trip',
   'Why completion was returned': 'Alasan penyelesaian dikembalikan',
   'Control tower returned the completion': 'Control tower mengembalikan penyelesaian',

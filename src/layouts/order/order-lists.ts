@@ -63,10 +63,9 @@ export const DECIDED = columnsFirst(queueList(order, ORDER_QUEUES.decided), [
 /** Completed orders that wait for the requester's decision. */
 export const TO_VERIFY = columnsFirst(queueList(order, ORDER_QUEUES.toVerify), [
   { field: 'order_no', under: 'requester_id' },
-  { field: 'completed_at', under: 'due_at' },
+  { field: 'due_at', under: 'completed_at' },
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
   { field: 'loss_percent', under: 'loss_tolerance_percent', beside: true, label: 'Loss, tolerated' },
   { field: 'flagged_trips', under: 'done_trips', beside: true, label: 'Flags, trips' },
-  { field: 'shortage_reason', label: 'Why short' },
 ])
