@@ -58,7 +58,9 @@ function Trips({
   if (!effect.trips.length) return <p className="hint">{t('No trip is under way.')}</p>
   return (
     <>
-      <p>{t('These trips keep their times and their load; if the window changes, their drivers are told.')}</p>
+      <p>
+        {t('These trips keep their times and their load; if the window changes, their drivers are told.')}
+      </p>
       <ul className="effect-trips">
         {effect.trips.map((trip) => (
           <li key={trip.id}>

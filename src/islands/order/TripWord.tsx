@@ -140,7 +140,7 @@ export function Figures({
     ],
     [
       t('Billable weight'),
-      <span className="two-line">
+      <span key="basis" className="two-line">
         <span>{weightText(trip.billable_kg, lang)}</span>
         <small>{trip.weight_basis}</small>
       </span>,

@@ -87,10 +87,7 @@ function numbersOf(lines: readonly LinePace[], pace: Pace): Sentence {
         '{left} left · {pairs} pairs × {each} × {trips}, at most {daily} a day · {days} days left',
         values,
       )
-    : sentence(
-        '{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left',
-        values,
-      )
+    : sentence('{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left', values)
 }
 
 /** What an order says of its pace; null when nothing is left of it. */
