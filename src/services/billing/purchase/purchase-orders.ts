@@ -1,5 +1,6 @@
 import { purchaseOrderActions } from '#services/billing/purchase/decide.ts'
 import { proposeRaise } from '#services/billing/purchase/raise.ts'
+import { checkRoutes } from '#services/billing/purchase/routes.ts'
 import { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
@@ -48,30 +49,6 @@ async function checkContract(
   if (contract.status !== 'active') refuseField('contract_id', 'The contract is not active')
   if (po.valid_from < contract.start_date) refuseField('valid_from', 'Must not be before the contract starts')
   if (po.valid_to > contract.end_date) refuseField('valid_to', 'Must not be after the contract ends')
-}
-
-/** A line that names a route names one that its cargo can take: another's price says nothing of it. */
-async function checkRoutes(
-  w: Write,
-  lines: Given['lines'],
-  before: PurchaseOrder['lines'] = [],
-): Promise<void> {
-  const said = (line: { cargo_id: string; contract_route_id?: string | null }): string =>
-    `${line.contract_route_id} ${line.cargo_id}`
-  const known = new Set((before ?? []).map(said))
-  const fresh = (lines ?? []).filter((line) => line.contract_route_id && !known.has(said(line)))
-  if (!fresh.length) return
-  const routes = await runSql<ColumnsOf<'master.contract_route', 'id' | 'cargo_id'>>(
-    w.tx,
-    'select id, cargo_id from master.public_contract_route where id = any($1::uuid[]) and cargo_id is not null',
-    [fresh.map((line) => line.contract_route_id)],
-  )
-  const cargoOf = new Map(routes.map(({ id, cargo_id }) => [id, cargo_id]))
-  for (const [at, line] of (lines ?? []).entries()) {
-    const cargo = line.contract_route_id && fresh.includes(line) && cargoOf.get(line.contract_route_id)
-    if (cargo && cargo !== line.cargo_id)
-      refuseField(`lines.${at}.contract_route_id`, 'This route is for another cargo')
-  }
 }
 
 /** The value of a PO with lines is their sum, whatever a caller says of it. */
