@@ -4,6 +4,7 @@ import type { trip as tripContract } from '#contracts/dispatch/trip.ts'
 import type { OrderRecord } from '#contracts/order/order.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import type { Translate } from '#i18n/translate.ts'
+import { weightBasisOf } from '#layouts/order/billing-terms.ts'
 import { roundsOf } from '#layouts/order/dispute-rounds.ts'
 import type { VerifyTrip } from '#islands/order/TripWord.tsx'
 import type { Api } from '#kernel/client.ts'
@@ -85,15 +86,4 @@ export async function judgedTrips({
     record: one,
     shown: shownTrip(one, checked.get(one.id), { order, tripLink, t }),
   }))
-}
-
-/** Which weight the contract of an order pays for, in words. */
-function weightBasisOf({ contract }: OrderRecord): string {
-  const { options = [] } = resourceNamed('contract').fields.billing_weight_basis
-  return options.find(({ value }) => value === contract.billing_weight_basis)?.label ?? ''
-}
-
-/** Loss that an order allows, in percent: its cargo's, or else its contract's. */
-export function toleranceOf(row: OrderRecord): number {
-  return row.cargo?.susut_tolerance_percent ?? row.contract.susut_tolerance_percent ?? 0
 }
