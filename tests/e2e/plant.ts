@@ -12,6 +12,8 @@ import { addressOf, createTestDatabase, type TestDatabase } from '../support/pos
 export interface Plant {
   url: string
   database: PoolConfig
+  /** What it printed before it was ready. */
+  said: string
   stop(): Promise<void>
 }
 
@@ -25,15 +27,15 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Workers inherit it from the process that prepared the plant. */
 const PREPARED = 'E2E_PREPARED_PLANT'
 
-/** The address a server prints when it can be used; rejects when the server ends without one. */
-async function addressSaidBy(server: ChildProcess): Promise<string> {
+/** What a server prints until it can be used, and its address; rejects when the server ends without one. */
+async function saidBy(server: ChildProcess): Promise<{ said: string; url: string }> {
   let said = ''
   server.stdout?.setEncoding('utf8')
-  const ready = new Promise<string>((resolve) =>
+  const ready = new Promise<{ said: string; url: string }>((resolve) =>
     server.stdout?.on('data', (text: string) => {
       said += text
-      const address = /is ready: (http\S+)\s/.exec(said)?.[1]
-      if (address) resolve(address)
+      const url = /is ready: (http\S+)\s/.exec(said)?.[1]
+      if (url) resolve({ said, url })
     }),
   )
   const ended = once(server, 'close').then(() => {
@@ -46,7 +48,7 @@ async function startServer(
   database: Omit<TestDatabase, 'drop'>,
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<Pick<Plant, 'url' | 'said' | 'stop'>> {
   const server = spawn(process.execPath, SERVER, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,13 +68,13 @@ async function startServer(
       ...more,
     },
   })
-  const url = await addressSaidBy(server)
+  const { said, url } = await saidBy(server)
   const stop = async (): Promise<void> => {
     const closed = once(server, 'close')
     server.kill('SIGTERM')
     await closed
   }
-  return { url, stop }
+  return { url, said, stop }
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'angkut-e2e-'))
@@ -102,9 +104,9 @@ async function running(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Plant> {
-  const { url, stop } = await startServer(database, dataDir, more)
+  const { stop, ...server } = await startServer(database, dataDir, more)
   return {
-    url,
+    ...server,
     database: database.owner,
     async stop() {
       await stop()

@@ -116,3 +116,13 @@ test('the button makes one without a name', async () => {
   await loaded()
   expect(box('Name').value).toBe('')
 })
+
+test('the form of a cargo makes a further payload type', async () => {
+  answering({ [resourceNamed('payload-type').calls.list]: () => pageOf([]) })
+  const view = formView(resourceNamed('cargo'), 'en')
+  await draw(createElement(ResourceForm, { view, lang: 'en', backHref: '/' }))
+  await loaded()
+  await type(box('Payload type'), 'Big bag')
+  await pass(500)
+  expect(textsOf('[role=option]')).toEqual(['Create “Big bag”…'])
+})

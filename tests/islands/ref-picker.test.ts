@@ -50,6 +50,7 @@ interface Start {
   isInvalid?: boolean
   filters?: FieldFilter[]
   source?: RefView
+  onCreate?: (typed: string) => void
 }
 
 function Around({ chosen = null, source = SOURCE, ...rest }: Start): ReactNode {
@@ -124,6 +125,30 @@ describe('a reference that is searched for', () => {
     expect(textsOf('.picker-note')).toEqual(['Nothing matches'])
     expect(await press('Enter', cargo()), 'the form is not sent').toBe(true)
     expect(picked).toEqual([])
+  })
+
+  test.each<[string, Start, string]>([
+    ['nothing of it is there', {}, 'There is none yet'],
+    [
+      'nothing of its kind is there',
+      {
+        filters: [{ field: 'role_code', operator: '=', value: 'driver' }],
+        source: { ...SOURCE, filters: [{ field: 'role_code', operator: '=', value: 'driver' }] },
+      },
+      'There is none yet',
+    ],
+    ['it can be made here', { onCreate: () => undefined }, 'There is none yet. Type a name to make it.'],
+    [
+      'none fits the form',
+      { filters: [{ field: 'contract_id', operator: '=', value: 'c' }] },
+      'None fits what else is chosen',
+    ],
+  ])('says why it offers nothing before anybody typed: %s', async (_, start, said) => {
+    answering({ [LIST]: () => pageOf([]) })
+    await show(start)
+    await click(cargo())
+    await pass()
+    expect(textsOf('.picker-note')).toEqual([said])
   })
 
   test('that cannot be loaded is asked for again by Enter', async () => {

@@ -14,7 +14,7 @@ export const cargo = resource({
   fields: {
     code: code(),
     name: name(),
-    payload_type_id: ref('payload-type', { label: 'Payload type', required: true }),
+    payload_type_id: ref('payload-type', { label: 'Payload type', required: true, quickAdd: true }),
     erp_material_code: text({ label: 'Material code', max: 18 }),
     density_ton_m3: decimal({ label: 'Density', unit: 't/m³', min: 0.001, max: 999, decimals: 3 }),
     bag_weight_kg: decimal({

@@ -17,6 +17,9 @@ export const FORM: Dictionary = {
   'Create “{text}”…': 'Buat “{text}”…',
   'Similar: {names}': 'Mirip: {names}',
   'Nothing matches': 'Tidak ada yang cocok',
+  'None fits what else is chosen': 'Tidak ada yang sesuai dengan pilihan lainnya',
+  'There is none yet': 'Belum ada satu pun',
+  'There is none yet. Type a name to make it.': 'Belum ada satu pun. Ketik nama untuk membuatnya.',
   'Chosen recently': 'Terakhir dipakai',
   'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',
   'The list could not be loaded. Press Enter to try again.':

@@ -42,8 +42,8 @@ async function change(): Promise<void> {
   try {
     await withLoading(api.call(changePassword, body))
     notifyNext(say('Password changed. Your other sessions have been ended.'))
-    // The page again, because the session list has changed and a first change opens the rest of the product.
-    location.assign(location.pathname)
+    // A first change opens the rest of the product; after a later one it is the page again, because the session list has changed.
+    location.assign(form.dataset['next'] ?? location.pathname)
   } catch (refusal) {
     showRefusal(refusal)
   }

@@ -15,6 +15,10 @@ interface Props {
   value: string | null
   found: RefSearch
   typed: string
+  /** Only what fits something else is offered. */
+  isNarrowed: boolean
+  /** What is typed and not there can be made. */
+  canMake: boolean
   /** The option that Enter takes. */
   at: number
   label: string | undefined
@@ -48,12 +52,20 @@ function optionOf(row: Identified, { title, note }: RefView, typed: string): Rea
   )
 }
 
+/** Why there is nothing to choose: on a new plant nothing is there, which is not the fault of what was typed. */
+function whyNone(typed: string, isNarrowed: boolean, canMake: boolean): string {
+  if (typed) return t('Nothing matches')
+  if (isNarrowed) return t('None fits what else is chosen')
+  return canMake ? t('There is none yet. Type a name to make it.') : t('There is none yet')
+}
+
 /** What there is to say below the options: why there are none, or that there may be more. */
-function noteOf({ rows, state, isPart }: RefSearch): string {
+function noteOf({ found, typed, isNarrowed, canMake }: Props): string {
+  const { rows, state, isPart } = found
   if (state !== 'ready') return state === 'loading' && rows.length === 0 ? t('Searching…') : ''
   const isEmpty = !rows.some(({ id }) => id !== CREATE)
   const more = isPart ? partText(isEmpty) : rows.length >= 20 ? t('Type more to narrow the list down') : ''
-  return [isEmpty ? t('Nothing matches') : '', more].filter(Boolean).join('. ')
+  return [isEmpty ? whyNone(typed, isNarrowed, canMake) : '', more].filter(Boolean).join('. ')
 }
 
 /** The list below a reference input. The focus stays in the input, which has the keys. */
@@ -101,7 +113,7 @@ export function RefOptions(props: Props): ReactNode {
         )}
         {rows.slice(recent).map((row, place) => option(row, recent + place))}
       </ul>
-      <output className="hint picker-note">{noteOf(found)}</output>
+      <output className="hint picker-note">{noteOf(props)}</output>
       {state === 'failed' && (
         <button type="button" className="pop-item" tabIndex={-1} onClick={retry}>
           <i className="pi pi-refresh" aria-hidden="true" />

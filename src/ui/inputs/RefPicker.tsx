@@ -246,6 +246,8 @@ export function RefPicker(props: Props): ReactNode {
           {...{ id, panel, source, value, at }}
           found={shown}
           typed={wanted}
+          isNarrowed={(props.filters?.length ?? 0) > (source.filters?.length ?? 0)}
+          canMake={props.onCreate !== undefined}
           label={props.label}
           onPoint={point}
           onChoose={choose}
