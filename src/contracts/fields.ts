@@ -8,6 +8,8 @@ type TextOptions<R extends boolean, A extends boolean, O extends boolean> = Comm
   pattern?: RegExp
   message?: string
   initial?: string
+  /** Small letters are taken as capital ones. */
+  capitals?: true
 }
 
 /**
@@ -28,9 +30,10 @@ function textSchema(
   characters: RegExp,
   most: number,
 ): z.ZodMiniType<string> {
-  const { min = 1, max = most, pattern, message } = options
+  const { min = 1, max = most, pattern, message, capitals } = options
   const checks = [
     z.trim(),
+    ...(capitals ? [z.toUpperCase()] : []),
     z.regex(characters, 'Contains characters that cannot be used here'),
     z.minLength(min),
     z.maxLength(max),
@@ -46,7 +49,7 @@ export function text<
   const A extends boolean = false,
   const O extends boolean = false,
 >(options: TextOptions<R, A, O>): Field<string, PresenceOf<R, A, O>> {
-  const { min: _min, max = 255, pattern: _pattern, message: _message, ...rest } = options
+  const { min: _min, max = 255, pattern: _pattern, message: _message, capitals: _capitals, ...rest } = options
   return field('text', textSchema(options, ONE_LINE, 255), { ...rest, maxLength: max })
 }
 
@@ -56,7 +59,14 @@ export function longtext<
   const A extends boolean = false,
   const O extends boolean = false,
 >(options: TextOptions<R, A, O>): Field<string, PresenceOf<R, A, O>> {
-  const { min: _min, max = 2000, pattern: _pattern, message: _message, ...rest } = options
+  const {
+    min: _min,
+    max = 2000,
+    pattern: _pattern,
+    message: _message,
+    capitals: _capitals,
+    ...rest
+  } = options
   return field('longtext', textSchema(options, LINES, 2000), { ...rest, maxLength: max })
 }
 

@@ -41,7 +41,13 @@ export function plate(): Field<string, 'required'> {
 
 /** A plant or storage location code of the company's ERP: four capital letters or digits. */
 export function erpCode(label: string): Field<string, 'optional'> {
-  return text({ label, max: 4, pattern: /^[A-Z0-9]{4}$/, message: 'Use 4 capital letters or digits' })
+  return text({
+    label,
+    max: 4,
+    capitals: true,
+    pattern: /^[A-Z0-9]{4}$/,
+    message: 'Use 4 capital letters or digits',
+  })
 }
 
 /** How far around its coordinates a place reaches, metres (screen.E0). */

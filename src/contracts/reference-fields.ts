@@ -11,7 +11,7 @@ type Snake<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head
 
 /** Points to a record of another entity, whose object is embedded on read under `as`. */
 export type RefField<N extends string, As extends string, F> = F & {
-  ref: { resource: N; as: As; quickAdd?: true; within?: Within; note?: string }
+  ref: { resource: N; as: As; quickAdd?: true; within?: Within; note?: readonly string[] }
 }
 
 /** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target, `within` says what narrows it. */
@@ -28,7 +28,7 @@ export function ref<
     quickAdd?: true
     within?: Within['same']
     through?: Within['through']
-    note?: string
+    note?: readonly string[]
   },
 ): RefField<N, NoInfer<As>, Field<string, PresenceOf<R, A, O>>> {
   const { as = resource.replaceAll('-', '_') as As, quickAdd, within: same, through, note, ...rest } = options

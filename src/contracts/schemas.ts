@@ -60,7 +60,8 @@ function check(fields: FieldMap, body: Row, whole: boolean, extra: readonly stri
 }
 
 function withRules(parsed: Parsed, rules: readonly Rule[], record: Row): Parsed {
-  const refused = new Set(parsed.errors.map((error) => error.field))
+  // A field that was refused, or a row of it, is not there for the rules: what they miss of it would be said wrongly.
+  const refused = new Set(parsed.errors.flatMap(({ field }) => [field, field.split('.')[0]]))
   const more = rules.flatMap((rule) => rule(record)).filter((error) => !refused.has(error.field))
   return { value: parsed.value, errors: [...parsed.errors, ...more] }
 }

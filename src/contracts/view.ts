@@ -69,7 +69,7 @@ export interface RefView {
   title: string[]
   inactive: boolean
   /** What its options say beside their names, such as what is left of them. */
-  note?: CellView
+  note?: CellView[]
   /** Narrows the choice. */
   filters?: FieldFilter[]
   /** What narrows the choice by what else stands in the form. */
@@ -140,7 +140,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
     title: [...target.title],
     inactive: 'is_active' in target.fields,
     ...('filters' in points ? { filters: [...points.filters] } : {}),
-    ...(field.ref?.note ? { note: cell(target, field.ref.note, undefined, lang) } : {}),
+    ...(field.ref?.note ? { note: field.ref.note.map((name) => cell(target, name, undefined, lang)) } : {}),
     ...(field.ref?.within ? { within: withinView(field.ref.within, around) } : {}),
     ...(field.ref?.quickAdd
       ? {

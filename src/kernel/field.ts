@@ -78,7 +78,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   whenEmpty?: string
   options?: readonly Option[]
   /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string; quickAdd?: true; within?: Within; note?: string } // `note`: a field of the target that its options say too
+  ref?: { resource: string; as: string; quickAdd?: true; within?: Within; note?: readonly string[] } // `note`: fields of the target that its options say too
   /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
   from?: { resource: string; as: string; filters: readonly FieldFilter[] }
   images?: true // a file that has to be a picture

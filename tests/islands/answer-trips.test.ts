@@ -18,6 +18,7 @@ const trip = (n: number): DisputedTrip => ({
   over_tolerance: true,
   loss_reason: null,
   billable_kg: 25_650,
+  weight_basis: 'Bags times bag weight',
   amount_idr: 454_005,
   pod_receiver_name: 'Suparman',
   verified: true,

@@ -31,14 +31,14 @@ describe('late risk (dec.I1.11)', () => {
       [line(640, 6)],
       hours(-24, 28.8),
       true,
-      'Late risk|640 t left · 6 pairs × 20 t × 3 a day = 360 t a day · 1.2 days left',
+      'Late risk|640 t left · 6 pairs × 20 t × 3 = 360 t a day · 1.2 days left',
     ],
     [
       'less is left',
       [line(300, 6)],
       hours(-24, 24),
       false,
-      '|300 t left · 6 pairs × 20 t × 3 a day = 360 t a day · 1 days left',
+      '|300 t left · 6 pairs × 20 t × 3 = 360 t a day · 1 days left',
     ],
     ['exactly what can be carried is in time', [line(360, 6)], hours(-24, 24), false, null],
     ['a kilogram more is not', [line(360.001, 6)], hours(-24, 24), true, null],
@@ -57,7 +57,7 @@ describe('late risk (dec.I1.11)', () => {
       [line(300, 6, { daily_limit_kg: 100_000 })],
       hours(-1, 48),
       true,
-      'Late risk|300 t left · 6 pairs × 20 t × 3 a day, at most 100 t a day · 2 days left',
+      'Late risk|300 t left · 6 pairs × 20 t × 3, at most 100 t a day · 2 days left',
     ],
     [
       'two lines share their trucks',
@@ -71,7 +71,7 @@ describe('late risk (dec.I1.11)', () => {
       [line(0, 0), line(180, 3)],
       hours(-1, 36),
       false,
-      '|180 t left · 3 pairs × 20 t × 3 a day = 180 t a day · 1.5 days left',
+      '|180 t left · 3 pairs × 20 t × 3 = 180 t a day · 1.5 days left',
     ],
   ]
   test.each(cases)('%s', (_name, lines, window, isLate, words) => {
@@ -88,7 +88,7 @@ describe('late risk (dec.I1.11)', () => {
     const lines = [line(640.5, 6)]
     const said = saidPace(lines, paceOf(lines, hours(-24, 28.8), NOW))!
     expect(translated('id', said.message, said.params)).toBe(
-      'sisa 640,5 t · 6 pasangan × 20 t × 3 sehari = 360 t sehari · sisa 1,2 hari',
+      'sisa 640,5 t · 6 pasangan × 20 t × 3 = 360 t sehari · sisa 1,2 hari',
     )
   })
 })

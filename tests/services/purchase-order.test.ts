@@ -80,6 +80,35 @@ async function opened(more: Row = {}): Promise<string> {
   return id
 }
 
+describe('what is typed', () => {
+  test('a number in small letters is the same number in capital ones', async () => {
+    const saved = await create({ po_no: ' po-typed/01 ' })
+    expect(saved.po_no).toBe('PO-TYPED/01')
+    const again = await maker.post('/v1/purchase-order/create', written({ po_no: 'Po-Typed/01' }))
+    expect(again.errors?.map(({ field }) => field)).toEqual(['po_no'])
+  })
+
+  test('a line with a mistake is not said to be missing', async () => {
+    const line = { cargo_id: cargoId('UREA'), quantity_ton: 'many', unit_price_idr: 20_000 }
+    const answer = await maker.post('/v1/purchase-order/create', written({ lines: [line] }))
+    expect(answer.errors?.map(({ field }) => field)).toEqual(['lines.0.quantity_ton'])
+  })
+
+  test('a line cannot be priced by the route of another cargo', async () => {
+    const [route] = await rows<{ id: string; cargo_id: string }>(
+      'select id, cargo_id from master.contract_route where contract_id = $1 and cargo_id is not null limit 1',
+      [demoId('contract', 2)],
+    )
+    const line = { quantity_ton: 10, unit_price_idr: 20_000, contract_route_id: route!.id }
+    const other = written({ lines: [{ ...line, cargo_id: cargoId('SPARE-PART') }] })
+    const refused = await maker.post('/v1/purchase-order/create', other)
+    expect(refused.errors).toMatchObject([
+      { field: 'lines.0.contract_route_id', messages: ['This route is for another cargo'] },
+    ])
+    await create({ lines: [{ ...line, cargo_id: route!.cargo_id }] })
+  })
+})
+
 const statusOf = async (id: string): Promise<string> =>
   (await maker.get<PurchaseOrder>(`/v1/purchase-order/${id}`)).data.status
 

@@ -73,6 +73,13 @@ test('more tonnes commit more, fewer give back, and what is kept says it in word
   )
 })
 
+test('what was said of its pace goes with the tonnes it was worked out of', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  await site.rows(`update orders."order" set pace = '{"message": "100 t left"}' where id = $1`, [row.id])
+  sound(await edit(row, ofLine(row, { quantity_ton: 60 })))
+  expect((await seen(row)).pace).toBeNull()
+})
+
 test('what trips have is not taken away: tonnes below it and another destination are refused beside their field', async () => {
   const row = await site.order('approved', { ton: 100 })
   const trip = await site.accepted(row)

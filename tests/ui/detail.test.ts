@@ -166,6 +166,11 @@ describe('history in words', () => {
     expect(entry?.changes).toEqual([{ label: 'Planned weight', to: '20,000 kg' }])
   })
 
+  test('says the answer to a change as its button does', () => {
+    const [entry] = historyEntries(resourceNamed('purchase-order'), [row({ action: 'approve-change' })], 'id')
+    expect(entry?.what).toBe('Setujui perubahan')
+  })
+
   test('has a word for an action no table knows', () => {
     const [entry] = historyEntries(resourceNamed('vendor'), [row({ action: 'turn-round' })], 'en')
     expect(entry?.what).toBe('Turn round')

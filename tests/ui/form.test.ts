@@ -12,7 +12,6 @@ import { cellValue, readGrid } from '#islands/form/paste-rows.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { ResourceForm } from '#islands/form/ResourceForm.tsx'
 import type { AnyRecord } from '#kernel/record.ts'
-import { historyEntries } from '#ui/history.ts'
 
 const VENDOR = formView(resourceNamed('vendor'), 'en')
 const FIELDS = fieldsOf(VENDOR)
@@ -194,23 +193,5 @@ describe('a form on the page', () => {
     expect(html).toContain('Simpan')
     expect(html).toContain('value="PT Lintas Nusantara"')
     expect(html).not.toContain('Simpan dan buat lagi')
-  })
-
-  test('shows in its history what was changed', () => {
-    const item = {
-      id: '1',
-      at: '2026-05-02T01:30:00Z',
-      actor_name: 'Ratna',
-      actor_role: 'super-admin',
-      reason: null,
-    }
-    const changed = {
-      ...item,
-      action: 'update',
-      before: { name: 'Old', row_version: 1 },
-      after: { name: 'New', row_version: 2 },
-    }
-    const [entry] = historyEntries([changed], FIELDS, 'en')
-    expect(entry?.changes).toEqual([{ label: 'Name', from: 'Old', to: 'New' }])
   })
 })

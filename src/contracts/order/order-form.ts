@@ -25,7 +25,7 @@ export const ORDER_FORM = {
   purchase_order_id: ref('purchase-order', {
     label: 'Purchase order',
     within: { contract_id: 'contract_id' },
-    note: 'available_idr',
+    note: ['available_idr'],
   }),
   window_start: timestamp({ label: 'Window start', required: true }),
   window_end: timestamp({ label: 'Window end', required: true }),

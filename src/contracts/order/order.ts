@@ -147,7 +147,7 @@ export const order = resource({
   list: {
     columns: [
       { field: 'order_no', under: 'order_type' },
-      { field: 'cargo_id', under: 'line_count' },
+      { field: 'cargo_id', under: 'line_count', label: 'Cargo, lines' },
       { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
       'quantity_ton',
       'progress_percent',

@@ -38,6 +38,7 @@ export const purchaseOrder = resource({
       required: true,
       min: 4,
       max: 30,
+      capitals: true,
       pattern: /^[0-9A-Z/-]{4,30}$/,
       message: 'Use 4 to 30 digits, capital letters, / and -',
     }),
@@ -59,7 +60,11 @@ export const purchaseOrder = resource({
       fields: {
         line_no: integer({ label: 'Line', readOnly: true }),
         cargo_id: ref('cargo', { label: 'Cargo', required: true }),
-        contract_route_id: ref('contract-route', { label: 'Route', within: { contract_id: 'contract_id' } }),
+        contract_route_id: ref('contract-route', {
+          label: 'Route',
+          within: { contract_id: 'contract_id' },
+          note: ['origin_checkpoint_id', 'destination_checkpoint_id', 'cargo_id'],
+        }),
         quantity_ton: decimal({
           label: 'Quantity',
           unit: 't',

@@ -74,13 +74,13 @@ export const DISPATCH: Dictionary = {
   '{percent} % dearer: the requester is asked to confirm it.':
     '{percent} % lebih mahal: pemohon diminta mengonfirmasi.',
   'Budget of {month}, left': 'Anggaran {month}, sisa',
-  '{po}, left': '{po}, sisa',
+  'PO {po}, left': 'PO {po}, sisa',
   Money: 'Uang',
   What: 'Apa',
   stays: 'tetap',
   'No trip is under way.': 'Tidak ada trip berjalan.',
-  'These trips keep their times and their load; their drivers are told of a new window.':
-    'Trip ini tetap pada waktu dan muatannya; sopirnya diberi tahu jendela waktu baru.',
+  'These trips keep their times and their load; if the window changes, their drivers are told.':
+    'Trip ini tetap pada waktu dan muatannya; bila jendela waktu berubah, sopirnya diberi tahu.',
   'outside the window': 'di luar jendela waktu',
   'Line {line} is loaded on {day} now.': 'Baris {line} kini dimuat pada {day}.',
   'Trips stand on this line: its destination stays.': 'Baris ini sudah punya trip: tujuannya tetap.',

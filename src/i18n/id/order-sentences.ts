@@ -25,7 +25,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'The contract has no tariff for {cargo} on this way on {day}':
     'Kontrak tidak punya tarif {cargo} untuk rute ini pada {day}',
   'The window has already begun': 'Jendela waktu sudah lewat mulainya',
-  'One end must be a checkpoint of yours': 'Salah satu ujung harus checkpoint Anda',
+  'One end must be a checkpoint of yours: {places}': 'Salah satu ujung harus checkpoint Anda: {places}',
   '{cargo} is no longer in use': '{cargo} sudah tidak dipakai',
   'Only the requester who made the order may do this': 'Hanya pemohon pembuat order yang boleh melakukan ini',
   'Somebody else of your work unit must decide what you made':
@@ -96,6 +96,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'Use 4 to 30 digits, capital letters, / and -': 'Gunakan 4 sampai 30 angka, huruf kapital, / dan -',
   'This kind of purchase order has no lines': 'Jenis purchase order ini tanpa baris',
   'Your profile has no work unit': 'Profil Anda tidak punya unit kerja',
+  'This route is for another cargo': 'Rute ini untuk kargo lain',
   'The contract is with another vendor': 'Kontrak dengan vendor lain',
   'Must not be before the contract starts': 'Tidak boleh sebelum kontrak mulai',
   'Must not be after the contract ends': 'Tidak boleh setelah kontrak berakhir',
@@ -174,10 +175,10 @@ export const ORDER_SENTENCES: Dictionary = {
     'sisa {left} · tidak ada truk dan sopir yang siap · sisa {days} hari',
   '{left} left · {pairs} pairs, {daily} a day · {days} days left':
     'sisa {left} · {pairs} pasangan, {daily} sehari · sisa {days} hari',
-  '{left} left · {pairs} pairs × {each} × {trips} a day, at most {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari, paling banyak {daily} sehari · sisa {days} hari',
-  '{left} left · {pairs} pairs × {each} × {trips} a day = {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan × {each} × {trips} sehari = {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips}, at most {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips}, paling banyak {daily} sehari · sisa {days} hari',
+  '{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left':
+    'sisa {left} · {pairs} pasangan × {each} × {trips} = {daily} sehari · sisa {days} hari',
   'Late risk': 'Risiko terlambat',
   '{kg} of line {line} are given to trips already': '{kg} dari baris {line} sudah diberikan ke trip',
   'Line {line} has trips; its destination stays': 'Baris {line} sudah punya trip; tujuannya tetap',

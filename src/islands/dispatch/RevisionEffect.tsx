@@ -14,7 +14,7 @@ function Funds({ effect, lang }: { effect: EditEffect; lang: Lang }): ReactNode 
       ...fund,
       name: MONTH.test(fund.name)
         ? t('Budget of {month}, left', { month: formatMonth(fund.name, lang) })
-        : t('{po}, left', { po: fund.name }),
+        : t('PO {po}, left', { po: fund.name }),
       isLeft: true,
     })),
   ]
@@ -58,7 +58,9 @@ function Trips({
   if (!effect.trips.length) return <p className="hint">{t('No trip is under way.')}</p>
   return (
     <>
-      <p>{t('These trips keep their times and their load; their drivers are told of a new window.')}</p>
+      <p>
+        {t('These trips keep their times and their load; if the window changes, their drivers are told.')}
+      </p>
       <ul className="effect-trips">
         {effect.trips.map((trip) => (
           <li key={trip.id}>

@@ -21,8 +21,7 @@ interface Asked {
   view: ListView
   lang: Lang
   choosing: Choosing
-  /** Loads the rows again. */
-  reload: () => void
+  reload: () => void // loads the rows again
   onRemoved: (rows: readonly Identified[]) => void
 }
 

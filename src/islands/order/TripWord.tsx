@@ -22,6 +22,8 @@ export interface VerifyTrip {
   over_tolerance: boolean
   loss_reason: string | null
   billable_kg: number | null
+  /** Which weight the contract pays for: it may be more than what was weighed. */
+  weight_basis: string
   /** Whole rupiah; null where the tariff is not by weight. */
   amount_idr: number | null
   pod_receiver_name: string | null
@@ -136,7 +138,13 @@ export function Figures({
       ),
       trip.over_tolerance ? 'text-bad' : '',
     ],
-    [t('Billable weight'), weightText(trip.billable_kg, lang)],
+    [
+      t('Billable weight'),
+      <span key="basis" className="two-line">
+        <span>{weightText(trip.billable_kg, lang)}</span>
+        <small>{trip.weight_basis}</small>
+      </span>,
+    ],
     [t('Rated amount'), trip.amount_idr === null ? t('Not rated') : formatMoney(trip.amount_idr, lang)],
     [t('Weights'), trip.verified ? t('Verified') : t('Not verified'), trip.verified ? '' : 'text-bad'],
     [t('Receipt signed by'), trip.pod_receiver_name ?? t('Nobody yet')],

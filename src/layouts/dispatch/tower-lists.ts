@@ -15,7 +15,7 @@ const WHAT: Column[] = [
 /** Orders to give to trucks. */
 export const TO_DISPATCH = columnsFirst(order, [
   { field: 'order_no', under: 'work_unit_id' },
-  { field: 'cargo_id', under: 'priority' },
+  { field: 'cargo_id', under: 'priority', label: 'Cargo, priority' },
   { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
   { field: 'quantity_ton', label: 'Allocated / loaded / delivered' },
   { field: 'assigned_trips', under: 'planned_trips', beside: true, label: 'Trips' },

@@ -23,6 +23,11 @@ const PLAIN: Readonly<Record<string, State>> = {
   deactivate: { label: 'Deactivated', tone: 'warn' },
   print: { label: 'Printed', tone: 'neutral' },
   export: { label: 'Exported', tone: 'neutral' },
+  'set-pin': { label: 'PIN made', tone: 'neutral' },
+  'reset-pin': { label: 'New PIN made', tone: 'neutral' },
+  'bridge-token': { label: 'Token made', tone: 'neutral' },
+  'pair-device': { label: 'Device paired', tone: 'neutral' },
+  'unpair-device': { label: 'Device taken off', tone: 'neutral' },
 }
 
 /** What every history tells, and what the entity's own does. */

@@ -4,6 +4,7 @@ import type { trip as tripContract } from '#contracts/dispatch/trip.ts'
 import type { OrderRecord } from '#contracts/order/order.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import type { Translate } from '#i18n/translate.ts'
+import { weightBasisOf } from '#layouts/order/billing-terms.ts'
 import { roundsOf } from '#layouts/order/dispute-rounds.ts'
 import type { VerifyTrip } from '#islands/order/TripWord.tsx'
 import type { Api } from '#kernel/client.ts'
@@ -16,12 +17,16 @@ const MOST_TRIPS = 500
 type Check = ChecklistView['trips'][number]
 
 /** A trip as the islands show it. */
-function shownTrip(one: Trip, check: Check | undefined, href: string, t: Translate): VerifyTrip {
+function shownTrip(
+  one: Trip,
+  check: Check | undefined,
+  { order, tripLink, t }: Pick<Asked, 'order' | 'tripLink' | 't'>,
+): VerifyTrip {
   return {
     id: one.id,
     trip_no: one.trip_no,
     who: `${one.plate_no} · ${one.driver_name}`,
-    href,
+    href: hrefOf(tripLink, one),
     origin_net_kg: one.origin_net_kg,
     destination_net_kg: one.destination_net_kg,
     loss_kg: one.loss_kg,
@@ -29,6 +34,7 @@ function shownTrip(one: Trip, check: Check | undefined, href: string, t: Transla
     over_tolerance: one.over_tolerance,
     loss_reason: one.loss_reason,
     billable_kg: one.billable_kg,
+    weight_basis: t(weightBasisOf(order)),
     amount_idr: one.freight_idr,
     pod_receiver_name: one.pod_receiver_name,
     verified: check?.verified ?? true,
@@ -46,7 +52,7 @@ function shownTrip(one: Trip, check: Check | undefined, href: string, t: Transla
 
 interface Asked {
   api: Api
-  orderId: string
+  order: OrderRecord
   status: 'completed' | 'disputed'
   tripLink: RowLink
   t: Translate
@@ -55,17 +61,17 @@ interface Asked {
 /** The trips of an order that somebody has to say a word on, with what was carried, lost and noticed, beside their records. */
 export async function judgedTrips({
   api,
-  orderId,
+  order,
   status,
   tripLink,
   t,
 }: Asked): Promise<{ record: Trip; shown: VerifyTrip }[]> {
   const trip = resourceNamed('trip')
   const [list, page] = await Promise.all([
-    api.call(checklist, { id: orderId }),
+    api.call(checklist, { id: order.id }),
     api.list(trip, {
       filters: [
-        { field: 'order_id', operator: '=', value: orderId },
+        { field: 'order_id', operator: '=', value: order.id },
         { field: 'status', operator: '=', value: status },
       ],
       sort: [{ field: 'trip_no', order: 'asc' }],
@@ -78,11 +84,6 @@ export async function judgedTrips({
   )
   return whole.map((one) => ({
     record: one,
-    shown: shownTrip(one, checked.get(one.id), hrefOf(tripLink, one), t),
+    shown: shownTrip(one, checked.get(one.id), { order, tripLink, t }),
   }))
-}
-
-/** Loss that an order allows, in percent: its cargo's, or else its contract's. */
-export function toleranceOf(row: OrderRecord): number {
-  return row.cargo?.susut_tolerance_percent ?? row.contract.susut_tolerance_percent ?? 0
 }

@@ -67,5 +67,5 @@ export const TO_VERIFY = columnsFirst(queueList(order, ORDER_QUEUES.toVerify), [
   ...IDENTITY.slice(2),
   { field: 'delivered_kg', under: 'progress_percent' },
   { field: 'loss_percent', under: 'loss_tolerance_percent', beside: true, label: 'Loss, tolerated' },
-  { field: 'flagged_trips', under: 'done_trips', beside: true, label: 'With flags, trips' },
+  { field: 'flagged_trips', under: 'done_trips', beside: true, label: 'Flags, trips' },
 ])

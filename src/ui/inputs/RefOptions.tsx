@@ -38,13 +38,14 @@ function optionOf(row: Identified, { title, note }: RefView, typed: string): Rea
     )
   const [code, ...names] = title
   const rest = titleOf(row, names)
+  const lang = document.documentElement.lang === 'id' ? 'id' : 'en'
   return (
     <>
       <span className="strong">{titleOf(row, [code ?? ''])}</span>
       {rest && <span className="muted">{rest}</span>}
       {note && (
-        <span className="muted">
-          {note.label}: {cellText(note, row, document.documentElement.lang === 'id' ? 'id' : 'en')}
+        <span className="muted option-note">
+          {note.map((said) => `${said.label}: ${cellText(said, row, lang) || '–'}`).join(' · ')}
         </span>
       )}
     </>

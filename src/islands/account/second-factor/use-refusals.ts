@@ -12,8 +12,7 @@ export interface Refusals {
   /** Does the work; what it was refused for is kept, and the focus goes to the first refused field. */
   attempt: (work: () => Promise<void>) => Promise<void>
   refuse: (errors: FieldErrors) => void
-  /** What was typed anew is no longer refused. */
-  forgive: (name: string) => void
+  forgive: (name: string) => void // what was typed anew is no longer refused
 }
 
 function saidOf(failure: unknown): { problem: string; errors: FieldErrors } {

@@ -84,18 +84,32 @@ async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError
   return errors
 }
 
+/** So many places are named in a sentence. */
+const MOST_NAMED = 8
+
 /** One end of every line is a place in the requester's list (life.O2). */
 async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
-  const rows = await runSql<ColumnsOf<'master.requester_checkpoint', 'checkpoint_id'>>(
+  const rows = await runSql<
+    ColumnsOf<'master.requester_checkpoint', 'checkpoint_id'> & ColumnsOf<'master.checkpoint', 'code'>
+  >(
     db,
-    'select checkpoint_id from master.public_requester_checkpoint where requester_id = any($1::uuid[])',
+    `select r.checkpoint_id, c.code from master.public_requester_checkpoint r join master.public_checkpoint c on c.id = r.checkpoint_id
+     where r.requester_id = any($1::uuid[]) order by c.code`,
     [actor.scope.requester ?? []],
   )
   const mine = new Set(rows.map((row) => row.checkpoint_id))
+  const codes = [...new Set(rows.map((row) => row.code))]
+  const places = codes.length > MOST_NAMED ? [...codes.slice(0, MOST_NAMED), '…'] : codes
   return order.lines.flatMap((line, at) =>
     mine.has(line.origin_checkpoint_id) || mine.has(line.destination_checkpoint_id)
       ? []
-      : [refused(`lines.${at}.origin_checkpoint_id`, 'One end must be a checkpoint of yours')],
+      : [
+          {
+            field: `lines.${at}.origin_checkpoint_id`,
+            message: 'One end must be a checkpoint of yours: {places}',
+            params: { places: places.join(', ') || '–' },
+          },
+        ],
   )
 }
 

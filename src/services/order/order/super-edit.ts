@@ -213,6 +213,8 @@ export const superEdit: ActionRule<typeof order, 'super-edit', EditPlan> = {
       ...Object.fromEntries(names.map((name) => [name, input[name]])),
       super_ct_revision: row.super_ct_revision + 1,
       edit_diffs: JSON.stringify([...(row.edit_diffs ?? []), ...diffs]),
+      // Worked out of what was ordered before; the job says it anew within a minute.
+      pace: null,
       ...(await confirmation(w, row, row.est_amount_idr + risen.idr)),
     }
   },

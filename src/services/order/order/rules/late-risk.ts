@@ -84,13 +84,10 @@ function numbersOf(lines: readonly LinePace[], pace: Pace): Sentence {
   const values = { left, pairs, each: tons(kg_per_trip), trips, daily, days }
   return daily_limit_kg !== null && daily_limit_kg < pairs * kg_per_trip * trips
     ? sentence(
-        '{left} left · {pairs} pairs × {each} × {trips} a day, at most {daily} a day · {days} days left',
+        '{left} left · {pairs} pairs × {each} × {trips}, at most {daily} a day · {days} days left',
         values,
       )
-    : sentence(
-        '{left} left · {pairs} pairs × {each} × {trips} a day = {daily} a day · {days} days left',
-        values,
-      )
+    : sentence('{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left', values)
 }
 
 /** What an order says of its pace; null when nothing is left of it. */
