@@ -1,9 +1,9 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { expect, hydrated } from './fixtures.ts'
 
-/** A page once its islands answer. */
+/** A page once its islands answer. One that opens itself again after an action may be at it, and takes the way to another page back. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await expect(() => page.goto(path)).toPass()
   await hydrated(page)
 }
 
