@@ -11,19 +11,13 @@ import { signingKeyJob } from '#services/auth/account/keys.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
-import { budgetJob } from '#services/billing/budget/jobs.ts'
-import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
+import { billingJobs } from '#services/billing/jobs.ts'
 import { createMasterApp } from '#services/master/app.ts'
-import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
-import { clockJob } from '#services/order/order/clocks.ts'
-import { confirmationJob } from '#services/order/order/confirm-edit.ts'
-import { paceJob } from '#services/order/order/late-risk.ts'
-import { delegationJob } from '#services/order/order/delegations.ts'
+import { masterJobs } from '#services/master/jobs.ts'
 import { createOrderApp } from '#services/order/app.ts'
+import { orderJobs } from '#services/order/jobs.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
-import { truthChangeJob } from '#services/master/setting/truth-changes.ts'
-import { contractJob } from '#services/master/tariff/contract-expiry.ts'
 import { fileJob } from '#services/sub/files/clean.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 import { notificationJob } from '#services/sub/notice/clean.ts'
@@ -157,17 +151,9 @@ function jobsOf(
     ...truthJobs(env, contextOf, post),
     ...(backup ? [backup.job] : []),
     ...(env.serviceUrls.auth ? [] : [signingKeyJob(contextOf('auth'))]),
-    ...(env.serviceUrls.master
-      ? []
-      : [contractJob(contextOf('master')), truthChangeJob(contextOf('master'))]),
-    ...(env.serviceUrls.billing
-      ? []
-      : [budgetJob(contextOf('billing')), purchaseOrderJob(contextOf('billing'))]),
-    ...(env.serviceUrls.order
-      ? []
-      : [clockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob].map((job) =>
-          job(contextOf('order')),
-        )),
+    ...(env.serviceUrls.master ? [] : masterJobs(contextOf('master'))),
+    ...(env.serviceUrls.billing ? [] : billingJobs(contextOf('billing'))),
+    ...(env.serviceUrls.order ? [] : orderJobs(contextOf('order'))),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
   ]

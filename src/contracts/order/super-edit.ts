@@ -47,7 +47,13 @@ export const SUPER_EDIT = {
   reason: longtext({ label: 'Reason', required: true, min: 15 }),
 } as const
 
-const FUND = z.object({ name: z.string(), before_idr: z.int(), after_idr: z.int() })
+/** A purchase order by its number, a month of the budget as YYYY-MM. */
+const FUND = z.object({
+  kind: z.enum(['purchase_order', 'budget']),
+  name: z.string(),
+  before_idr: z.int(),
+  after_idr: z.int(),
+})
 
 const EFFECT = z.object({
   before_idr: z.int(),

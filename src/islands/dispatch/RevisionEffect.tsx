@@ -5,17 +5,15 @@ import type { Lang } from '#i18n/translate.ts'
 import type { EditEffect } from '#contracts/order/super-edit.ts'
 import type { EffectState } from '#islands/dispatch/use-edit-effect.ts'
 
-const MONTH = /^\d{4}-\d{2}$/
-
 function Funds({ effect, lang }: { effect: EditEffect; lang: Lang }): ReactNode {
   const rows = [
-    { name: t('Estimate'), before_idr: effect.before_idr, after_idr: effect.after_idr, isLeft: false },
-    ...effect.funds.map((fund) => ({
-      ...fund,
-      name: MONTH.test(fund.name)
-        ? t('Budget of {month}, left', { month: formatMonth(fund.name, lang) })
-        : t('PO {po}, left', { po: fund.name }),
-      isLeft: true,
+    { name: t('Estimate'), before_idr: effect.before_idr, after_idr: effect.after_idr },
+    ...effect.funds.map(({ kind, name, ...amounts }) => ({
+      ...amounts,
+      name:
+        kind === 'budget'
+          ? t('Budget of {month}, left', { month: formatMonth(name, lang) })
+          : t('PO {po}, left', { po: name }),
     })),
   ]
   return (

@@ -41,7 +41,7 @@ export function TogetherNote({ action, ids, lang }: AboutProps): ReactNode {
         <tbody>
           {found.sources.map(({ label, left_idr: left }) => (
             <tr key={label}>
-              <td>{label.startsWith('PO ') ? label : t('Budget {month}', { month: label })}</td>
+              <td>{label}</td>
               <td className={left < 0 ? 'num text-bad' : 'num'}>{formatMoney(left, lang)}</td>
             </tr>
           ))}

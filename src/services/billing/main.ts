@@ -1,6 +1,5 @@
 import { runAlone } from '#services/alone.ts'
 import { createBillingApp } from '#services/billing/app.ts'
-import { budgetJob } from '#services/billing/budget/jobs.ts'
-import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
+import { billingJobs } from '#services/billing/jobs.ts'
 
-await runAlone('billing', createBillingApp, (ctx) => [budgetJob(ctx), purchaseOrderJob(ctx)])
+await runAlone('billing', createBillingApp, billingJobs)

@@ -1,10 +1,6 @@
 import { runAlone } from '#services/alone.ts'
 import { createOrderApp } from '#services/order/app.ts'
-import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
-import { clockJob } from '#services/order/order/clocks.ts'
-import { confirmationJob } from '#services/order/order/confirm-edit.ts'
-import { paceJob } from '#services/order/order/late-risk.ts'
-import { delegationJob } from '#services/order/order/delegations.ts'
+import { orderJobs } from '#services/order/jobs.ts'
 
 await runAlone(
   'order',
@@ -13,5 +9,5 @@ await runAlone(
     ctx.log.info({ key: ctx.signer.keyId }, 'Weights are signed')
     return createOrderApp(ctx)
   },
-  (ctx) => [clockJob(ctx), autoVerifyJob(ctx), paceJob(ctx), confirmationJob(ctx), delegationJob(ctx)],
+  orderJobs,
 )

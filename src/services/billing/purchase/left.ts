@@ -6,6 +6,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 
 /** What is left of what an order draws on: its purchase order by number, a month of the budget as YYYY-MM. */
 export interface Left {
+  kind: 'purchase_order' | 'budget'
   key: string
   available_idr: number
 }
@@ -26,7 +27,8 @@ export async function leftFor(db: Executor, orderLineIds: readonly string[]): Pr
         'select po_no, available_idr from billing.purchase_order where id = $1',
         [po.owner],
       )
-      if (row) left.set(row.po_no, { key: row.po_no, available_idr: row.available_idr })
+      if (row)
+        left.set(po.owner, { kind: 'purchase_order', key: row.po_no, available_idr: row.available_idr })
     }
     const budget = await heldBy(db, workUnitBudgetLedger, id)
     if (!budget) continue
@@ -36,7 +38,7 @@ export async function leftFor(db: Executor, orderLineIds: readonly string[]): Pr
        join billing.work_unit_budget_month m on m.work_unit_budget_id = b.id where b.id = $1 and m.month = $2`,
       [budget.owner, budget.part],
     )
-    if (month) left.set(month.key, month)
+    if (month) left.set(`${budget.owner} ${budget.part}`, { kind: 'budget', ...month })
   }
   return [...left.values()]
 }

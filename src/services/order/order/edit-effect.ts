@@ -32,12 +32,13 @@ class TakenBack extends Error {
 const NO_REASON_YET = 'A trial, which is taken back'
 
 function fundsBetween(before: readonly Left[], after: readonly Left[]): Effect['funds'] {
-  const names = [...new Set([...before, ...after].map(({ key }) => key))]
-  const of = (all: readonly Left[], key: string) => all.find((one) => one.key === key)?.available_idr
-  return names.map((name) => ({
-    name,
-    before_idr: of(before, name) ?? of(after, name) ?? 0,
-    after_idr: of(after, name) ?? of(before, name) ?? 0,
+  const isSame = (one: Left) => (other: Left) => one.kind === other.kind && one.key === other.key
+  const all = [...before, ...after.filter((one) => !before.some(isSame(one)))]
+  return all.map((one) => ({
+    kind: one.kind,
+    name: one.key,
+    before_idr: (before.find(isSame(one)) ?? one).available_idr,
+    after_idr: (after.find(isSame(one)) ?? one).available_idr,
   }))
 }
 

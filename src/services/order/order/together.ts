@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '#i18n/translate.ts'
+import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { TogetherView } from '#contracts/order/calls.ts'
@@ -9,13 +9,34 @@ import { factsOf, planOrder, type OrderPlan } from '#services/order/order/order-
 /** Purchase orders in these states carry nothing any more; one that is used up carries what it has reserved. */
 const CLOSED = new Set(['on_hold', 'expired', 'closed', 'cancelled'])
 
-/** What an order draws on, each by a name people know. */
-function drawsOf({ funds }: OrderPlan): { label: string; available: number; claimed: number }[] {
+interface Draw {
+  /** What it is drawn on: of two units each has a budget of the same month. */
+  key: string
+  label: string
+  available: number
+  claimed: number
+}
+
+/** What an order draws on, each by a name people know; `unit` where the orders are of several. */
+function drawsOf({ funds }: OrderPlan, lang: Lang, unit: string | null): Draw[] {
   const po = funds.purchase_order
   return [
-    ...(po ? [{ label: `PO ${po.po_no}`, available: po.available_idr, claimed: po.claimed_idr }] : []),
-    ...funds.months.map(({ year, month, available_idr, claimed_idr }) => ({
-      label: `${String(month).padStart(2, '0')}/${year}`,
+    ...(po
+      ? [
+          {
+            key: po.po_no,
+            label: `PO ${po.po_no}`,
+            available: po.available_idr,
+            claimed: po.claimed_idr,
+          },
+        ]
+      : []),
+    ...funds.months.map(({ budget_id, year, month, available_idr, claimed_idr }) => ({
+      key: `${budget_id} ${month}`,
+      label: [
+        translated(lang, 'Budget {month}', { month: `${String(month).padStart(2, '0')}/${year}` }),
+        ...(unit ? [unit] : []),
+      ].join(' · '),
       available: available_idr,
       claimed: claimed_idr,
     })),
@@ -37,7 +58,8 @@ export async function togetherOf(
   actor: Actor,
   rows: readonly OrderRecord[],
 ): Promise<TogetherView> {
-  const left = new Map<string, number>()
+  const left = new Map<string, TogetherView['sources'][number]>()
+  const isOfMany = new Set(rows.map(({ work_unit_id }) => work_unit_id)).size > 1
   const misfits: TogetherView['misfits'] = []
   for (const row of rows) {
     const held = row.status !== 'draft' && row.status !== 'returned'
@@ -47,9 +69,10 @@ export async function togetherOf(
       : plan.errors
           .filter(({ field }) => field !== 'budget_reason')
           .map(({ message, params }) => sentence(message, params ?? {}))
-    for (const { label, available, claimed } of drawsOf(plan)) {
-      const remains = (left.get(label) ?? available) - (held ? 0 : claimed)
-      left.set(label, remains)
+    const unit = isOfMany ? row.work_unit.name : null
+    for (const { key, label, available, claimed } of drawsOf(plan, actor.lang, unit)) {
+      const remains = (left.get(key)?.left_idr ?? available) - (held ? 0 : claimed)
+      left.set(key, { label, left_idr: remains })
       if (remains < 0)
         against.push(sentence('{source}: {amount} too little', { source: label, amount: { idr: -remains } }))
     }
@@ -61,7 +84,7 @@ export async function togetherOf(
   }
   return {
     est_amount_idr: rows.reduce((sum, { est_amount_idr }) => sum + est_amount_idr, 0),
-    sources: [...left].map(([label, left_idr]) => ({ label, left_idr })),
+    sources: [...left.values()],
     misfits,
   }
 }

@@ -1,0 +1,8 @@
+import type { ServiceContext } from '#engine/context.ts'
+import type { Job } from '#events/jobs.ts'
+import { budgetJob } from '#services/billing/budget/jobs.ts'
+import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
+
+/** What this service does by itself, whether it runs alone or beside the others. */
+export const billingJobs = (ctx: ServiceContext): Job[] =>
+  [budgetJob, purchaseOrderJob].map((job) => job(ctx))
