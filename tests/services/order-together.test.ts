@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TogetherView } from '#contracts/order/calls.ts'
+import type { OrderRecord } from '#contracts/order/order.ts'
+import { togetherOf } from '#services/order/order/together.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -54,6 +56,30 @@ test('what is reserved is out of the rest already; a purchase order put on hold 
   await site.rows(`update billing.purchase_order set status = 'open' where id = $1`, [
     order.purchase_order_id,
   ])
+})
+
+test('orders of two units draw on two budgets of the same month, each named', async () => {
+  const [own, other] = [
+    await site.order('submitted', { ton: 10 }),
+    await site.order('submitted', { ton: 10 }),
+  ]
+  const [budget] = await site.rows<{ work_unit_id: string }>(
+    `select work_unit_id from billing.work_unit_budget where work_unit_id <> $1 and status = 'active'
+       and fiscal_year = (select extract(year from window_start) from orders."order" where id = $2) limit 1`,
+    [own.work_unit_id, own.id],
+  )
+  await site.rows('update orders."order" set work_unit_id = $2 where id = $1', [
+    other.id,
+    budget!.work_unit_id,
+  ])
+  const read = async ({ id }: Row): Promise<OrderRecord> =>
+    sound(await site.superCt.get<OrderRecord>(`/v1/order/${String(id)}`))
+  const rows = [await read(own), await read(other)]
+  const { sources } = await togetherOf(site.db, site.superCt.actor, rows)
+  const budgets = sources.filter(({ label }) => label.startsWith('Budget'))
+  expect(budgets.map(({ label }) => label.split(' · ')[1])).toEqual(
+    rows.map(({ work_unit }) => work_unit.name),
+  )
 })
 
 test('the approver reads how many trucks are free that day, and one that is given a trip is not', async () => {
