@@ -11,31 +11,23 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const event = (id: string, type: string, more: Row = {}) =>
-  site.tower.act<Row>(`/v1/trip/${id}/event`, {
-    type,
-    occurred_at: clock.now().toISOString(),
-    reason: 'The driver called from the road',
-    ...more,
-  })
-
 /** A trip of 5 t that has arrived with its receipt. */
 async function arrive(order: Row): Promise<string> {
   const id = String((await site.accepted(order)).id)
   for (const type of ['departed_to_origin', 'arrived_origin']) {
     pass(5)
-    sound(await event(id, type))
+    sound(await site.event(id, type))
   }
   pass(5)
   await site.weigh(id, 'origin', 5000)
   for (const type of ['departed_origin', 'arrived_destination']) {
     pass(5)
-    sound(await event(id, type))
+    sound(await site.event(id, type))
   }
   pass(5)
   await site.weigh(id, 'destination', 5000)
   pass(5)
-  sound(await event(id, 'pod_signed', { pod_receiver_name: 'Pak Joko' }))
+  sound(await site.event(id, 'pod_signed', { pod_receiver_name: 'Pak Joko' }))
   return id
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clock } from '#kernel/clock.ts'
 import { verifyTruth } from '#truth/verify.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 import { TEST_KEYS } from '../support/signer.ts'
@@ -10,14 +9,6 @@ beforeAll(async () => {
   site = await orderSite()
 }, 120_000)
 afterAll(() => site.close())
-
-const event = (id: string, type: string, more: Row = {}) =>
-  site.tower.act<Row>(`/v1/trip/${id}/event`, {
-    type,
-    occurred_at: clock.now().toISOString(),
-    reason: 'The driver called from the road',
-    ...more,
-  })
 
 /** The sums of the purchase order and of this month's budget. */
 async function held(): Promise<Row> {
@@ -115,24 +106,24 @@ describe('the main job, from the draft to the verified order', () => {
     for (const id of trips) {
       pass(5)
       sound(await site.tower.act(`/v1/trip/${id}/accept`))
-      const early = await event(id, 'departed_to_origin', { occurred_at: '2026-02-20T00:00:00.000Z' })
+      const early = await site.event(id, 'departed_to_origin', { occurred_at: '2026-02-20T00:00:00.000Z' })
       expect(early.status).toBe(412)
       expect(early.errors[0]).toMatchObject({ field: 'occurred_at' })
-      sound(await event(id, 'departed_to_origin'))
+      sound(await site.event(id, 'departed_to_origin'))
       expect(sound(await site.tower.get<Row>(`/v1/order/${order.id}`)).status).toBe('in_progress')
-      sound(await event(id, 'arrived_origin'))
-      expect((await event(id, 'loading_started')).status).toBe(412)
+      sound(await site.event(id, 'arrived_origin'))
+      expect((await site.event(id, 'loading_started')).status).toBe(412)
       const [{ planned_kg } = { planned_kg: 0 }] = await site.rows<{ planned_kg: number }>(
         'select planned_kg from orders.trip where id = $1',
         [id],
       )
       await site.weigh(id, 'origin', planned_kg)
       pass(20)
-      sound(await event(id, 'departed_origin'))
-      sound(await event(id, 'arrived_destination'))
+      sound(await site.event(id, 'departed_origin'))
+      sound(await site.event(id, 'arrived_destination'))
       await site.weigh(id, 'destination', planned_kg - 20)
-      expect((await event(id, 'pod_signed')).status).toBe(412)
-      const done = sound(await event(id, 'pod_signed', { pod_receiver_name: 'Suparman' }))
+      expect((await site.event(id, 'pod_signed')).status).toBe(412)
+      const done = sound(await site.event(id, 'pod_signed', { pod_receiver_name: 'Suparman' }))
       expect(done).toMatchObject({ status: 'delivered', loss_kg: 20, over_tolerance: false })
     }
     order = sound(await site.tower.get<Row>(`/v1/order/${order.id}`))

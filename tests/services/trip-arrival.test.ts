@@ -14,12 +14,7 @@ afterAll(() => site.close())
 const between = (from: unknown, to: unknown): number =>
   (Date.parse(String(to)) - Date.parse(String(from))) / 60_000
 
-const event = (id: string, type: string, occurred_at = minutesAgo(0)) =>
-  site.tower.act<Row>(`/v1/trip/${id}/event`, {
-    type,
-    occurred_at,
-    reason: 'The driver called from the road',
-  })
+const event = (id: string, type: string, occurred_at = minutesAgo(0)) => site.event(id, type, { occurred_at })
 
 /** A trip planned from now on, with the truck on its way to the origin; each with a truck and driver of its own. */
 async function started(): Promise<Row> {

@@ -29,6 +29,8 @@ export interface OrderSite extends Plant {
   pairing(order: Row, plannedKg: number): Promise<Row>
   /** A trip of the order's first line, 5 t, assigned and accepted; each with a truck and driver of its own. */
   accepted(order: Row): Promise<Row>
+  /** What the driver calls in and the tower writes down, now unless told. */
+  event(tripId: string, type: string, more?: Row): Promise<Answer<Row>>
   /** Both weights of a trip at one place, as the weighbridge takes them. */
   weigh(tripId: string, place: 'origin' | 'destination', netKg: number): Promise<void>
 }
@@ -116,6 +118,13 @@ export async function orderSite(): Promise<OrderSite> {
       const sent = sound(await requester.act<Row>(`/v1/order/${made.id}/submit`))
       return to === 'submitted' ? sent : sound(await approver.act<Row>(`/v1/order/${made.id}/approve`))
     },
+    event: (tripId, type, more = {}) =>
+      tower.act<Row>(`/v1/trip/${tripId}/event`, {
+        type,
+        occurred_at: minutesAgo(0),
+        reason: 'The driver called from the road',
+        ...more,
+      }),
     async accepted(order) {
       const pair = await pairing(order, 5000)
       const { trip } = sound(await tower.act<{ trip: Row }>(`/v1/order/${order.id}/assign`, pair))
