@@ -19,7 +19,7 @@ const TOWER_ORDER: Offered = {
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
-  trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
+  trip: ['accept', 'decline', 'reassign', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
   ...DECIDED_TICKET,
 }
 const BUDGET = [

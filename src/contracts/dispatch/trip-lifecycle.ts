@@ -2,7 +2,13 @@ import { TOWER } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
-import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import {
+  BEFORE_LOADED,
+  PROXY_OPTIONS,
+  TRIP_MOVES,
+  UNDER_WAY,
+  type TripEventType,
+} from '#contracts/dispatch/trip-event.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -58,6 +64,27 @@ export const tripLifecycle = {
       tone: 'danger',
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
+    reassign: {
+      label: 'Reassign',
+      from: [...BEFORE_LOADED, 'on_hold'],
+      to: 'assigned',
+      by: TOWER,
+      // Every trip gets a pair of its own.
+      single: true,
+      input: {
+        truck_id: ref('truck', { label: 'Truck', help: 'Empty: stays as it is' }),
+        driver_id: ref('driver', { label: 'Driver', help: 'Empty: stays as it is' }),
+        planned_kg: integer({
+          label: 'Planned weight',
+          unit: 'kg',
+          min: 1,
+          max: 200_000,
+          help: 'Empty: stays as it is',
+        }),
+        reason,
+        override_reason: longtext({ label: 'Reason for going on in spite of a warning', min: 10 }),
+      },
+    },
     event: {
       label: 'Record event',
       from: UNDER_WAY,
@@ -110,7 +137,7 @@ export const tripLifecycle = {
     },
     cancel: {
       label: 'Cancel trip',
-      from: ['assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading'],
+      from: [...BEFORE_LOADED, 'on_hold'],
       to: 'cancelled',
       by: TOWER,
       tone: 'danger',

@@ -31,7 +31,7 @@ import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 
-interface JudgedPair {
+export interface JudgedPair {
   line: LineContext
   span: Span
   truck: TruckFacts
@@ -66,40 +66,44 @@ export function defaultStart(line: Pick<LineContext, 'window_start'>): string {
   return new Date(Math.ceil(earliest / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
-/** Reads one pairing with every guard against it (life.D2); used by `check` and, behind locks, by `assign`. */
+/**
+ * Reads one pairing with every guard against it (life.D2); used by `check` and, behind locks, by `assign`. `except` is the trip that is
+ * given to the pair, which holds its truck, its driver and its part of the line no more.
+ */
 export async function checkPair(
   db: Executor,
   actor: Actor,
   orderId: string,
   asked: PairAsked,
+  except: string | null = null,
 ): Promise<JudgedPair> {
   const day = plantDay(new Date(asked.planned_start_at ?? clock.ms()))
-  const line = await readLine(db, orderId, asked.order_line_id, day)
+  const line = await readLine(db, orderId, asked.order_line_id, day, except)
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
   const now = clock.now().toISOString()
-  const trucks = await readTrucks(db, line, span, now, { ids: [asked.truck_id] })
-  const drivers = await readDrivers(db, span, now, { ids: [asked.driver_id] })
+  const trucks = await readTrucks(db, line, span, now, { ids: [asked.truck_id], except })
+  const drivers = await readDrivers(db, span, now, { ids: [asked.driver_id], except })
   const truck = oneOf(inScope(actor, trucks), 'truck_id')
   const driver = oneOf(inScope(actor, drivers), 'driver_id')
   const planned_kg = asked.planned_kg ?? suggestedLoad(truck, line)
   const cost = plannedCost(line, planned_kg)
   const guards = [
     ...pairGuards(truck, driver, planned_kg, { line, span, now }),
-    ...(await fundGuards(db, line, cost)),
+    ...(await fundGuards(db, line, cost, except)),
   ]
   return { line, span, truck, driver, planned_kg, cost, guards }
 }
 
 /** Two assignments of one truck or driver wait for each other here; an exclusion constraint stands behind the lock. */
-async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
+export async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
   await runSql(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
     ids.toSorted(),
   ])
   await runSql(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
 }
 
-/** Block guards always refuse; warnings only unless super control tower gives a reason to go on. */
-function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
+/** Block guards always refuse; warnings only unless super control tower gives a reason to go on. Gives the flags of what was overridden. */
+export function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
   refuseNow(blocks)
   const overridden = OVERRIDERS.includes(actor.roleCode) && overrideReason !== null

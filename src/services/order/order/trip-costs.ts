@@ -93,11 +93,12 @@ export function tracedCost(trip: CostedTrip): Freight & { trace: RateTrace | nul
   return tracedFreight(terms, { kg, origin_net_kg, destination_net_kg, bag_count, cycle_min })
 }
 
-/** What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned. */
+/** What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned; `except` left out. */
 export async function needOfLines(
   db: Executor,
   orderId: string,
   delivered: readonly CostedTrip[] = [],
+  except: string | null = null,
 ): Promise<Map<string, Kept>> {
   const rows = await runSql<ColumnsOf<'orders.trip', 'order_line_id'> & Computed<Kept>>(
     db,
@@ -106,7 +107,7 @@ export async function needOfLines(
      from orders.order_line l
      left join orders.trip t on t.order_line_id = l.id and t.status <> all($2::text[]) and t.id <> all($3::uuid[])
      where l.order_id = $1 group by l.id`,
-    [orderId, VOID_TRIP_STATES, delivered.map(({ id }) => id)],
+    [orderId, VOID_TRIP_STATES, [...delivered.map(({ id }) => id), ...(except ? [except] : [])]],
   )
   const need = new Map(rows.map(({ order_line_id, kg, idr }) => [order_line_id, { kg, idr }]))
   for (const trip of delivered) {
