@@ -16,8 +16,13 @@ import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { againstCorrecting, correctTime } from '#services/order/dispatch/correct-time.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { againstLoaded, reassign } from '#services/order/dispatch/reassign.ts'
+import { returnLoad } from '#services/order/dispatch/return-load.ts'
+import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
+import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
+import { replace } from '#services/order/dispatch/replace.ts'
+import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
-import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
+import { dueOf, orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
 type Trip = RecordOf<typeof trip>
 const MINUTE_MS = 60_000
@@ -84,6 +89,11 @@ export const tripActions: ActionRules<typeof trip> = {
     event: 'trip.declined',
   },
   reassign,
+  replace,
+  transship,
+  'confirm-share': confirmShare,
+  'return-load': returnLoad,
+  complete: completeTrip,
   cancel: {
     guard: ({ row }) => Promise.resolve(againstLoaded(row)),
     async effect(w, row, input) {
@@ -123,6 +133,12 @@ export async function actOnTrip(
   body: Row,
 ): Promise<Trip> {
   await lockOrder(w, await orderOf(w, id))
+  const done = await doneWith(w, id, name, body)
+  await measureTrip(w, done.id)
+  return { ...done, due_at: await dueOf(w, done.id) }
+}
+
+function doneWith(w: Write, id: unknown, name: ActionOf<typeof trip>, body: Row): Promise<Trip> {
   if (name === 'event') return recordByProxy(w, id, body)
   return name === 'step' ? recordStep(w, id, body) : act(w, trip, tripActions, id, name, body)
 }
