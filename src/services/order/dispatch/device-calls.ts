@@ -21,11 +21,11 @@ import { write, type Once, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
-import { checkerActor, mountForCheckpoints, mountForDrivers } from '#services/order/dispatch/devices.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import { admitDevices, checkerActor } from '#services/order/dispatch/devices.ts'
 import { deviceTrip, tripsOfCheckpoint, tripsOfDriver } from '#services/order/dispatch/device-trips.ts'
 import { orderOf } from '#services/order/dispatch/trip-facts.ts'
 import { lockOrder } from '#services/order/order/order-rollups.ts'
-import type { Device } from '#services/master/ports.ts'
 import { recordTripEvent, type TripEventInput } from '#services/order/dispatch/trip-events.ts'
 import type { Actor } from '#kernel/actor.ts'
 
@@ -84,32 +84,32 @@ function refuseOtherEnd(end: 'origin' | 'destination', type: TripEventType): voi
 function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
   /** The state of the trip says whether it is possible; a phone that was away for an hour does not know its version. */
   const acts = (
-    { actor, once, device }: { actor: Actor; once: Once | null; device: Device },
+    { actor, once }: { actor: Actor; once: Once | null },
     id: string,
     name: 'accept' | 'decline' | 'hold',
     input: Row,
   ) =>
     write(ctx, actor, once, async (w) => {
-      const row_version = await ownTrip(w, id, device.id)
+      const row_version = await ownTrip(w, id, actor.userId)
       await actOnTrip(w, id, name, { ...input, row_version })
       return deviceTrip(w.tx, id)
     })
-  mountForDrivers(app, ctx, driverTrips, async ({ device }) => ({
-    items: await tripsOfDriver(ctx.db, device.id),
+  mountCall(app, driverTrips, async ({ actor }) => ({
+    items: await tripsOfDriver(ctx.db, actor.userId),
   }))
-  mountForDrivers(app, ctx, driverProblems, async () => ({
+  mountCall(app, driverProblems, async () => ({
     items: await runSql<ColumnsOf<'master.problem', 'id' | 'code' | 'name'>>(
       ctx.db,
       `select p.id, p.code, p.name from master.public_problem p join master.public_problem_category c on c.id = p.category_id
        where p.is_active and p.deleted_at is null and c.scope in ('driver', 'trip', 'truck') order by p.name`,
     ),
   }))
-  mountForDrivers(app, ctx, driverAccepts, (made) => acts(made, made.params.id, 'accept', made.input))
-  mountForDrivers(app, ctx, driverDeclines, (made) => acts(made, made.params.id, 'decline', made.input))
-  mountForDrivers(app, ctx, driverStops, (made) => acts(made, made.params.id, 'hold', made.input))
-  mountForDrivers(app, ctx, driverTells, ({ actor, once, params, input, device }) =>
+  mountCall(app, driverAccepts, (made) => acts(made, made.params.id, 'accept', made.input))
+  mountCall(app, driverDeclines, (made) => acts(made, made.params.id, 'decline', made.input))
+  mountCall(app, driverStops, (made) => acts(made, made.params.id, 'hold', made.input))
+  mountCall(app, driverTells, ({ actor, once, params, input }) =>
     write(ctx, actor, once, async (w) => {
-      await ownTrip(w, params.id, device.id)
+      await ownTrip(w, params.id, actor.userId)
       await recordTripEvent(w, {
         tripId: params.id,
         type: input.type,
@@ -135,19 +135,21 @@ async function ownTrip(w: Write, id: string, driverId: string): Promise<number> 
 
 /** Mounts what drivers' phones and checkers' handhelds call, below `/v1/device`. */
 export function mountDeviceCalls(app: ServiceApp, ctx: ServiceContext): void {
+  admitDevices(app, ctx, 'driver')
+  admitDevices(app, ctx, 'checkpoint')
   mountDriverCalls(app, ctx)
-  mountForCheckpoints(app, ctx, checkpointTrips, async ({ device }) => ({
-    items: await tripsOfCheckpoint(ctx.db, device.id),
+  mountCall(app, checkpointTrips, async ({ actor }) => ({
+    items: await tripsOfCheckpoint(ctx.db, actor.userId),
   }))
-  mountForCheckpoints(app, ctx, checkerConfirms, async ({ c, device, params, input, once }) => {
-    const actor = await checkerActor(ctx, c, device, input.pin)
+  mountCall(app, checkerConfirms, async ({ actor: checkpoint, params, input, once }) => {
+    const actor = await checkerActor(ctx, checkpoint, input.pin)
     return write(ctx, actor, once, async (w) => {
-      refuseOtherEnd(await endAt(w, params.id, device.id), input.type)
+      refuseOtherEnd(await endAt(w, params.id, checkpoint.userId), input.type)
       await recordTripEvent(w, {
         tripId: params.id,
         type: input.type,
         source: 'checker',
-        checkpointId: device.id,
+        checkpointId: checkpoint.userId,
         ...seenBy(input),
       })
       return deviceTrip(w.tx, params.id)
