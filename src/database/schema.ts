@@ -786,7 +786,9 @@ export interface MasterChecker {
   id: string
   is_active: Generated<boolean>
   name: string
+  pin_failures: Generated<number>
   pin_hash: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: Generated<number>
   updated_at: Timestamp
@@ -812,6 +814,7 @@ export interface MasterCheckpoint {
   scale_id: string | null
   short_name: string
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
@@ -910,6 +913,16 @@ export interface MasterControlTower {
   vendor_id: string | null
 }
 
+export interface MasterDeviceToken {
+  checkpoint_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  token_hash: string
+}
+
 export interface MasterDriver {
   address: string | null
   birth_date: string
@@ -925,6 +938,7 @@ export interface MasterDriver {
   phone_number: string
   retirement_date: string | null
   row_version: Generated<number>
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   user_id: string | null
@@ -1240,6 +1254,7 @@ export interface MasterPublicChecker {
   id: string | null
   is_active: boolean | null
   name: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: number | null
   updated_at: Timestamp | null
@@ -1265,6 +1280,7 @@ export interface MasterPublicCheckpoint {
   scale_id: string | null
   short_name: string | null
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
@@ -1378,6 +1394,7 @@ export interface MasterPublicDriver {
   phone_number: string | null
   retirement_date: string | null
   row_version: number | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   user_id: string | null
@@ -4015,6 +4032,7 @@ export interface DB {
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
   'master.control_tower': MasterControlTower
+  'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature

@@ -5,6 +5,7 @@ import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -63,6 +64,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   STATES,
   USER_PAGES,
+  DEVICES,
   VESSEL,
 ]
 

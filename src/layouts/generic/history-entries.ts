@@ -26,6 +26,7 @@ const PLAIN: Readonly<Record<string, State>> = {
   'set-pin': { label: 'PIN made', tone: 'neutral' },
   'reset-pin': { label: 'New PIN made', tone: 'neutral' },
   'bridge-token': { label: 'Token made', tone: 'neutral' },
+  'device-token': { label: 'Token made', tone: 'neutral' },
   'pair-device': { label: 'Device paired', tone: 'neutral' },
   'unpair-device': { label: 'Device taken off', tone: 'neutral' },
 }
