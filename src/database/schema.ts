@@ -744,6 +744,7 @@ export interface BillingWorkUnitBudgetMonth {
   id: string
   month: number
   position: number
+  reopened_until: string | null
   reserved_idr: Generated<Int8>
   work_unit_budget_id: string
 }

@@ -21,6 +21,7 @@ const ROWS: MonthRow[] = NAMES.map((name, at) => ({
   committed_idr: 0,
   actual_idr: 0,
   closed: at === 0 ? 'closed since 05 Feb 2026' : null,
+  reopened: null,
 }))
 
 let asked: Asked[] = []

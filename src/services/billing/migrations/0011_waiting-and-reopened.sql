@@ -24,3 +24,6 @@ create table clock_breach (
   primary key (subject_id, event, since)
 );
 create table clock_measure (resource text primary key, measure text not null);
+
+-- Until which day a closed month of a budget is open again; a second person said so.
+alter table work_unit_budget_month add column reopened_until date;
