@@ -103,7 +103,7 @@ describe('what is typed', () => {
     const other = written({ lines: [{ ...line, cargo_id: cargoId('SPARE-PART') }] })
     const refused = await maker.post('/v1/purchase-order/create', other)
     expect(refused.errors).toMatchObject([
-      { field: 'lines.0.contract_route_id', messages: ['This route is for another cargo'] },
+      { field: 'lines.0.contract_route_id', messages: ['Does not belong to the chosen cargo'] },
     ])
     await create({ lines: [{ ...line, cargo_id: route!.cargo_id }] })
   })

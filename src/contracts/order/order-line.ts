@@ -13,6 +13,7 @@ const tariffOf = (column: string) => ({
   on: ['load_date', 'window_start'],
 })
 const ofContract = { contract_id: 'contract_id' }
+const ofCargo = { ...ofContract, cargo_id: 'cargo_id' }
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
@@ -28,14 +29,14 @@ export const ORDER_LINE = {
     label: 'Origin',
     as: 'origin_checkpoint',
     required: true,
-    within: ofContract,
+    within: ofCargo,
     through: tariffOf('origin_checkpoint_id'),
   }),
   destination_checkpoint_id: ref('checkpoint', {
     label: 'Destination',
     as: 'destination_checkpoint',
     required: true,
-    within: { ...ofContract, origin_checkpoint_id: 'origin_checkpoint_id' },
+    within: { ...ofCargo, origin_checkpoint_id: 'origin_checkpoint_id' },
     through: tariffOf('destination_checkpoint_id'),
   }),
   quantity_ton: decimal({

@@ -63,7 +63,7 @@ export const purchaseOrder = resource({
         cargo_id: ref('cargo', { label: 'Cargo', required: true }),
         contract_route_id: ref('contract-route', {
           label: 'Route',
-          within: { contract_id: 'contract_id' },
+          within: { contract_id: 'contract_id', cargo_id: 'cargo_id' },
           note: ['origin_checkpoint_id', 'destination_checkpoint_id', 'cargo_id'],
         }),
         quantity_ton: decimal({

@@ -127,6 +127,8 @@ export function filterClause(
     case 'like':
       if (cast) throw listRefusal(name, 'like works on texts only')
       return `${sql} ilike ${p.add(likePattern(written().slice(0, 255).replaceAll('\u0000', '')))}`
+    case 'or_null':
+      return `(${sql} = ${one(value, 'start')} or ${sql} is null)`
     default: {
       const edge = operator === '<=' || operator === '>' ? 'end' : 'start'
       return `${sql} ${operator === '!=' ? 'is distinct from' : operator} ${one(value, edge)}`
