@@ -115,10 +115,8 @@ export function filterClause(
   switch (operator) {
     case 'is_null':
       return `${sql} is ${value === false || value === 'false' ? 'not ' : ''}null`
-    case 'in': {
-      const values = many(200).map((each) => filterValue(name, field, each, 'start'))
-      return `${sql} = any(${p.add(values)}${cast ? `${cast}[]` : '::text[]'})`
-    }
+    case 'in':
+      return `${sql} = any(${p.add(many(200).map((each) => filterValue(name, field, each, 'start')))}${cast ? `${cast}[]` : '::text[]'})`
     case 'between': {
       const [from, to, ...rest] = many(2)
       if (to === undefined || rest.length) throw listRefusal(name, 'Give two values')

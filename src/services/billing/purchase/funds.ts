@@ -244,11 +244,6 @@ function budgetError(month: BudgetMonth, field: string): FieldError {
   })
 }
 
-function closedWords(year: number, month: number, closeDay: number): [string, TextParams | undefined] {
-  const { message, params } = closedSentence(year, month, closeDay)
-  return [message, params]
-}
-
 async function budgetFunds(
   db: Executor,
   claims: Claims,
@@ -272,7 +267,7 @@ async function budgetFunds(
       found.status !== 'draft' &&
       isMonthClosed(year, month, closeDay, today, found.reopened_until)
     ) {
-      errors.push(refused(`${field}.load_date`, ...closedWords(year, month, closeDay)))
+      errors.push({ field: `${field}.load_date`, ...closedSentence(year, month, closeDay) })
       continue
     }
     if (found?.status !== 'active') {
