@@ -49,7 +49,7 @@ export const ORDER_LINE = {
   }),
   bag_count: integer({ label: 'Bags', min: 1, max: 2_000_000 }),
   load_date: date({ label: 'Load date', help: 'The first day of the window when left empty' }),
-  truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES }),
+  truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES, whenEmpty: 'All' }),
   trucks_requested: integer({ label: 'Trucks wanted', min: 1, max: 500 }),
   max_trip_per_truck_per_day: integer({ label: 'Trips per truck and day', min: 1, max: 24 }),
   daily_limit_ton: decimal({ label: 'Daily limit', unit: 't', min: 0.001, max: 99_999, decimals: 3 }),

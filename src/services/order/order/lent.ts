@@ -42,12 +42,12 @@ export const lentUnits = (actor: Actor): readonly string[] => (isLent(actor) ? a
 export const isOwnUnit = (actor: Actor, workUnitId: string): boolean => !lentUnits(actor).includes(workUnitId)
 
 /**
- * What is seen of lent units: what waits for a decision, and what the caller has decided. `own` says where the order's columns stand.
+ * What is seen of lent units: what waits for a decision, and what the caller has decided. `at` says where the order's columns stand.
  */
-export function withinLent(actor: Actor, p: Parameters, order = 't'): string | null {
+export function withinLent(actor: Actor, p: Parameters, at = 't'): string | null {
   const lent = lentUnits(actor)
   if (!lent.length) return null
-  return `(${order}.work_unit_id <> all(${p.add(lent)}::uuid[]) or ${order}.status = 'submitted' or ${order}.decided_by = ${p.add(actor.userId)})`
+  return `(${at}.work_unit_id <> all(${p.add(lent)}::uuid[]) or ${at}.status = 'submitted' or ${at}.decided_by = ${p.add(actor.userId)})`
 }
 
 /** The caller with the units whose requesters have given him their approval, where there are any: for orders and their decisions alone. */
