@@ -264,7 +264,7 @@ describe('a transfer', () => {
     const from = await site.active(DIST, 2026, 100_000_000)
     const to = await site.active(STORE, 2026, 5_000_000)
     const asked = await site.act('transfer', from, transfer({ to_unit_id: STORE, amount_idr: 50_000_001 }))
-    expect(asked.data.proposed_text).toBe('Mar 2026 → WU-GUDANG Apr 2026: Rp 50,000,001')
+    expect(asked.data.proposed_text).toBe('Mar 2026 → WU-GUDANG Apr 2026: Rp\u00a050,000,001')
     expect((await site.months(to))[3]).toBe(5_000_000)
     const stranger = site.stranger('compiler-handling', { work_unit: [STORE] })
     expect((await site.act('approve-change', from, {}, stranger)).status).toBe(404)
@@ -329,7 +329,7 @@ describe('a year', () => {
     expect(await status(id)).toBe('locked')
     expect(await tick()).toBe(0)
     expect((await site.act('close', id)).errors[0]?.messages[0]).toContain(
-      '2 order lines still hold Rp 7,000,000',
+      '2 order lines still hold Rp\u00a07,000,000',
     )
     const year = await site.compiler.get<{ open: Row[] }>(`/v1/work-unit-budget/${id}/year`)
     expect(year.data.open).toMatchObject([
