@@ -359,6 +359,19 @@ export interface BillingAuditEvent {
   subject_type: string
 }
 
+export interface BillingClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
+}
+
+export interface BillingClockMeasure {
+  measure: string
+  resource: string
+}
+
 export interface BillingIdempotency {
   account: string
   body: Json | null
@@ -462,6 +475,7 @@ export interface BillingPublicPurchaseOrder {
   created_by: string | null
   currency: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string | null
@@ -568,6 +582,7 @@ export interface BillingPurchaseOrder {
   created_by: string | null
   currency: Generated<string>
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string
@@ -729,6 +744,7 @@ export interface BillingWorkUnitBudgetMonth {
   id: string
   month: number
   position: number
+  reopened_until: string | null
   reserved_idr: Generated<Int8>
   work_unit_budget_id: string
 }
@@ -4002,6 +4018,8 @@ export interface DB {
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount
   'billing.audit_event': BillingAuditEvent
+  'billing.clock_breach': BillingClockBreach
+  'billing.clock_measure': BillingClockMeasure
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
