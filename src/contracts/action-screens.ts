@@ -56,6 +56,8 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'complete-order.complete': { order: ['complete', 'return-completion'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
+  'trip-request-approval': { 'trip-request': ['approve'] },
+  'trip-request-approval.detail': { 'trip-request': ['approve', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,

@@ -3012,6 +3012,42 @@ export interface OrdersPublicTripEvent {
   weighing_id: string | null
 }
 
+export interface OrdersPublicTripRequest {
+  asked_by: string | null
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp | null
+  id: string | null
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string | null
+  request_no: string | null
+  requested_by: string | null
+  requested_by_name: string | null
+  result_trip_id: string | null
+  row_version: number | null
+  status: string | null
+  trip_id: string | null
+  truck_id: string | null
+  type: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  window_end: Timestamp | null
+  work_unit_id: string | null
+}
+
 export interface OrdersPublicTripWeights {
   are_verified: boolean | null
   trip_id: string | null
@@ -3337,6 +3373,42 @@ export interface OrdersTripEvent {
   updated_at: Timestamp
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersTripRequest {
+  asked_by: Generated<string>
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp
+  id: string
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string
+  request_no: string
+  requested_by: string
+  requested_by_name: string
+  result_trip_id: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  trip_id: string | null
+  truck_id: string | null
+  type: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  window_end: Timestamp | null
+  work_unit_id: string
 }
 
 export interface OrdersTruthRun {
@@ -4133,6 +4205,7 @@ export interface DB {
   'orders.public_trip_dispute': OrdersPublicTripDispute
   'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_request': OrdersPublicTripRequest
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
@@ -4147,6 +4220,7 @@ export interface DB {
   'orders.trip_dispute': OrdersTripDispute
   'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
+  'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
   'orders.vessel_standstill': OrdersVesselStandstill

@@ -70,7 +70,10 @@ const FREE: readonly [RegExp, string][] = [
     /^orders\.(order_(line|attachment)\.order_id|trip_dispute(_file)?\.trip_id|vessel_standstill\.vessel_call_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
     'rows of the record',
   ],
-  [/^orders\.(order_line\.purchase_order|trip\.order)_line_id$/, 'its order or purchase order is named too'],
+  [
+    /^orders\.(order_line\.purchase_order|trip(_request)?\.order)_line_id$/,
+    'its order or purchase order is named too',
+  ],
   [/^orders\.contract_use\.contract_id$/, 'what orders take of a contract: they name it'],
   [/^orders\.approval\.subject_id$/, 'a decision is about an order past its draft'],
   [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],
