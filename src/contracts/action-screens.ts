@@ -1,3 +1,4 @@
+import { EVIDENCE_NAMES } from '#contracts/dispatch/evidence-names.ts'
 import type { ScreenId } from '#access/screens.ts'
 
 /** Names of a lifecycle's actions, by resource. */
@@ -19,7 +20,18 @@ const TOWER_ORDER: Offered = {
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
-  trip: ['accept', 'decline', 'reassign', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
+  trip: [
+    'accept',
+    'decline',
+    'reassign',
+    'step',
+    'event',
+    'hold',
+    'resume',
+    'cancel',
+    'correct-time',
+    ...EVIDENCE_NAMES,
+  ],
   ...DECIDED_TICKET,
 }
 const BUDGET = [

@@ -765,6 +765,7 @@ export interface MasterCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string
   is_active: Generated<boolean>
@@ -1219,6 +1220,7 @@ export interface MasterPublicCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string | null
   is_active: boolean | null
@@ -2873,6 +2875,8 @@ export interface OrdersPublicScaleChain {
 export interface OrdersPublicTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -2919,6 +2923,7 @@ export interface OrdersPublicTrip {
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
   over_tolerance: boolean | null
+  papers_printed: number | null
   parent_trip_id: string | null
   payload_type_id: string | null
   planned_arrive_at: Timestamp | null
@@ -2933,6 +2938,9 @@ export interface OrdersPublicTrip {
   resume_to: string | null
   row_version: number | null
   seal_numbers: Json | null
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number | null
   started_at: Timestamp | null
   status: string | null
@@ -2956,6 +2964,20 @@ export interface OrdersPublicTrip {
   waiting_origin_min: number | null
   weigh_plan: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicTripBagTally {
+  counted_at: Timestamp | null
+  counted_by_name: string | null
+  good: number | null
+  id: string | null
+  missing: number | null
+  note: string | null
+  place: string | null
+  position: number | null
+  torn: number | null
+  trip_id: string | null
+  wet: number | null
 }
 
 export interface OrdersPublicTripDispute {
@@ -3010,6 +3032,14 @@ export interface OrdersPublicTripEvent {
   updated_at: Timestamp | null
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersPublicTripPodFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trip_id: string | null
 }
 
 export interface OrdersPublicTripRequest {
@@ -3236,6 +3266,8 @@ export interface OrdersSealHead {
 export interface OrdersTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -3282,6 +3314,7 @@ export interface OrdersTrip {
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
   over_tolerance: Generated<boolean>
+  papers_printed: Generated<number>
   parent_trip_id: string | null
   payload_type_id: string
   planned_arrive_at: Timestamp | null
@@ -3296,6 +3329,9 @@ export interface OrdersTrip {
   resume_to: string | null
   row_version: Generated<number>
   seal_numbers: Generated<Json>
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number
   started_at: Timestamp | null
   status: Generated<string>
@@ -3319,6 +3355,20 @@ export interface OrdersTrip {
   waiting_origin_min: number | null
   weigh_plan: string
   work_unit_id: string
+}
+
+export interface OrdersTripBagTally {
+  counted_at: Timestamp
+  counted_by_name: string
+  good: number
+  id: string
+  missing: number
+  note: string | null
+  place: string
+  position: number
+  torn: number
+  trip_id: string
+  wet: number
 }
 
 export interface OrdersTripDispute {
@@ -3373,6 +3423,14 @@ export interface OrdersTripEvent {
   updated_at: Timestamp
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersTripPodFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trip_id: string
 }
 
 export interface OrdersTripRequest {
@@ -4202,9 +4260,11 @@ export interface DB {
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
+  'orders.public_trip_bag_tally': OrdersPublicTripBagTally
   'orders.public_trip_dispute': OrdersPublicTripDispute
   'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_pod_file': OrdersPublicTripPodFile
   'orders.public_trip_request': OrdersPublicTripRequest
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
@@ -4217,9 +4277,11 @@ export interface DB {
   'orders.seal_due': OrdersSealDue
   'orders.seal_head': OrdersSealHead
   'orders.trip': OrdersTrip
+  'orders.trip_bag_tally': OrdersTripBagTally
   'orders.trip_dispute': OrdersTripDispute
   'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
+  'orders.trip_pod_file': OrdersTripPodFile
   'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall

@@ -67,7 +67,7 @@ const FREE: readonly [RegExp, string][] = [
     'an order with money on it is past its draft and stays by its rule',
   ],
   [
-    /^orders\.(order_(line|attachment)\.order_id|trip_dispute(_file)?\.trip_id|vessel_standstill\.vessel_call_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
+    /^orders\.(order_(line|attachment)\.order_id|trip_(dispute|dispute_file|pod_file|bag_tally)\.trip_id|vessel_standstill\.vessel_call_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
     'rows of the record',
   ],
   [

@@ -9,6 +9,7 @@ import {
   UNDER_WAY,
   type TripEventType,
 } from '#contracts/dispatch/trip-event.ts'
+import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -105,6 +106,7 @@ export const tripLifecycle = {
       by: TOWER,
       input: { reason },
     },
+    ...EVIDENCE_ACTIONS,
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),
     'weigh-first': byEvent('First weighing', 'first_weigh_origin'),

@@ -15,6 +15,7 @@ import { files } from '#contracts/files/file-fields.ts'
 import { DISPUTES } from '#contracts/order/dispute.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
+import { EVIDENCE_FIELDS } from '#contracts/dispatch/trip-evidence.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 
 const WEIGH_PLANS = [
@@ -133,6 +134,7 @@ export const trip = resource({
     verified_by_name: text({ label: 'Verified by', ...ro }),
     on_time: maybe('On time'),
     flags: list({ label: 'Flags', ...sure }),
+    ...EVIDENCE_FIELDS,
   },
   list: {
     columns: [

@@ -20,6 +20,7 @@ import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
 import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
+import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
@@ -30,6 +31,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   lendUnits(app, ctx)
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
+  mountTripPapers(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)
   mountVesselCalls(app, ctx)

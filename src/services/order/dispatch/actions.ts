@@ -16,6 +16,7 @@ import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { againstCorrecting, correctTime } from '#services/order/dispatch/correct-time.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { againstLoaded, reassign } from '#services/order/dispatch/reassign.ts'
+import { evidenceActions } from '#services/order/dispatch/trip-evidence.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
@@ -84,6 +85,7 @@ export const tripActions: ActionRules<typeof trip> = {
     event: 'trip.declined',
   },
   reassign,
+  ...evidenceActions,
   cancel: {
     guard: ({ row }) => Promise.resolve(againstLoaded(row)),
     async effect(w, row, input) {
