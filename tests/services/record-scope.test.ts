@@ -64,6 +64,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
     work_unit: '(select work_unit_id from orders.trip where id = t.trip_id)',
     scale: '(select array[origin_scale_id, destination_scale_id] from orders.trip where id = t.trip_id)',
   },
+  'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   weighing: {
     vendor: 't.vendor_id',
     work_unit: 't.work_unit_id',
@@ -135,6 +136,10 @@ async function divide(): Promise<void> {
   await site.rows('alter table orders.approval disable trigger user')
   await site.rows(`update orders.approval set work_unit_id = $1 where subject_id in ${moved}`, [unit!.id])
   await site.rows(`update orders."order" set work_unit_id = $1 where id in ${moved}`, [unit!.id])
+  await site.rows(
+    'update orders.trip_request set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.trip_request)',
+    [unit!.id],
+  )
   await site.rows(
     `update billing.purchase_order set work_unit_id = $1 where id = (select max(id::text)::uuid from billing.purchase_order)`,
     [unit!.id],

@@ -44,7 +44,6 @@ const INTERNAL: Readonly<Record<string, readonly string[]>> = {
     'deviation_km',
     'billing_line_id',
     'surat_jalan_file_id',
-    'pod_signature_file_id',
     'pod_photos',
     'hold_reason_problem_id',
   ],

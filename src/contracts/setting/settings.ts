@@ -190,6 +190,12 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   credit_suspend_below: LEAST_CREDIT,
+  trip_request_min: minutes(
+    DISPATCH,
+    'Trip requests',
+    'A request that nobody has decided by then expires. Whoever recorded it is told.',
+    1440,
+  ),
   least_between_weighings_min: minutes(
     WEIGHING,
     'Shortest time between weighings',
