@@ -25,6 +25,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
+import { TROUBLE } from '#i18n/id/trouble.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -62,6 +63,7 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   STATES,
+  TROUBLE,
   USER_PAGES,
   VESSEL,
 ]
