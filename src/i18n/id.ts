@@ -26,6 +26,7 @@ import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
+import { TRIP_WORDS } from '#i18n/id/trip.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -64,6 +65,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   STATES,
   TROUBLE,
+  TRIP_WORDS,
   USER_PAGES,
   VESSEL,
 ]

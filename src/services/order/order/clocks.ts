@@ -6,14 +6,15 @@ import { limitNames, type Measure } from '#engine/clock/measure.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { onNudge } from '#engine/nudge.ts'
 import type { Write } from '#engine/write.ts'
+import type { Resource } from '#kernel/resource.ts'
 import type { Job } from '#events/jobs.ts'
 import type { Executor } from '#database/sql.ts'
 import { findIssues } from '#services/order/order/order-issues.ts'
 import { settingsOf, workingTimesOf } from '#services/master/ports.ts'
 
 /** Limits by the settings, working time by the calendar. */
-async function measureOf(db: Executor): Promise<Measure> {
-  const settings = await settingsOf(db, limitNames(order).filter(isSettingName))
+export async function measureOf(db: Executor, resource: Pick<Resource, 'clocks'> = order): Promise<Measure> {
+  const settings = await settingsOf(db, limitNames(resource).filter(isSettingName))
   const limits = Object.entries(settings).filter((one): one is [string, number] => typeof one[1] === 'number')
   return { limits: Object.fromEntries(limits), times: await workingTimesOf(db) }
 }
