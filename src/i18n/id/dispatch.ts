@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Dispatching, recording events by proxy, completing and revising orders. */
 export const DISPATCH: Dictionary = {
+  'Open the evidence': 'Buka buktinya',
   'No order waits for trucks here': 'Belum ada order yang menunggu truk',
   'Dispatch board': 'Papan penugasan',
   'Choose truck and driver': 'Pilih truk dan sopir',
