@@ -2,6 +2,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the pages of orders and trips say; the server draws them. */
 export const ORDER_PAGES: Dictionary = {
+  'Files: {count}': '{count} berkas',
+  'Purchase order, estimate': 'PO, perkiraan',
   Approvals: 'Persetujuan',
   'Nobody has decided on this order yet': 'Belum ada keputusan atas order ini',
   Costs: 'Biaya',

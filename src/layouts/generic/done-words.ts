@@ -61,7 +61,7 @@ const DONE: Readonly<Record<string, string>> = {
   'Cancel purchase order': 'Purchase order cancelled',
   'Revise months': 'Months revised',
   Transfer: 'Transfer asked or made',
-  'Open a month again': 'Opening a month asked for',
+  'Ask to open a month again': 'Opening a month asked for',
   'Change the control': 'Control changed',
   'Move to next year': 'Moved to next year',
   'Release commitments': 'Commitments released',
