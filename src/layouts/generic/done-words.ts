@@ -42,7 +42,7 @@ const DONE: Readonly<Record<string, string>> = {
   'Decline for the driver': 'Declined for the driver',
   'Record event': 'Event recorded',
   Pay: 'Paid',
-  'Put on hold': 'Put on hold by hand',
+  'Put on hold': 'Held',
   Resume: 'Resumed',
   'Cancel trip': 'Trip cancelled',
   'Correct a time': 'Time corrected',
