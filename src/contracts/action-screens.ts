@@ -1,3 +1,4 @@
+import { EVIDENCE_NAMES } from '#contracts/dispatch/evidence-names.ts'
 import type { ScreenId } from '#access/screens.ts'
 
 /** Names of a lifecycle's actions, by resource. */
@@ -19,7 +20,23 @@ const TOWER_ORDER: Offered = {
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
-  trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
+  trip: [
+    'accept',
+    'decline',
+    'reassign',
+    'replace',
+    'step',
+    'event',
+    'hold',
+    'resume',
+    'transship',
+    'confirm-share',
+    'return-load',
+    'complete',
+    'cancel',
+    'correct-time',
+    ...EVIDENCE_NAMES,
+  ],
   ...DECIDED_TICKET,
 }
 const BUDGET = [
@@ -57,6 +74,8 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'complete-order.complete': { order: ['complete', 'return-completion'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
+  'trip-request-approval': { 'trip-request': ['approve'] },
+  'trip-request-approval.detail': { 'trip-request': ['approve', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,

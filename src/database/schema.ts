@@ -781,6 +781,7 @@ export interface MasterCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string
   is_active: Generated<boolean>
@@ -802,7 +803,9 @@ export interface MasterChecker {
   id: string
   is_active: Generated<boolean>
   name: string
+  pin_failures: Generated<number>
   pin_hash: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: Generated<number>
   updated_at: Timestamp
@@ -828,6 +831,7 @@ export interface MasterCheckpoint {
   scale_id: string | null
   short_name: string
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
@@ -926,6 +930,16 @@ export interface MasterControlTower {
   vendor_id: string | null
 }
 
+export interface MasterDeviceToken {
+  checkpoint_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  token_hash: string
+}
+
 export interface MasterDriver {
   address: string | null
   birth_date: string
@@ -941,6 +955,7 @@ export interface MasterDriver {
   phone_number: string
   retirement_date: string | null
   row_version: Generated<number>
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   user_id: string | null
@@ -1235,6 +1250,7 @@ export interface MasterPublicCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string | null
   is_active: boolean | null
@@ -1256,6 +1272,7 @@ export interface MasterPublicChecker {
   id: string | null
   is_active: boolean | null
   name: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: number | null
   updated_at: Timestamp | null
@@ -1281,6 +1298,7 @@ export interface MasterPublicCheckpoint {
   scale_id: string | null
   short_name: string | null
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
@@ -1394,6 +1412,7 @@ export interface MasterPublicDriver {
   phone_number: string | null
   retirement_date: string | null
   row_version: number | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   user_id: string | null
@@ -2889,6 +2908,8 @@ export interface OrdersPublicScaleChain {
 export interface OrdersPublicTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -2913,14 +2934,19 @@ export interface OrdersPublicTrip {
   dispute_problem_id: string | null
   dispute_reason: string | null
   distance_km: Numeric | null
+  driven_km: Numeric | null
   driver_id: string | null
   driver_name: string | null
   driver_session_id: string | null
+  due_at: Timestamp | null
+  engine_hours: Numeric | null
   eta_at: Timestamp | null
   flags: Json | null
   freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string | null
+  kind: string | null
+  late_after: Timestamp | null
   loaded_at: Timestamp | null
   loading_min: number | null
   loss_kg: Int8 | null
@@ -2934,7 +2960,11 @@ export interface OrdersPublicTrip {
   origin_net_kg: Int8 | null
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
+  origin_trip_id: string | null
   over_tolerance: boolean | null
+  paid_reason: string | null
+  paid_ways: string | null
+  papers_printed: number | null
   parent_trip_id: string | null
   payload_type_id: string | null
   planned_arrive_at: Timestamp | null
@@ -2946,10 +2976,19 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
   seal_numbers: Json | null
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number | null
+  share_by: string | null
+  share_by_name: string | null
+  share_confirmed_at: Timestamp | null
+  share_confirmed_by_name: string | null
+  share_idr: Int8 | null
   started_at: Timestamp | null
   status: string | null
   status_since: Timestamp | null
@@ -2970,8 +3009,24 @@ export interface OrdersPublicTrip {
   verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
+  waits_since: Timestamp | null
+  way_km: Numeric | null
   weigh_plan: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicTripBagTally {
+  counted_at: Timestamp | null
+  counted_by_name: string | null
+  good: number | null
+  id: string | null
+  missing: number | null
+  note: string | null
+  place: string | null
+  position: number | null
+  torn: number | null
+  trip_id: string | null
+  wet: number | null
 }
 
 export interface OrdersPublicTripDispute {
@@ -3026,6 +3081,50 @@ export interface OrdersPublicTripEvent {
   updated_at: Timestamp | null
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersPublicTripPodFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trip_id: string | null
+}
+
+export interface OrdersPublicTripRequest {
+  asked_by: string | null
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp | null
+  id: string | null
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string | null
+  request_no: string | null
+  requested_by: string | null
+  requested_by_name: string | null
+  result_trip_id: string | null
+  row_version: number | null
+  status: string | null
+  trip_id: string | null
+  truck_id: string | null
+  type: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  window_end: Timestamp | null
+  work_unit_id: string | null
 }
 
 export interface OrdersPublicTripWeights {
@@ -3216,6 +3315,8 @@ export interface OrdersSealHead {
 export interface OrdersTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -3240,14 +3341,19 @@ export interface OrdersTrip {
   dispute_problem_id: string | null
   dispute_reason: string | null
   distance_km: Numeric | null
+  driven_km: Numeric | null
   driver_id: string
   driver_name: string
   driver_session_id: string | null
+  due_at: Timestamp | null
+  engine_hours: Numeric | null
   eta_at: Timestamp | null
   flags: Generated<Json>
   freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string
+  kind: Generated<string>
+  late_after: Timestamp | null
   loaded_at: Timestamp | null
   loading_min: number | null
   loss_kg: Int8 | null
@@ -3261,7 +3367,11 @@ export interface OrdersTrip {
   origin_net_kg: Int8 | null
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
+  origin_trip_id: string | null
   over_tolerance: Generated<boolean>
+  paid_reason: string | null
+  paid_ways: string | null
+  papers_printed: Generated<number>
   parent_trip_id: string | null
   payload_type_id: string
   planned_arrive_at: Timestamp | null
@@ -3273,10 +3383,19 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
   seal_numbers: Generated<Json>
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number
+  share_by: string | null
+  share_by_name: string | null
+  share_confirmed_at: Timestamp | null
+  share_confirmed_by_name: string | null
+  share_idr: Int8 | null
   started_at: Timestamp | null
   status: Generated<string>
   status_since: Timestamp
@@ -3297,8 +3416,24 @@ export interface OrdersTrip {
   verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
+  waits_since: Timestamp | null
+  way_km: Numeric | null
   weigh_plan: string
   work_unit_id: string
+}
+
+export interface OrdersTripBagTally {
+  counted_at: Timestamp
+  counted_by_name: string
+  good: number
+  id: string
+  missing: number
+  note: string | null
+  place: string
+  position: number
+  torn: number
+  trip_id: string
+  wet: number
 }
 
 export interface OrdersTripDispute {
@@ -3353,6 +3488,50 @@ export interface OrdersTripEvent {
   updated_at: Timestamp
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersTripPodFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trip_id: string
+}
+
+export interface OrdersTripRequest {
+  asked_by: Generated<string>
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp
+  id: string
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string
+  request_no: string
+  requested_by: string
+  requested_by_name: string
+  result_trip_id: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  trip_id: string | null
+  truck_id: string | null
+  type: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  window_end: Timestamp | null
+  work_unit_id: string
 }
 
 export interface OrdersTruthRun {
@@ -4033,6 +4212,7 @@ export interface DB {
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
   'master.control_tower': MasterControlTower
+  'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature
@@ -4148,9 +4328,12 @@ export interface DB {
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
+  'orders.public_trip_bag_tally': OrdersPublicTripBagTally
   'orders.public_trip_dispute': OrdersPublicTripDispute
   'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_pod_file': OrdersPublicTripPodFile
+  'orders.public_trip_request': OrdersPublicTripRequest
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
@@ -4162,9 +4345,12 @@ export interface DB {
   'orders.seal_due': OrdersSealDue
   'orders.seal_head': OrdersSealHead
   'orders.trip': OrdersTrip
+  'orders.trip_bag_tally': OrdersTripBagTally
   'orders.trip_dispute': OrdersTripDispute
   'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
+  'orders.trip_pod_file': OrdersTripPodFile
+  'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
   'orders.vessel_standstill': OrdersVesselStandstill

@@ -6,6 +6,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -26,6 +27,9 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
+import { TRIP_WORDS } from '#i18n/id/trip.ts'
+import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
+import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -64,7 +68,11 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   STATES,
+  TRIP_WORDS,
+  TRIP_EVIDENCE,
+  TRIP_REQUEST,
   USER_PAGES,
+  DEVICES,
   VESSEL,
 ]
 

@@ -42,6 +42,7 @@ const CURED_AT: Readonly<Record<TripCheck['problems'][number]['kind'], { at: str
   not_weighed: { at: '#weighings', label: 'Open its weighings' },
   ticket: { at: '#weighings', label: 'Open the ticket' },
   receipt: { at: '#proxy-event', label: 'Record the receipt' },
+  hours: { at: '', label: 'Open the trip' },
   loss: { at: '', label: 'Open the trip' },
   short: { at: '', label: 'Open the trip' },
   overrun: { at: '', label: 'Open the trip' },
@@ -97,6 +98,15 @@ export function TripCheckRow(props: Props): ReactNode {
           {trip.problems.map(({ kind, text }) => (
             <li key={text}>
               {text} <a href={href + CURED_AT[kind].at}>{t(CURED_AT[kind].label)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {trip.remarks.length > 0 && (
+        <ul className="reasons trip-remarks">
+          {trip.remarks.map((text) => (
+            <li key={text}>
+              {text} <a href={`${href}#evidence`}>{t('Open the evidence')}</a>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { cellsOf } from '#contracts/cells.ts'
 import { formFields, type CellView } from '#contracts/view.ts'
-import { doneWord } from '#layouts/generic/done-words.ts'
+import { doneWord } from '#contracts/done-words.ts'
 import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 import { cellText } from '#ui/cell.ts'
@@ -27,6 +27,7 @@ const PLAIN: Readonly<Record<string, State>> = {
   'set-pin': { label: 'PIN made', tone: 'neutral' },
   'reset-pin': { label: 'New PIN made', tone: 'neutral' },
   'bridge-token': { label: 'Token made', tone: 'neutral' },
+  'device-token': { label: 'Token made', tone: 'neutral' },
   'pair-device': { label: 'Device paired', tone: 'neutral' },
   'unpair-device': { label: 'Device taken off', tone: 'neutral' },
 }

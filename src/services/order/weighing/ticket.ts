@@ -86,7 +86,7 @@ const placeOf = (name: string, plant: string | null, sloc: string | null): strin
   [name, [plant, sloc].filter(Boolean).join(' / ')].filter(Boolean).join(' · ')
 
 /** What left the origin, and between whom: the weighing at the destination is another paper's. */
-async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDelivery | null> {
+export async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDelivery | null> {
   if (tripId === null) return null
   const [row] = await runSql<DeliveryRow>(
     db,
@@ -99,7 +99,7 @@ async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDe
      join master.public_checkpoint co on co.id = t.origin_checkpoint_id
      join master.public_checkpoint cd on cd.id = t.destination_checkpoint_id
      left join billing.public_purchase_order p on p.id = o.purchase_order_id
-     left join orders.weighing g on g.trip_id = t.id and g.place = 'origin' and g.status <> 'void' and g.deleted_at is null
+     left join orders.weighing g on g.trip_id = coalesce(t.origin_trip_id, t.id) and g.place = 'origin' and g.status <> 'void' and g.deleted_at is null
      where t.id = $1 order by g.first_at desc nulls last limit 1`,
     [tripId],
   )
