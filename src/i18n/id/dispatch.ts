@@ -45,7 +45,7 @@ export const DISPATCH: Dictionary = {
   Driver: 'Sopir',
   'One trip today': 'Satu trip hari ini',
   'Next pair': 'Pasangan berikutnya',
-  'Give it to {truck} with {driver}': 'Berikan ke {truck} dengan {driver}',
+  'Give it to this pair': 'Berikan ke pasangan ini',
   'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Correct a time': 'Betulkan waktu',
