@@ -1,3 +1,4 @@
+import { EVIDENCE_NAMES } from '#contracts/dispatch/evidence-names.ts'
 import type { ScreenId } from '#access/screens.ts'
 
 /** Names of a lifecycle's actions, by resource. */
@@ -34,6 +35,7 @@ const TOWER_TRIP: Offered = {
     'complete',
     'cancel',
     'correct-time',
+    ...EVIDENCE_NAMES,
   ],
   ...DECIDED_TICKET,
 }
@@ -41,6 +43,7 @@ const BUDGET = [
   'activate',
   'revise',
   'transfer',
+  'reopen-month',
   'change-control',
   'approve-change',
   'refuse-change',
@@ -76,6 +79,8 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'complete-order.complete': { order: ['complete', 'return-completion'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
+  'trip-request-approval': { 'trip-request': ['approve'] },
+  'trip-request-approval.detail': { 'trip-request': ['approve', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
   trucks: { 'vm-truck': ['set'] },

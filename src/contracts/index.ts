@@ -8,6 +8,7 @@ import { inspection } from '#contracts/catalogue/inspection.ts'
 import { problemCategory } from '#contracts/catalogue/problem-category.ts'
 import { problem } from '#contracts/catalogue/problem.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
+import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { file } from '#contracts/files/file.ts'
 import { truckCargo } from '#contracts/fleet/truck-cargo.ts'
@@ -86,6 +87,7 @@ const ENTITIES = [
   approvalDelegation,
   trip,
   tripEvent,
+  tripRequest,
   weighing,
   purchaseOrder,
   workUnitBudget,

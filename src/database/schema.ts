@@ -359,6 +359,19 @@ export interface BillingAuditEvent {
   subject_type: string
 }
 
+export interface BillingClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
+}
+
+export interface BillingClockMeasure {
+  measure: string
+  resource: string
+}
+
 export interface BillingIdempotency {
   account: string
   body: Json | null
@@ -462,6 +475,7 @@ export interface BillingPublicPurchaseOrder {
   created_by: string | null
   currency: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string | null
@@ -568,6 +582,7 @@ export interface BillingPurchaseOrder {
   created_by: string | null
   currency: Generated<string>
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string
@@ -729,6 +744,7 @@ export interface BillingWorkUnitBudgetMonth {
   id: string
   month: number
   position: number
+  reopened_until: string | null
   reserved_idr: Generated<Int8>
   work_unit_budget_id: string
 }
@@ -765,6 +781,7 @@ export interface MasterCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string
   is_active: Generated<boolean>
@@ -786,7 +803,9 @@ export interface MasterChecker {
   id: string
   is_active: Generated<boolean>
   name: string
+  pin_failures: Generated<number>
   pin_hash: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: Generated<number>
   updated_at: Timestamp
@@ -812,6 +831,7 @@ export interface MasterCheckpoint {
   scale_id: string | null
   short_name: string
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
@@ -910,6 +930,16 @@ export interface MasterControlTower {
   vendor_id: string | null
 }
 
+export interface MasterDeviceToken {
+  checkpoint_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  token_hash: string
+}
+
 export interface MasterDriver {
   address: string | null
   birth_date: string
@@ -925,6 +955,7 @@ export interface MasterDriver {
   phone_number: string
   retirement_date: string | null
   row_version: Generated<number>
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   user_id: string | null
@@ -1219,6 +1250,7 @@ export interface MasterPublicCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string | null
   is_active: boolean | null
@@ -1240,6 +1272,7 @@ export interface MasterPublicChecker {
   id: string | null
   is_active: boolean | null
   name: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: number | null
   updated_at: Timestamp | null
@@ -1265,6 +1298,7 @@ export interface MasterPublicCheckpoint {
   scale_id: string | null
   short_name: string | null
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
@@ -1378,6 +1412,7 @@ export interface MasterPublicDriver {
   phone_number: string | null
   retirement_date: string | null
   row_version: number | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   user_id: string | null
@@ -2873,6 +2908,8 @@ export interface OrdersPublicScaleChain {
 export interface OrdersPublicTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -2927,6 +2964,7 @@ export interface OrdersPublicTrip {
   over_tolerance: boolean | null
   paid_reason: string | null
   paid_ways: string | null
+  papers_printed: number | null
   parent_trip_id: string | null
   payload_type_id: string | null
   planned_arrive_at: Timestamp | null
@@ -2942,6 +2980,9 @@ export interface OrdersPublicTrip {
   resume_to: string | null
   row_version: number | null
   seal_numbers: Json | null
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number | null
   share_by: string | null
   share_by_name: string | null
@@ -2972,6 +3013,20 @@ export interface OrdersPublicTrip {
   way_km: Numeric | null
   weigh_plan: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicTripBagTally {
+  counted_at: Timestamp | null
+  counted_by_name: string | null
+  good: number | null
+  id: string | null
+  missing: number | null
+  note: string | null
+  place: string | null
+  position: number | null
+  torn: number | null
+  trip_id: string | null
+  wet: number | null
 }
 
 export interface OrdersPublicTripDispute {
@@ -3026,6 +3081,50 @@ export interface OrdersPublicTripEvent {
   updated_at: Timestamp | null
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersPublicTripPodFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trip_id: string | null
+}
+
+export interface OrdersPublicTripRequest {
+  asked_by: string | null
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp | null
+  id: string | null
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string | null
+  request_no: string | null
+  requested_by: string | null
+  requested_by_name: string | null
+  result_trip_id: string | null
+  row_version: number | null
+  status: string | null
+  trip_id: string | null
+  truck_id: string | null
+  type: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  window_end: Timestamp | null
+  work_unit_id: string | null
 }
 
 export interface OrdersPublicTripWeights {
@@ -3216,6 +3315,8 @@ export interface OrdersSealHead {
 export interface OrdersTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -3270,6 +3371,7 @@ export interface OrdersTrip {
   over_tolerance: Generated<boolean>
   paid_reason: string | null
   paid_ways: string | null
+  papers_printed: Generated<number>
   parent_trip_id: string | null
   payload_type_id: string
   planned_arrive_at: Timestamp | null
@@ -3285,6 +3387,9 @@ export interface OrdersTrip {
   resume_to: string | null
   row_version: Generated<number>
   seal_numbers: Generated<Json>
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number
   share_by: string | null
   share_by_name: string | null
@@ -3315,6 +3420,20 @@ export interface OrdersTrip {
   way_km: Numeric | null
   weigh_plan: string
   work_unit_id: string
+}
+
+export interface OrdersTripBagTally {
+  counted_at: Timestamp
+  counted_by_name: string
+  good: number
+  id: string
+  missing: number
+  note: string | null
+  place: string
+  position: number
+  torn: number
+  trip_id: string
+  wet: number
 }
 
 export interface OrdersTripDispute {
@@ -3369,6 +3488,50 @@ export interface OrdersTripEvent {
   updated_at: Timestamp
   updated_by: string | null
   weighing_id: string | null
+}
+
+export interface OrdersTripPodFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trip_id: string
+}
+
+export interface OrdersTripRequest {
+  asked_by: Generated<string>
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp
+  id: string
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string
+  request_no: string
+  requested_by: string
+  requested_by_name: string
+  result_trip_id: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  trip_id: string | null
+  truck_id: string | null
+  type: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  window_end: Timestamp | null
+  work_unit_id: string
 }
 
 export interface OrdersTruthRun {
@@ -4266,6 +4429,8 @@ export interface DB {
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount
   'billing.audit_event': BillingAuditEvent
+  'billing.clock_breach': BillingClockBreach
+  'billing.clock_measure': BillingClockMeasure
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
@@ -4296,6 +4461,7 @@ export interface DB {
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
   'master.control_tower': MasterControlTower
+  'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature
@@ -4411,9 +4577,12 @@ export interface DB {
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_trip': OrdersPublicTrip
+  'orders.public_trip_bag_tally': OrdersPublicTripBagTally
   'orders.public_trip_dispute': OrdersPublicTripDispute
   'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_pod_file': OrdersPublicTripPodFile
+  'orders.public_trip_request': OrdersPublicTripRequest
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
@@ -4425,9 +4594,12 @@ export interface DB {
   'orders.seal_due': OrdersSealDue
   'orders.seal_head': OrdersSealHead
   'orders.trip': OrdersTrip
+  'orders.trip_bag_tally': OrdersTripBagTally
   'orders.trip_dispute': OrdersTripDispute
   'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
+  'orders.trip_pod_file': OrdersTripPodFile
+  'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
   'orders.vessel_standstill': OrdersVesselStandstill

@@ -4,7 +4,9 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
+import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -27,6 +29,8 @@ import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
+import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
+import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -43,6 +47,7 @@ export const PARTS: readonly Dictionary[] = [
   CALLS,
   CONTRACT_PAGES,
   CONTRACT_WORDS,
+  DONE,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,
@@ -66,7 +71,10 @@ export const PARTS: readonly Dictionary[] = [
   STATES,
   TROUBLE,
   TRIP_WORDS,
+  TRIP_EVIDENCE,
+  TRIP_REQUEST,
   USER_PAGES,
+  DEVICES,
   VESSEL,
 ]
 

@@ -51,7 +51,7 @@ const FREE: readonly [RegExp, string][] = [
     'an account',
   ],
   [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
-  [/^orders\.clock_breach\.subject_id$/, 'what was told stays told'],
+  [/^(orders|billing)\.clock_breach\.subject_id$/, 'what was told stays told'],
   [/^sub\.notice_mail\.notification_id$/, 'a mail goes with its notification'],
   [/^master\.setting\.scope_id$/, 'a setting of a place that is gone rules nothing'],
   [
@@ -67,10 +67,13 @@ const FREE: readonly [RegExp, string][] = [
     'an order with money on it is past its draft and stays by its rule',
   ],
   [
-    /^orders\.(order_(line|attachment)\.order_id|trip_dispute(_file)?\.trip_id|vessel_standstill\.vessel_call_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
+    /^orders\.(order_(line|attachment)\.order_id|trip_(dispute|dispute_file|pod_file|bag_tally)\.trip_id|vessel_standstill\.vessel_call_id|weighment\.weighing_id|weighing\.\w+_weighment_id)$/,
     'rows of the record',
   ],
-  [/^orders\.(order_line\.purchase_order|trip\.order)_line_id$/, 'its order or purchase order is named too'],
+  [
+    /^orders\.(order_line\.purchase_order|trip(_request)?\.order)_line_id$/,
+    'its order or purchase order is named too',
+  ],
   [/^orders\.contract_use\.contract_id$/, 'what orders take of a contract: they name it'],
   [/^orders\.approval\.subject_id$/, 'a decision is about an order past its draft'],
   [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],

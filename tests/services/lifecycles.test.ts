@@ -80,6 +80,14 @@ beforeAll(async () => {
     eta: String(approved.window_start),
   })
   add('vessel-call', orders, sound(vessel).id)
+  const request = await site.tower.post<Row>('/v1/trip-request/create', {
+    type: 'extend_window',
+    order_id: approved.id,
+    window_end: new Date(Date.parse(String(approved.window_end)) + 3_600_000).toISOString(),
+    asked_by: 'vendor',
+    reason: 'The crane stands still',
+  })
+  add('trip-request', orders, sound(request).id)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)

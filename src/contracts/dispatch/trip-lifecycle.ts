@@ -1,4 +1,4 @@
-import { SUPER_TOWER, TOWER } from '#access/duties.ts'
+import { DRIVER, SUPER_TOWER, TOWER } from '#access/duties.ts'
 import { choice, decimal, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
@@ -11,6 +11,7 @@ import {
   type TripEventType,
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
+import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -63,7 +64,7 @@ export const tripLifecycle = {
       label: 'Accept for the driver',
       from: ['assigned'],
       to: 'accepted',
-      by: TOWER,
+      by: [...TOWER, ...DRIVER],
       tone: 'primary',
       input: { reason: longtext({ label: 'Note' }) },
     },
@@ -71,7 +72,7 @@ export const tripLifecycle = {
       label: 'Decline for the driver',
       from: ['assigned'],
       to: 'declined',
-      by: TOWER,
+      by: [...TOWER, ...DRIVER],
       tone: 'danger',
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
@@ -124,6 +125,7 @@ export const tripLifecycle = {
       by: TOWER,
       input: { reason },
     },
+    ...EVIDENCE_ACTIONS,
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),
     'weigh-first': byEvent('First weighing', 'first_weigh_origin'),
@@ -163,7 +165,7 @@ export const tripLifecycle = {
       label: 'Put on hold',
       from: UNDER_WAY.filter((state) => state !== 'accepted'),
       to: 'on_hold',
-      by: [...TOWER, 'respond-center'],
+      by: [...TOWER, ...DRIVER, 'respond-center'],
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
     resume: {

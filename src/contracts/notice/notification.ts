@@ -13,6 +13,7 @@ import {
 } from '#contracts/notice/notice-links.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
   involved,
@@ -48,6 +49,7 @@ function thresholdOf(label: string, title: string): NotificationKind {
  */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
+  ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
@@ -57,6 +59,19 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'A purchase order waits for approval',
     mail: true,
     tells: [others(REQUESTER, 'Purchase order {no} waits for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.approval_late': {
+    label: 'A purchase order waits too long for approval',
+    mail: true,
+    tells: [others(REQUESTER, 'Purchase order {no} waits too long for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.approval_still_late': {
+    label: 'A purchase order still waits for approval',
+    mail: true,
+    tells: [
+      involved(REQUESTER, 'Your purchase order {no} still waits for approval', ['submitted'], editPo),
+      others(REQUESTER, 'Purchase order {no} still waits for your approval', ['submitted'], editPo),
+    ],
   },
   'purchase-order.returned': {
     label: 'A purchase order was returned',

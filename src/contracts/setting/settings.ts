@@ -108,6 +108,18 @@ export const SETTINGS = {
     'So long after that, all requesters of the work unit are told, whoever made the order.',
     60,
   ),
+  po_approval_min: minutes(
+    WAITING,
+    'Approval of a purchase order',
+    'From submitted to decided. One that waits longer is told to the requesters of the work unit.',
+    480,
+  ),
+  po_approval_again_min: minutes(
+    WAITING,
+    'Approval of a purchase order, told again',
+    'So long after that, all requesters of the work unit are told, whoever made it.',
+    480,
+  ),
   assignment_min: minutes(
     WAITING,
     'Assignment',
@@ -178,6 +190,12 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   credit_suspend_below: LEAST_CREDIT,
+  trip_request_min: minutes(
+    DISPATCH,
+    'Trip requests',
+    'A request that nobody has decided by then expires. Whoever recorded it is told.',
+    1440,
+  ),
   least_between_weighings_min: minutes(
     WEIGHING,
     'Shortest time between weighings',

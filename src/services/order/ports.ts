@@ -6,6 +6,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts'
 
+export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent.ts'
 /** What siblings may do to trips inside their own transaction; reading goes through orders.public_* views. */
 export { holdTrip, holdTripsOf, resumeTrip } from '#services/order/dispatch/trip-hold.ts'
 

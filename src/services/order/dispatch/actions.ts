@@ -1,3 +1,4 @@
+import { DRIVER } from '#access/duties.ts'
 import type { ActionOf, InputOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
@@ -21,6 +22,7 @@ import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
 import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
 import { replace } from '#services/order/dispatch/replace.ts'
 import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
+import { evidenceActions } from '#services/order/dispatch/trip-evidence.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { dueOf, orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
@@ -35,6 +37,10 @@ async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
     : []
 }
 
+/** What a driver says; the tower says it for them. */
+const SAID_BY_DRIVERS: ReadonlySet<TripEventType> = new Set(['accepted', 'declined'])
+const isDriver = (w: Write): boolean => DRIVER.includes(w.actor.roleCode)
+
 async function note(
   w: Write,
   row: Trip,
@@ -47,9 +53,10 @@ async function note(
     {
       tripId: row.id,
       type,
-      source: 'control_tower',
+      ...(isDriver(w)
+        ? { source: 'driver_app' }
+        : { source: 'control_tower', byProxy: SAID_BY_DRIVERS.has(type) }),
       occurredAt: w.at,
-      byProxy: type === 'accepted' || type === 'declined',
       reason: input.reason,
       problemId: input.problem_id ?? null,
     },
@@ -94,6 +101,7 @@ export const tripActions: ActionRules<typeof trip> = {
   'confirm-share': confirmShare,
   'return-load': returnLoad,
   complete: completeTrip,
+  ...evidenceActions,
   cancel: {
     guard: ({ row }) => Promise.resolve(againstLoaded(row)),
     async effect(w, row, input) {

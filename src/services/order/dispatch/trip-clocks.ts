@@ -5,7 +5,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { onNudge } from '#engine/nudge.ts'
 import type { Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import { measureOf } from '#services/order/order/clocks.ts'
+import { measureOf } from '#services/master/ports.ts'
 
 /** Until when a trip may wait where somebody has just put it, in the same transaction. */
 export async function measureTrip(w: Write, id: string): Promise<void> {

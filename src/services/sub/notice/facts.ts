@@ -59,6 +59,12 @@ const FACTS: Readonly<Record<string, string>> = {
     from orders.public_trip t
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
+  // The requester of the order is concerned where the order gets more time.
+  'trip-request': `select r.id, null as version, r.request_no as no, r.status as state,
+      array_remove(array[r.requested_by, case when r.type = 'extend_window' then o.created_by end], null) as involved,
+      case when r.status = 'requested' then r.reason else r.decision_reason end as note
+    from orders.public_trip_request r join orders.public_order o on o.id = r.order_id
+    where r.id = $1 and r.deleted_at is null`,
   weighing: `select w.id, null as version, w.ticket_no as no,
       case when w.status = 'void' then 'void'
            when w.to_decide = 'void' then 'void_requested'
