@@ -3,7 +3,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Trouble reports, alerts, and the condition of trucks. */
 export const TROUBLE: Dictionary = {
   // Trucks
-  'Trucks and their condition': 'Truk dan kondisinya',
   Availability: 'Ketersediaan',
   'Free for a trip': 'Siap diberi trip',
   'Planned for a trip': 'Direncanakan untuk trip',
