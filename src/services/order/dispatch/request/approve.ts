@@ -90,6 +90,7 @@ export const approve: ActionRule<typeof tripRequest, 'approve', Checked> = {
     if (tripId) await remember(w, tripId, row.id)
     return {
       result_trip_id: tripId,
+      expires_at: null,
       decided_at: w.at,
       decided_by_name: w.actor.name,
       decision_reason: input.override_reason,

@@ -97,6 +97,7 @@ async function onUpdate(w: Write, value: Partial<NewTripRequest>, before: TripRe
 }
 
 const decided = (w: Write, reason: string | null): Row => ({
+  expires_at: null,
   decided_at: w.at,
   decided_by_name: w.actor.name,
   decision_reason: reason,
