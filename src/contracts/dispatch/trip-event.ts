@@ -37,6 +37,8 @@ export const TRIP_EVENT_LABELS = {
   held: 'Put on hold',
   released: 'Released from hold',
   transshipped: 'Moved to another truck',
+  returned: 'Sent back with its load',
+  return_started: 'Started the way back',
   cancelled: 'Cancelled',
   completed: 'Completed',
   verified: 'Verified',

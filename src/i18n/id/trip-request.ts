@@ -89,8 +89,10 @@ export const TRIP_REQUEST: Dictionary = {
   '{order} is {state}: trips are made for orders under way only':
     '{order} berstatus {state}: trip hanya untuk order yang sedang berjalan',
   'The order has time until {end} already': 'Order sudah punya waktu sampai {end}',
-  'Super control tower returns the load on the page of the trip; then reject this request':
-    'Super control tower mengembalikan muatan di halaman trip; lalu tolak permintaan ini',
+  'Approve the return': 'Setujui pengembalian',
+  'Super control tower approves a return, with what is paid of it':
+    'Super control tower menyetujui pengembalian, beserta yang dibayar',
+  'This request asks for no return': 'Permintaan ini bukan pengembalian muatan',
   'The trip has this truck already': 'Trip sudah memakai truk ini',
   'The trip has this driver already': 'Trip sudah memakai sopir ini',
   'The order has several lines: say which one': 'Order punya beberapa baris: sebutkan yang mana',
@@ -104,6 +106,8 @@ export const TRIP_REQUEST: Dictionary = {
   'A trip request was approved': 'Permintaan trip disetujui',
   'Trip request {no} was approved': 'Permintaan trip {no} disetujui',
   'Your order got more time: {no}': 'Order Anda mendapat tambahan waktu: {no}',
+  'A return was approved': 'Pengembalian disetujui',
+  'The return of trip request {no} was approved': 'Pengembalian dari permintaan trip {no} disetujui',
   'A trip request was rejected': 'Permintaan trip ditolak',
   'Trip request {no} was rejected': 'Permintaan trip {no} ditolak',
   'Your order got no more time: {no}': 'Order Anda tidak mendapat tambahan waktu: {no}',

@@ -18,6 +18,7 @@ import { ofVisibleOrders } from '#services/order/order/visible.ts'
 import { mountEditEffect } from '#services/order/order/edit-effect.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
+import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
 import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
@@ -31,6 +32,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   lendUnits(app, ctx)
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
+  mountDeviceCalls(app, ctx)
   mountTripPapers(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)

@@ -1,3 +1,4 @@
+import { DRIVER } from '#access/duties.ts'
 import type { ActionOf, InputOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
@@ -16,9 +17,14 @@ import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { againstCorrecting, correctTime } from '#services/order/dispatch/correct-time.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { againstLoaded, reassign } from '#services/order/dispatch/reassign.ts'
+import { returnLoad } from '#services/order/dispatch/return-load.ts'
+import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
+import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
+import { replace } from '#services/order/dispatch/replace.ts'
+import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { evidenceActions } from '#services/order/dispatch/trip-evidence.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
-import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
+import { dueOf, orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
 type Trip = RecordOf<typeof trip>
 const MINUTE_MS = 60_000
@@ -30,6 +36,10 @@ async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
     ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other } }]
     : []
 }
+
+/** What a driver says; the tower says it for them. */
+const SAID_BY_DRIVERS: ReadonlySet<TripEventType> = new Set(['accepted', 'declined'])
+const isDriver = (w: Write): boolean => DRIVER.includes(w.actor.roleCode)
 
 async function note(
   w: Write,
@@ -43,9 +53,10 @@ async function note(
     {
       tripId: row.id,
       type,
-      source: 'control_tower',
+      ...(isDriver(w)
+        ? { source: 'driver_app' }
+        : { source: 'control_tower', byProxy: SAID_BY_DRIVERS.has(type) }),
       occurredAt: w.at,
-      byProxy: type === 'accepted' || type === 'declined',
       reason: input.reason,
       problemId: input.problem_id ?? null,
     },
@@ -85,6 +96,11 @@ export const tripActions: ActionRules<typeof trip> = {
     event: 'trip.declined',
   },
   reassign,
+  replace,
+  transship,
+  'confirm-share': confirmShare,
+  'return-load': returnLoad,
+  complete: completeTrip,
   ...evidenceActions,
   cancel: {
     guard: ({ row }) => Promise.resolve(againstLoaded(row)),
@@ -125,6 +141,12 @@ export async function actOnTrip(
   body: Row,
 ): Promise<Trip> {
   await lockOrder(w, await orderOf(w, id))
+  const done = await doneWith(w, id, name, body)
+  await measureTrip(w, done.id)
+  return { ...done, due_at: await dueOf(w, done.id) }
+}
+
+function doneWith(w: Write, id: unknown, name: ActionOf<typeof trip>, body: Row): Promise<Trip> {
   if (name === 'event') return recordByProxy(w, id, body)
   return name === 'step' ? recordStep(w, id, body) : act(w, trip, tripActions, id, name, body)
 }

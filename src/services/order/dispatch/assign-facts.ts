@@ -138,7 +138,7 @@ export async function readLine(
        (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
         join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null
         where s.id in (co.scale_id, cd.scale_id) and f.tera_expired_at < $3::date) as expired_scales,
-       (select coalesce(sum(t.planned_kg), 0)::bigint from orders.trip t where t.order_line_id = l.id and t.id is distinct from $5
+       (select coalesce(sum(t.planned_kg), 0)::bigint from orders.trip t where t.order_line_id = l.id and t.id is distinct from $5 and t.kind = 'delivery'
         and t.status <> all($4::text[]) and (t.planned_start_at at time zone 'Asia/Jakarta')::date = $3::date) as day_kg
      from orders.order_line l
      join orders."order" o on o.id = l.order_id

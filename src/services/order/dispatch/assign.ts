@@ -1,17 +1,11 @@
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
-import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import { nextNumber } from '#database/numbers.ts'
-import { insertRow } from '#engine/record/records.ts'
-import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { OVERRIDERS, type PairAsked } from '#contracts/dispatch/calls.ts'
-import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 import {
   readDrivers,
@@ -24,6 +18,7 @@ import {
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
 import { fundGuards, holdForTrip, plannedCost, type TripCost } from '#services/order/dispatch/trip-funds.ts'
+import { addTrip } from '#services/order/dispatch/add-trip.ts'
 import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
@@ -137,24 +132,9 @@ function ofLine(line: LineContext): Row {
 
 async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]): Promise<string> {
   const { line, span, truck, driver } = pair
-  const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
-  const id = uuidv7()
-  const [next] = await runSql<Computed<{ n: number }>>(
-    w.tx,
-    'select coalesce(max(sequence), 0) + 1 as n from orders.trip where order_id = $1',
-    [line.order_id],
-  )
-  await insertRow(w, 'trip', {
-    id,
-    created_at: w.at,
-    created_by: w.actor.userId,
-    updated_at: w.at,
-    updated_by: w.actor.userId,
-    trip_no: await nextNumber(w.tx, 'orders', `TRP-${day}-`, 5),
-    surat_jalan_no: await nextNumber(w.tx, 'orders', `SJ-${day}-`, 5),
+  return addTrip(w, {
     order_id: line.order_id,
     order_line_id: line.id,
-    sequence: next!.n,
     work_unit_id: line.work_unit_id,
     vendor_id: truck.vendor_id,
     truck_id: truck.id,
@@ -169,11 +149,8 @@ async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]):
     planned_arrive_at: plannedArrival(span),
     planned_end_at: span.end,
     status: 'assigned',
-    status_since: w.at,
     flags: JSON.stringify(flags),
   })
-  countChanged(tripResource)
-  return id
 }
 
 /**

@@ -27,16 +27,18 @@ export function againstLoaded({ status, resume_to }: Pick<Trip, 'status' | 'resu
     : [{ field: 'status', message: 'The truck is loaded: move its load to another truck, or return it' }]
 }
 
-/** The pair that is asked for: who is not named stays, the load is as planned, the start too as long as it has not passed. */
+/** When a trip that is given away begins: as planned, or now where that has passed. */
+export const startFor = ({ planned_start_at: planned }: Pick<Trip, 'planned_start_at'>): string =>
+  Date.parse(planned) < clock.ms() ? defaultStart({ window_start: planned }) : planned
+
+/** The pair that is asked for: who is not named stays, the load is as planned. */
 export function pairFor(row: Trip, asked: Partial<Asked>): PairAsked {
-  const earliest = defaultStart({ window_start: row.planned_start_at })
-  const hasPassed = Date.parse(row.planned_start_at) < clock.ms()
   return {
     order_line_id: row.order_line_id,
     truck_id: asked.truck_id ?? row.truck_id,
     driver_id: asked.driver_id ?? row.driver_id,
     planned_kg: asked.planned_kg ?? row.planned_kg,
-    planned_start_at: hasPassed ? earliest : row.planned_start_at,
+    planned_start_at: startFor(row),
   }
 }
 

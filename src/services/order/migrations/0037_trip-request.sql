@@ -15,8 +15,7 @@ create table trip_request (
   asked_by_name text,
   requested_by uuid not null, requested_by_name text not null,
   status text not null default 'requested' check (status in ('requested', 'approved', 'rejected', 'cancelled', 'expired')),
-  -- Empty once it is decided.
-  expires_at timestamptz,
+  expires_at timestamptz not null,
   decided_at timestamptz, decided_by_name text, decision_reason text,
   result_trip_id uuid references trip
 );

@@ -56,14 +56,14 @@ const TRIP_ACTION: Partial<Record<string, keyof typeof tripLifecycle.actions>> =
   replace_truck: 'reassign',
   replace_driver: 'reassign',
   cancel_trip: 'cancel',
-  return_load: 'fail',
+  return_load: 'return-load',
 }
 
 function againstTrip(type: string, row: Trip): RequestRefusal[] {
   const action = TRIP_ACTION[type]
   if (!action) return []
   const isLate =
-    refusal(tripLifecycle, action, row.status) ?? (action === 'fail' ? null : againstLoaded(row)[0])
+    refusal(tripLifecycle, action, row.status) ?? (action === 'return-load' ? null : againstLoaded(row)[0])
   if (!isLate) return []
   const said = sentence('{trip} is {state}: this cannot be done any more', {
     trip: row.trip_no,
@@ -114,13 +114,6 @@ export function plainRefusals(request: Judged, { order: asked, trip: row }: Conc
   ]
 }
 
-/** What is paid for a load that comes back is decided where it is returned, so a request cannot do it on the side. */
-function againstReturn({ type }: Judged): RequestRefusal[] {
-  if (type !== 'return_load') return []
-  const message = 'Super control tower returns the load on the page of the trip; then reject this request'
-  return [{ code: 'RETURN', level: 'block', field: 'type', message }]
-}
-
 /** The trip begins when it is needed, or at once where that has passed. */
 function askedPair(request: Judged): PairAsked {
   const { order_line_id, truck_id, driver_id, planned_kg, needed_at } = request
@@ -149,7 +142,7 @@ export async function checkRequest(
   request: Judged,
 ): Promise<Checked> {
   const concerned = await concernedBy(ctx, db, actor, request)
-  const plain = [...plainRefusals(request, concerned), ...againstReturn(request)]
+  const plain = plainRefusals(request, concerned)
   if (plain.length || !WITH_PAIR.includes(request.type as RequestType))
     return { ...concerned, refusals: plain, pair: null }
   const { trip: row } = concerned

@@ -21,7 +21,7 @@ export async function expireRequests(ctx: ServiceContext): Promise<number> {
        order by id for update skip locked`,
       [clock.now().toISOString()],
     )
-    for (const row of over) await moveBySystem(w, tripRequest, row, 'expire', { decided_at: w.at, expires_at: null })
+    for (const row of over) await moveBySystem(w, tripRequest, row, 'expire', { decided_at: w.at })
     return over.length
   })
 }
