@@ -68,7 +68,12 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.detail': TOWER_ORDER,
   'order-list-v2.detail': TOWER_ORDER,
   // The tab of tickets to decide.
-  'order-list-v2': { ...DECIDED_TICKET, 'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'] },
+  'order-list-v2': {
+    ...DECIDED_TICKET,
+    'trouble-report': ['log'],
+    alert: ['acknowledge'],
+    'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
+  },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },
@@ -77,6 +82,15 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'trip-request-approval': { 'trip-request': ['approve'] },
   'trip-request-approval.detail': { 'trip-request': ['approve', 'approve-return', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
+  'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
+  trucks: { 'vm-truck': ['set'] },
+  'trucks.detail': { 'vm-truck': ['set'] },
+  'truck-maintenance': { 'truck-maintenance': ['start', 'release', 'cancel'] },
+  'trouble-report': {
+    'trouble-report': ['acknowledge', 'handle', 'log', 'resolve', 'close', 'reopen', 'false-alarm'],
+    alert: ['acknowledge'],
+    trip: ['hold', 'resume'],
+  },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

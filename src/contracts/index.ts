@@ -39,8 +39,12 @@ import { setting } from '#contracts/setting/setting.ts'
 import { workingCalendar } from '#contracts/setting/working-calendar.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
+import { alert } from '#contracts/trouble/alert.ts'
+import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
+import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
+import { vmTruck } from '#contracts/workshop/vm-truck.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
 
 type Profile = (typeof PROFILE_RESOURCES)[keyof typeof PROFILE_RESOURCES]
@@ -88,6 +92,10 @@ const ENTITIES = [
   purchaseOrder,
   workUnitBudget,
   truckCondition,
+  vmTruck,
+  truckMaintenance,
+  troubleReport,
+  alert,
   tutorial,
   file,
 ] as const

@@ -3682,6 +3682,29 @@ export interface OrdersWeighment {
   zero_before: boolean
 }
 
+export interface SubAlert {
+  acked_at: Timestamp | null
+  acked_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  kind: string
+  note: string | null
+  order_id: string | null
+  row_version: Generated<number>
+  severity: string
+  started_at: Timestamp
+  status: Generated<string>
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
 export interface SubAuditEvent {
   action: string
   actor_id: string | null
@@ -3830,6 +3853,29 @@ export interface SubProcessedEvent {
   event_id: string
 }
 
+export interface SubPublicAlert {
+  acked_at: Timestamp | null
+  acked_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  order_id: string | null
+  row_version: number | null
+  severity: string | null
+  started_at: Timestamp | null
+  status: string | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface SubPublicFile {
   created_at: Timestamp | null
   created_by: string | null
@@ -3858,6 +3904,53 @@ export interface SubPublicScaleReading {
   weight_kg: number | null
   zero: boolean | null
   zero_seen_at: Timestamp | null
+}
+
+export interface SubPublicTroublePhoto {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trouble_report_id: string | null
+}
+
+export interface SubPublicTroubleReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by_name: string | null
+  address: string | null
+  asked_truck_at: Timestamp | null
+  cargo_at_risk: boolean | null
+  closed_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  driver_id: string | null
+  due_at: Timestamp | null
+  id: string | null
+  injured: boolean | null
+  latitude: Numeric | null
+  longitude: Numeric | null
+  opened_at: Timestamp | null
+  order_id: string | null
+  outcome: string | null
+  problem_id: string | null
+  rank: number | null
+  report_no: string | null
+  reported_at: Timestamp | null
+  reported_by_name: string | null
+  resolution: string | null
+  resolved_at: Timestamp | null
+  row_version: number | null
+  severity: string | null
+  source: string | null
+  status: string | null
+  told_late_at: Timestamp | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
 }
 
 export interface SubSavedView {
@@ -3925,6 +4018,63 @@ export interface SubSimulatedTruck {
   trip_id: string | null
   truck_id: string
   weight_kg: number
+}
+
+export interface SubTroubleAction {
+  at: Timestamp
+  by_name: string
+  id: string
+  position: number
+  text: string | null
+  trouble_report_id: string
+  type: string
+}
+
+export interface SubTroublePhoto {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trouble_report_id: string
+}
+
+export interface SubTroubleReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by_name: string | null
+  address: string | null
+  asked_truck_at: Timestamp | null
+  cargo_at_risk: Generated<boolean>
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string
+  driver_id: string | null
+  due_at: Timestamp | null
+  id: string
+  injured: Generated<boolean>
+  latitude: Numeric | null
+  longitude: Numeric | null
+  opened_at: Timestamp
+  order_id: string | null
+  outcome: string | null
+  problem_id: string
+  rank: Generated<number | null>
+  report_no: string
+  reported_at: Timestamp
+  reported_by_name: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  row_version: Generated<number>
+  severity: string
+  source: string
+  status: Generated<string>
+  told_late_at: Timestamp | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
 }
 
 export interface SubTutorial {
@@ -4064,6 +4214,7 @@ export interface VmProcessedEvent {
 }
 
 export interface VmPublicTruckCondition {
+  change_no: number | null
   condition: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -4085,7 +4236,31 @@ export interface VmPublicTruckCondition {
   vendor_id: string | null
 }
 
+export interface VmPublicTruckMaintenance {
+  asked_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  finished_at: Timestamp | null
+  id: string | null
+  job_no: string | null
+  priority: string | null
+  problem_id: string | null
+  result: string | null
+  row_version: number | null
+  started_at: Timestamp | null
+  status: string | null
+  title: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  wanted_at: Timestamp | null
+}
+
 export interface VmPublicTruckState {
+  change_no: number | null
   condition: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -4104,6 +4279,31 @@ export interface VmPublicTruckState {
   until: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface VmPublicVmTruck {
+  availability: string | null
+  code: string | null
+  condition: string | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  document_expires_at: string | null
+  document_type: string | null
+  expected_ready_at: Timestamp | null
+  id: string | null
+  inspected_at: Timestamp | null
+  maintenance_no: string | null
+  note: string | null
+  open_troubles: number | null
+  plate_no: string | null
+  reason_problem_id: string | null
+  row_version: number | null
+  set_by_name: string | null
+  since: Timestamp | null
+  source: string | null
+  truck_type: string | null
+  updated_at: Timestamp | null
   vendor_id: string | null
 }
 
@@ -4129,6 +4329,7 @@ export interface VmSealHead {
 }
 
 export interface VmTruckCondition {
+  change_no: Generated<number>
   condition: string
   created_at: Timestamp
   created_by: string | null
@@ -4148,6 +4349,54 @@ export interface VmTruckCondition {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
+}
+
+export interface VmTruckMaintenance {
+  asked_by_name: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  finished_at: Timestamp | null
+  id: string
+  job_no: string
+  priority: string
+  problem_id: string | null
+  result: string | null
+  row_version: Generated<number>
+  started_at: Timestamp | null
+  status: Generated<string>
+  title: string
+  truck_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  wanted_at: Timestamp | null
+}
+
+export interface VmVmTruck {
+  availability: string | null
+  code: string | null
+  condition: string | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  document_expires_at: string | null
+  document_type: string | null
+  expected_ready_at: Timestamp | null
+  id: string | null
+  inspected_at: Timestamp | null
+  maintenance_no: string | null
+  note: string | null
+  open_troubles: number | null
+  plate_no: string | null
+  reason_problem_id: string | null
+  row_version: number | null
+  set_by_name: string | null
+  since: Timestamp | null
+  source: string | null
+  truck_type: string | null
+  updated_at: Timestamp | null
+  vendor_id: string | null
 }
 
 export interface DB {
@@ -4356,6 +4605,7 @@ export interface DB {
   'orders.vessel_standstill': OrdersVesselStandstill
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
+  'sub.alert': SubAlert
   'sub.audit_event': SubAuditEvent
   'sub.file': SubFile
   'sub.idempotency': SubIdempotency
@@ -4368,14 +4618,20 @@ export interface DB {
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox
   'sub.processed_event': SubProcessedEvent
+  'sub.public_alert': SubPublicAlert
   'sub.public_file': SubPublicFile
   'sub.public_scale_reading': SubPublicScaleReading
+  'sub.public_trouble_photo': SubPublicTroublePhoto
+  'sub.public_trouble_report': SubPublicTroubleReport
   'sub.saved_view': SubSavedView
   'sub.scale_reading': SubScaleReading
   'sub.seal': SubSeal
   'sub.seal_due': SubSealDue
   'sub.seal_head': SubSealHead
   'sub.simulated_truck': SubSimulatedTruck
+  'sub.trouble_action': SubTroubleAction
+  'sub.trouble_photo': SubTroublePhoto
+  'sub.trouble_report': SubTroubleReport
   'sub.tutorial': SubTutorial
   'sub.user_notification_pref': SubUserNotificationPref
   'vm.audit_event': VmAuditEvent
@@ -4388,9 +4644,13 @@ export interface DB {
   'vm.outbox': VmOutbox
   'vm.processed_event': VmProcessedEvent
   'vm.public_truck_condition': VmPublicTruckCondition
+  'vm.public_truck_maintenance': VmPublicTruckMaintenance
   'vm.public_truck_state': VmPublicTruckState
+  'vm.public_vm_truck': VmPublicVmTruck
   'vm.seal': VmSeal
   'vm.seal_due': VmSealDue
   'vm.seal_head': VmSealHead
   'vm.truck_condition': VmTruckCondition
+  'vm.truck_maintenance': VmTruckMaintenance
+  'vm.vm_truck': VmVmTruck
 }

@@ -73,6 +73,10 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },
   'truck-condition': { vendor: 't.vendor_id' },
+  'vm-truck': { vendor: '(select vendor_id from master.truck where id = t.id)' },
+  'truck-maintenance': { vendor: 't.vendor_id' },
+  'trouble-report': { vendor: 't.vendor_id' },
+  alert: { vendor: 't.vendor_id' },
 }
 
 /** Kinds whose records may be nobody's, and then are everybody's: a contract of the whole plant. */

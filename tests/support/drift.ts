@@ -48,6 +48,8 @@ const INTERNAL: Readonly<Record<string, readonly string[]>> = {
     'hold_reason_problem_id',
   ],
   weighing: ['first_weighment_id', 'second_weighment_id', 'voided_by', 'void_refused_by'],
+  truck_condition: ['change_no'],
+  trouble_report: ['opened_at', 'told_late_at'],
   purchase_order: ['told_nearly_used', 'told_ending_on'],
 }
 

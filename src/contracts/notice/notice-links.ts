@@ -1,4 +1,5 @@
 import { to } from '#access/screens.ts'
+import { recordAddress } from '#contracts/record-address.ts'
 
 /** The record an event is about, as far as a link needs it. */
 export interface Told {
@@ -34,3 +35,6 @@ export const readBudget = ({ id }: Told): string => `${to('order-request-v2')}?b
 
 /** Where waiting changes are listed and answered. */
 export const waitingChanges = (): string => to('home')
+/** Each role reads it elsewhere: its address leads on. */
+export const troublePage = ({ id }: Told): string => recordAddress('trouble-report', id)
+export const alertPage = ({ id }: Told): string => recordAddress('alert', id)

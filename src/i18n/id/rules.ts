@@ -50,4 +50,5 @@ export const RULES: Dictionary = {
   'No date and name in line {lines}': 'Tidak ada tanggal dan nama di baris {lines}',
   'No holiday of {year} has the same date every year':
     'Tidak ada hari libur {year} yang tanggalnya sama tiap tahun',
+  'Say which trip or which truck': 'Sebutkan trip atau truknya',
 }
