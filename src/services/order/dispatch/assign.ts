@@ -17,12 +17,11 @@ import {
   readDrivers,
   readLine,
   readTrucks,
-  spanOf,
   type DriverFacts,
   type LineContext,
-  type Span,
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
+import { spanOf, type Span } from '#services/order/dispatch/rules/span.ts'
 import { fundGuards, holdForTrip, plannedCost, type TripCost } from '#services/order/dispatch/trip-funds.ts'
 import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
@@ -50,7 +49,7 @@ function oneOf<T>(found: readonly T[], field: string): T {
 }
 
 /** A truck or driver outside the caller's vendors does not exist for the caller. */
-function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly T[]): T[] {
+export function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly T[]): T[] {
   const { vendor: vendors } = actor.scope
   return vendors ? found.filter((one) => vendors.includes(one.vendor_id)) : [...found]
 }
@@ -91,7 +90,7 @@ export async function checkPair(
 }
 
 /** Two assignments of one truck or driver wait for each other here; an exclusion constraint stands behind the lock. */
-async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
+export async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
   await runSql(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
     ids.toSorted(),
   ])
