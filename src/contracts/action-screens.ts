@@ -26,6 +26,7 @@ const BUDGET = [
   'activate',
   'revise',
   'transfer',
+  'reopen-month',
   'change-control',
   'approve-change',
   'refuse-change',

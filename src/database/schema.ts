@@ -359,6 +359,19 @@ export interface BillingAuditEvent {
   subject_type: string
 }
 
+export interface BillingClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
+}
+
+export interface BillingClockMeasure {
+  measure: string
+  resource: string
+}
+
 export interface BillingIdempotency {
   account: string
   body: Json | null
@@ -462,6 +475,7 @@ export interface BillingPublicPurchaseOrder {
   created_by: string | null
   currency: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string | null
@@ -568,6 +582,7 @@ export interface BillingPurchaseOrder {
   created_by: string | null
   currency: Generated<string>
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string
@@ -729,6 +744,7 @@ export interface BillingWorkUnitBudgetMonth {
   id: string
   month: number
   position: number
+  reopened_until: string | null
   reserved_idr: Generated<Int8>
   work_unit_budget_id: string
 }
@@ -786,7 +802,9 @@ export interface MasterChecker {
   id: string
   is_active: Generated<boolean>
   name: string
+  pin_failures: Generated<number>
   pin_hash: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: Generated<number>
   updated_at: Timestamp
@@ -812,6 +830,7 @@ export interface MasterCheckpoint {
   scale_id: string | null
   short_name: string
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
@@ -910,6 +929,16 @@ export interface MasterControlTower {
   vendor_id: string | null
 }
 
+export interface MasterDeviceToken {
+  checkpoint_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  token_hash: string
+}
+
 export interface MasterDriver {
   address: string | null
   birth_date: string
@@ -925,6 +954,7 @@ export interface MasterDriver {
   phone_number: string
   retirement_date: string | null
   row_version: Generated<number>
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   user_id: string | null
@@ -1240,6 +1270,7 @@ export interface MasterPublicChecker {
   id: string | null
   is_active: boolean | null
   name: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: number | null
   updated_at: Timestamp | null
@@ -1265,6 +1296,7 @@ export interface MasterPublicCheckpoint {
   scale_id: string | null
   short_name: string | null
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
@@ -1378,6 +1410,7 @@ export interface MasterPublicDriver {
   phone_number: string | null
   retirement_date: string | null
   row_version: number | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   user_id: string | null
@@ -3985,6 +4018,8 @@ export interface DB {
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount
   'billing.audit_event': BillingAuditEvent
+  'billing.clock_breach': BillingClockBreach
+  'billing.clock_measure': BillingClockMeasure
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
@@ -4015,6 +4050,7 @@ export interface DB {
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
   'master.control_tower': MasterControlTower
+  'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature

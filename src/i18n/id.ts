@@ -5,7 +5,9 @@ import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
+import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -43,6 +45,7 @@ export const PARTS: readonly Dictionary[] = [
   CALLS,
   CONTRACT_PAGES,
   CONTRACT_WORDS,
+  DONE,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,
@@ -65,6 +68,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   STATES,
   USER_PAGES,
+  DEVICES,
   VESSEL,
 ]
 

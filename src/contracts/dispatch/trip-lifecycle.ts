@@ -1,4 +1,4 @@
-import { TOWER } from '#access/duties.ts'
+import { DRIVER, TOWER } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
@@ -46,7 +46,7 @@ export const tripLifecycle = {
       label: 'Accept for the driver',
       from: ['assigned'],
       to: 'accepted',
-      by: TOWER,
+      by: [...TOWER, ...DRIVER],
       tone: 'primary',
       input: { reason: longtext({ label: 'Note' }) },
     },
@@ -54,7 +54,7 @@ export const tripLifecycle = {
       label: 'Decline for the driver',
       from: ['assigned'],
       to: 'declined',
-      by: TOWER,
+      by: [...TOWER, ...DRIVER],
       tone: 'danger',
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
@@ -97,7 +97,7 @@ export const tripLifecycle = {
       label: 'Put on hold',
       from: UNDER_WAY.filter((state) => state !== 'accepted'),
       to: 'on_hold',
-      by: [...TOWER, 'respond-center'],
+      by: [...TOWER, ...DRIVER, 'respond-center'],
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
     resume: {

@@ -206,6 +206,7 @@ export const trip = resource({
   scope: {
     work_unit: 'work_unit_id',
     vendor: 'vendor_id',
+    driver: 'driver_id',
     scale: ['origin_scale_id', 'destination_scale_id'],
   },
   calls: { create: null, update: null, remove: null },

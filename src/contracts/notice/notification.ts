@@ -55,6 +55,19 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     mail: true,
     tells: [others(REQUESTER, 'Purchase order {no} waits for your approval', ['submitted'], editPo)],
   },
+  'purchase-order.approval_late': {
+    label: 'A purchase order waits too long for approval',
+    mail: true,
+    tells: [others(REQUESTER, 'Purchase order {no} waits too long for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.approval_still_late': {
+    label: 'A purchase order still waits for approval',
+    mail: true,
+    tells: [
+      involved(REQUESTER, 'Your purchase order {no} still waits for approval', ['submitted'], editPo),
+      others(REQUESTER, 'Purchase order {no} still waits for your approval', ['submitted'], editPo),
+    ],
+  },
   'purchase-order.returned': {
     label: 'A purchase order was returned',
     tells: [involved(REQUESTER, 'Purchase order {no} was returned', ['returned'], editPo)],

@@ -1,3 +1,4 @@
+import { timestamp } from '#contracts/date-fields.ts'
 import { code, flag, name, place, text } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
@@ -25,6 +26,7 @@ export const checkpoint = resource({
     port: flag('Port'),
     ...place(),
     radius: radius(),
+    token_set_at: timestamp({ label: 'Token made at', readOnly: true }),
     is_active: inUse(),
   },
   list: {

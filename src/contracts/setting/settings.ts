@@ -144,6 +144,18 @@ export const SETTINGS = {
     'So long after that, all requesters of the work unit are told, whoever made the order.',
     60,
   ),
+  po_approval_min: minutes(
+    WAITING,
+    'Approval of a purchase order',
+    'From submitted to decided. One that waits longer is told to the requesters of the work unit.',
+    480,
+  ),
+  po_approval_again_min: minutes(
+    WAITING,
+    'Approval of a purchase order, told again',
+    'So long after that, all requesters of the work unit are told, whoever made it.',
+    480,
+  ),
   assignment_min: minutes(
     WAITING,
     'Assignment',

@@ -17,6 +17,7 @@ import { ofVisibleOrders } from '#services/order/order/visible.ts'
 import { mountEditEffect } from '#services/order/order/edit-effect.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
+import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
@@ -27,6 +28,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   lendUnits(app, ctx)
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
+  mountDeviceCalls(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)
   mountVesselCalls(app, ctx)

@@ -1,3 +1,4 @@
+import { DRIVER } from '#access/duties.ts'
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
@@ -29,6 +30,10 @@ async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
     : []
 }
 
+/** What a driver says; the tower says it for them. */
+const SAID_BY_DRIVERS: ReadonlySet<TripEventType> = new Set(['accepted', 'declined'])
+const isDriver = (w: Write): boolean => DRIVER.includes(w.actor.roleCode)
+
 async function note(
   w: Write,
   row: Trip,
@@ -41,9 +46,10 @@ async function note(
     {
       tripId: row.id,
       type,
-      source: 'control_tower',
+      ...(isDriver(w)
+        ? { source: 'driver_app' }
+        : { source: 'control_tower', byProxy: SAID_BY_DRIVERS.has(type) }),
       occurredAt: w.at,
-      byProxy: type === 'accepted' || type === 'declined',
       reason: input.reason,
       problemId: input.problem_id ?? null,
     },
