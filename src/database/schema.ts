@@ -2930,14 +2930,19 @@ export interface OrdersPublicTrip {
   dispute_problem_id: string | null
   dispute_reason: string | null
   distance_km: Numeric | null
+  driven_km: Numeric | null
   driver_id: string | null
   driver_name: string | null
   driver_session_id: string | null
+  due_at: Timestamp | null
+  engine_hours: Numeric | null
   eta_at: Timestamp | null
   flags: Json | null
   freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string | null
+  kind: string | null
+  late_after: Timestamp | null
   loaded_at: Timestamp | null
   loading_min: number | null
   loss_kg: Int8 | null
@@ -2951,7 +2956,10 @@ export interface OrdersPublicTrip {
   origin_net_kg: Int8 | null
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
+  origin_trip_id: string | null
   over_tolerance: boolean | null
+  paid_reason: string | null
+  paid_ways: string | null
   parent_trip_id: string | null
   payload_type_id: string | null
   planned_arrive_at: Timestamp | null
@@ -2963,10 +2971,16 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
   seal_numbers: Json | null
   sequence: number | null
+  share_by: string | null
+  share_by_name: string | null
+  share_confirmed_at: Timestamp | null
+  share_confirmed_by_name: string | null
+  share_idr: Int8 | null
   started_at: Timestamp | null
   status: string | null
   status_since: Timestamp | null
@@ -2987,6 +3001,8 @@ export interface OrdersPublicTrip {
   verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
+  waits_since: Timestamp | null
+  way_km: Numeric | null
   weigh_plan: string | null
   work_unit_id: string | null
 }
@@ -3257,14 +3273,19 @@ export interface OrdersTrip {
   dispute_problem_id: string | null
   dispute_reason: string | null
   distance_km: Numeric | null
+  driven_km: Numeric | null
   driver_id: string
   driver_name: string
   driver_session_id: string | null
+  due_at: Timestamp | null
+  engine_hours: Numeric | null
   eta_at: Timestamp | null
   flags: Generated<Json>
   freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string
+  kind: Generated<string>
+  late_after: Timestamp | null
   loaded_at: Timestamp | null
   loading_min: number | null
   loss_kg: Int8 | null
@@ -3278,7 +3299,10 @@ export interface OrdersTrip {
   origin_net_kg: Int8 | null
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
+  origin_trip_id: string | null
   over_tolerance: Generated<boolean>
+  paid_reason: string | null
+  paid_ways: string | null
   parent_trip_id: string | null
   payload_type_id: string
   planned_arrive_at: Timestamp | null
@@ -3290,10 +3314,16 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
   seal_numbers: Generated<Json>
   sequence: number
+  share_by: string | null
+  share_by_name: string | null
+  share_confirmed_at: Timestamp | null
+  share_confirmed_by_name: string | null
+  share_idr: Int8 | null
   started_at: Timestamp | null
   status: Generated<string>
   status_since: Timestamp
@@ -3314,6 +3344,8 @@ export interface OrdersTrip {
   verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
+  waits_since: Timestamp | null
+  way_km: Numeric | null
   weigh_plan: string
   work_unit_id: string
 }

@@ -46,7 +46,7 @@ async function measureSome(
 }
 
 /** Reckons until when one record may wait where it stands now, in the transaction that moved it. */
-async function measureOne(w: Write, resource: Resource, measure: Measure, id: string): Promise<void> {
+export async function measureOne(w: Write, resource: Resource, measure: Measure, id: string): Promise<void> {
   for (const clock of resource.clocks ?? []) await measureSome(w, resource, clock, measure, id)
 }
 

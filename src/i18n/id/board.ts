@@ -6,6 +6,7 @@ export const BOARD: Dictionary = {
   any: 'semua',
   'free now': 'bebas sekarang',
   'free {time}': 'bebas {time}',
+  'to {place}': 'ke {place}',
   'place not known': 'lokasi tidak diketahui',
   'no change': 'tetap',
   'window ends {time}': 'jendela berakhir {time}',

@@ -32,10 +32,15 @@ interface Props extends RowShared {
   refused: readonly string[]
 }
 
-/** Where the truck is and what it does. */
+/** States in which a trip has come to where it goes. */
+const ARRIVED = ['at_destination', 'unloading']
+
+/** Where the truck is and what it does: what is known of a trip under way is where it goes. */
 function whereText({ on_trip: trip, place }: Suggestion, states: RowShared['states']): string {
   const at = place ?? t('place not known')
-  return trip ? `${states[trip.status]?.label ?? trip.status}, ${at}` : `${t('free now')} · ${at}`
+  if (!trip) return `${t('free now')} · ${at}`
+  const where = place && !ARRIVED.includes(trip.status) ? t('to {place}', { place }) : at
+  return `${states[trip.status]?.label ?? trip.status}, ${where}`
 }
 
 /** One pair: whether it is in the fill, who, how much, its score, and its next hours. */

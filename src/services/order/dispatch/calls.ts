@@ -1,5 +1,6 @@
 import { check, suggest, type Assigned } from '#contracts/dispatch/calls.ts'
 import { fillForecast } from '#contracts/dispatch/fill-calls.ts'
+import { nextPair } from '#contracts/dispatch/next-pair.ts'
 import { timeline } from '#contracts/dispatch/timeline.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -16,6 +17,7 @@ import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { assign, checkPair } from '#services/order/dispatch/assign.ts'
 import { forecastFill } from '#services/order/dispatch/fill-forecast.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
+import { nextPairOf } from '#services/order/dispatch/next-pair.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
 import { newestTrip, saidSince, tripStory } from '#services/order/dispatch/trip-facts.ts'
 import { visibleOrder } from '#services/order/order/orders.ts'
@@ -66,6 +68,10 @@ function mountTrips(app: ServiceApp, ctx: ServiceContext): void {
       label: translated(actor.lang, TRIP_EVENT_LABELS[type]),
     }))
     return { items: await tripStory(ctx.db, id), next }
+  })
+  mountCall(app, nextPair, async ({ actor, params }) => {
+    const row = await readRecord(ctx, ctx.db, trip, actor, params.id)
+    return { pair: await nextPairOf(ctx.db, actor, row) }
   })
   for (const name of callableActions(trip)) {
     mountRaw(app, actionCall(trip, name), async (c) => {

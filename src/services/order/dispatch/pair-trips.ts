@@ -9,21 +9,23 @@ export type PairTrip = RenamedColumns<'orders.trip', { trip_id: 'id' }> &
   ColumnsOf<'orders.trip', 'trip_no' | 'status' | 'truck_id' | 'driver_id' | 'order_id'> &
   Computed<{ start: string; end: string }>
 
-/** The open trips of some trucks and drivers that touch a time, the first start first; in one statement. */
+/** The open trips of some trucks and drivers that touch a time, but one that does not count, the first start first; in one statement. */
 export function readPairTrips(
   db: Executor,
   who: { trucks: readonly string[]; drivers: readonly string[] },
   time: { start: string; end: string },
   now: string,
+  except: string | null = null,
 ): Promise<PairTrip[]> {
   return runSql<PairTrip>(
     db,
     `select t.id as trip_id, t.trip_no, t.status, t.truck_id, t.driver_id, t.order_id, t.planned_start_at as start, ${FREE_AT} as end
      from orders.trip t
      where (t.truck_id = any($1::uuid[]) or t.driver_id = any($2::uuid[])) and t.status = any($6::text[])
+       and t.id is distinct from $7
        and t.planned_start_at < $5 and ${FREE_AT} > $4
      order by t.planned_start_at, t.id`,
-    [who.trucks, who.drivers, now, time.start, time.end, OPEN_TRIP_STATES],
+    [who.trucks, who.drivers, now, time.start, time.end, OPEN_TRIP_STATES, except],
   )
 }
 

@@ -100,9 +100,14 @@ interface Candidates {
 }
 
 /** Everybody who could be asked, with what the guards say: the contract's vendor, or all where trucks of others may work on it. */
-async function candidates(db: Executor, actor: Actor, context: GuardContext): Promise<Candidates> {
+async function candidates(
+  db: Executor,
+  actor: Actor,
+  context: GuardContext,
+  except: string | null,
+): Promise<Candidates> {
   const { line, span, now } = context
-  const whom = { vendorId: line.subhauler_allowed ? undefined : line.vendor_id }
+  const whom = { vendorId: line.subhauler_allowed ? undefined : line.vendor_id, except }
   const trucks = inScope(actor, await readTrucks(db, line, span, now, whom))
   const drivers = inScope(actor, await readDrivers(db, span, now, whom))
   return {
@@ -130,26 +135,27 @@ async function vendorNames(db: Executor, line: LineContext): Promise<Map<string,
 
 /**
  * Truck and driver pairs for a line, the best first, then everything that is refused with every reason (screen.E4, dec.I2.14). A
- * few statements whatever the fleet's size.
+ * few statements whatever the fleet's size. `except` is a trip that is to be given away.
  */
 export async function suggest(
   db: Executor,
   actor: Actor,
   orderId: string,
   asked: SuggestAsked,
+  except: string | null = null,
 ): Promise<Suggestions> {
   const now = clock.now().toISOString()
   const day = plantDay(new Date(asked.planned_start_at ?? now))
-  const line = await readLine(db, orderId, asked.order_line_id, day)
+  const line = await readLine(db, orderId, asked.order_line_id, day, except)
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
   const context: GuardContext = { line, span, now }
-  const { trucks, drivers } = await candidates(db, actor, context)
+  const { trucks, drivers } = await candidates(db, actor, context, except)
   const [usable, free] = [trucks.filter(mayGo), drivers.filter(mayGo)]
   const [soon, crew] = [trucks.filter(mayGoLater), drivers.filter(mayGoLater)]
   const who = { trucks: idsOf(soon), drivers: idsOf(crew) }
   const standing = await readStanding(db, line, span, now, who.trucks)
   const ahead = { start: now, end: new Date(Date.parse(span.start) + AHEAD_MS).toISOString() }
-  const trips = tripsOf(await readPairTrips(db, who, ahead, now))
+  const trips = tripsOf(await readPairTrips(db, who, ahead, now, except))
   const work: PairWork = { line, span, standing, trips }
   const shown: Shown = { work, context, vendors: await vendorNames(db, line), lang: actor.lang }
   const pairs = pairsOf(usable, free, work)
