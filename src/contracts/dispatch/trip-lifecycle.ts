@@ -11,6 +11,7 @@ import {
   type TripEventType,
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
+import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -124,6 +125,7 @@ export const tripLifecycle = {
       by: TOWER,
       input: { reason },
     },
+    ...EVIDENCE_ACTIONS,
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),
     'weigh-first': byEvent('First weighing', 'first_weigh_origin'),

@@ -17,6 +17,7 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { TRIP_CLOCKS } from '#contracts/dispatch/trip-clocks.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
+import { EVIDENCE_FIELDS } from '#contracts/dispatch/trip-evidence.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 
 const WEIGH_PLANS = [
@@ -156,6 +157,7 @@ export const trip = resource({
     verified_by_name: text({ label: 'Verified by', ...ro }),
     on_time: maybe('On time'),
     flags: list({ label: 'Flags', ...sure }),
+    ...EVIDENCE_FIELDS,
   },
   list: {
     columns: [

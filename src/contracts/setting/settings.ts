@@ -215,6 +215,12 @@ export const SETTINGS = {
     'So long a truck keeps the scale, each of the two times. The dispatch board works out by it when trips end.',
     3,
   ),
+  trip_request_min: minutes(
+    DISPATCH,
+    'Trip requests',
+    'A request that nobody has decided by then expires. Whoever recorded it is told.',
+    1440,
+  ),
   least_between_weighings_min: minutes(
     WEIGHING,
     'Shortest time between weighings',

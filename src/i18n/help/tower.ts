@@ -121,6 +121,39 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
     before: say('The requester verified their order.', 'Pemohon memverifikasi ordernya.'),
     tips: [say('The sums stand under the list.', 'Jumlahnya ada di bawah daftar.')],
   },
+  'trip-request-approval': {
+    about: say(
+      'What drivers, vendors and checkers ask for: another trip, truck or driver, more time, or to call a trip off.',
+      'Yang diminta sopir, vendor, dan checker: trip tambahan, ganti truk atau sopir, tambah waktu, atau batal trip.',
+    ),
+    before: say(
+      'Somebody called and you recorded it here.',
+      'Seseorang menelepon dan Anda mencatatnya di sini.',
+    ),
+    after: say('What you approve is done at once.', 'Yang Anda setujui langsung dilaksanakan.'),
+    tips: [
+      say(
+        'A request that nobody decides expires after a day.',
+        'Permintaan yang tidak diputuskan kedaluwarsa setelah sehari.',
+      ),
+    ],
+  },
+  'trip-request-approval.detail': {
+    about: say(
+      'One request with everything that speaks for and against it.',
+      'Satu permintaan dengan semua yang mendukung dan menghalanginya.',
+    ),
+    after: say(
+      'Approved: the trip is made or changed. Rejected: whoever recorded it reads your reason.',
+      'Disetujui: trip dibuat atau diubah. Ditolak: pencatatnya membaca alasan Anda.',
+    ),
+    tips: [
+      say(
+        'Truck, driver and weight can be put right before you approve.',
+        'Truk, sopir, dan berat dapat diperbaiki sebelum Anda menyetujui.',
+      ),
+    ],
+  },
   'weighing-result.list': {
     about: say(
       'The tickets of your scales: open ones, finished ones, and those with flags.',

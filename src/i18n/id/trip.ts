@@ -59,6 +59,23 @@ export const TRIP_WORDS: Dictionary = {
   'Sent back with its load': 'Dikirim kembali bersama muatan',
   'Started the way back': 'Mulai perjalanan kembali',
 
+  'Trips of the same load': 'Trip dengan muatan yang sama',
+  'The load came with': 'Muatan datang dengan',
+  'The load goes on with': 'Muatan dilanjutkan dengan',
+  'The load goes back with': 'Muatan dikembalikan dengan',
+  'Its load was given to': 'Muatannya diberikan ke',
+  'Share of the freight {money}': 'Bagian ongkos angkut {money}',
+  'on behalf': 'atas nama',
+  'On hold: {problem}. Nothing is recorded or weighed until it is resumed.':
+    'Ditahan: {problem}. Tidak ada yang dicatat atau ditimbang sampai dilanjutkan.',
+  'On hold. Nothing is recorded or weighed until it is resumed.':
+    'Ditahan. Tidak ada yang dicatat atau ditimbang sampai dilanjutkan.',
+  'Two vendors share the freight by kilometres, as {name} entered them: somebody else confirms it.':
+    'Dua vendor berbagi ongkos angkut menurut kilometer yang dimasukkan {name}: orang lain mengonfirmasi.',
+  'The driver declined this trip.': 'Sopir menolak trip ini.',
+  'This trip was not accepted in time.': 'Trip ini tidak diterima tepat waktu.',
+  'This truck is on hold before it is loaded.': 'Truk ini ditahan sebelum dimuat.',
+
   'Waiting times of trips': 'Waktu tunggu trip',
   Acceptance: 'Penerimaan',
   'From assigned to accepted. A trip that waits longer is told to the control towers with the next pair.':

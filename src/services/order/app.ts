@@ -2,6 +2,7 @@ import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
+import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -19,6 +20,9 @@ import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
+import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
+import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
+import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
@@ -29,6 +33,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountDeviceCalls(app, ctx)
+  mountTripPapers(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)
   mountVesselCalls(app, ctx)
@@ -38,6 +43,8 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
+  mountTripRequests(app, ctx)
+  mountResource(app, ctx, tripRequest, tripRequestRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)

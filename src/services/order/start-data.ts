@@ -3,6 +3,8 @@ import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
+import { planMishaps } from '#services/order/start-data/mishaps.ts'
+import { planRequests } from '#services/order/start-data/requests.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
 import { planVessel } from '#services/order/start-data/vessel.ts'
@@ -21,6 +23,8 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   for (const [at, story] of stories(days).entries())
     new OrderScript(stage, chance(4711 + at * 97), story).write(now)
   planVessel(stage, now)
+  planMishaps(stage, now)
+  planRequests(stage, now)
   await calendar.play(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.

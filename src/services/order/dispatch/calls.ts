@@ -20,6 +20,8 @@ import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { nextPairOf } from '#services/order/dispatch/next-pair.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
 import { newestTrip, saidSince, tripStory } from '#services/order/dispatch/trip-facts.ts'
+import { lateMoments, linkedTrips } from '#services/order/dispatch/trip-links.ts'
+import { standardsOf } from '#services/order/dispatch/trip-standards.ts'
 import { visibleOrder } from '#services/order/order/orders.ts'
 import { visibleOrders } from '#services/order/order/visible.ts'
 
@@ -67,7 +69,13 @@ function mountTrips(app: ServiceApp, ctx: ServiceContext): void {
       type,
       label: translated(actor.lang, TRIP_EVENT_LABELS[type]),
     }))
-    return { items: await tripStory(ctx.db, id), next }
+    return {
+      items: await tripStory(ctx.db, id),
+      next,
+      standards: await standardsOf(ctx.db, id),
+      linked: await linkedTrips(ctx.db, actor, id),
+      late: await lateMoments(ctx.db, actor, id),
+    }
   })
   mountCall(app, nextPair, async ({ actor, params }) => {
     const row = await readRecord(ctx, ctx.db, trip, actor, params.id)
