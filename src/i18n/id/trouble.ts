@@ -41,7 +41,6 @@ export const TROUBLE: Dictionary = {
   'What was done': 'Yang dikerjakan',
   'Cancel the request': 'Batalkan permintaan',
   'Job number': 'Nomor pekerjaan',
-  'Asked by': 'Diminta oleh',
   Asked: 'Diminta pada',
   'What control tower asks the workshop for appears here.':
     'Permintaan control tower ke bengkel tampil di sini.',
