@@ -16,7 +16,7 @@ const OWN_ORDER = [
 const DECISION = ['approve', 'return', 'reject']
 const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
 const TOWER_ORDER: Offered = {
-  order: ['assign', 'complete', 'return-completion', 'resolve-dispute', 'super-edit', 'super-cancel'],
+  order: ['assign', 'fill', 'complete', 'return-completion', 'resolve-dispute', 'super-edit', 'super-cancel'],
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
