@@ -80,7 +80,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
   'trip-request-approval': { 'trip-request': ['approve'] },
-  'trip-request-approval.detail': { 'trip-request': ['approve', 'reject', 'cancel'] },
+  'trip-request-approval.detail': { 'trip-request': ['approve', 'approve-return', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
   trucks: { 'vm-truck': ['set'] },

@@ -2,6 +2,7 @@ import { callAt, type ParamsOf, type RefTo } from '#kernel/call.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
+import type * as lost from '#contracts/dispatch/lost-trips.ts'
 import type * as fillCalls from '#contracts/dispatch/fill-calls.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
@@ -32,3 +33,18 @@ export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET 
 export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
   'POST /order/v1/trip/',
 )
+
+/** The trips that lost their truck, read again after one was given away. */
+export const lostTrips: RefTo<typeof lost.lostTrips> = { at: 'GET /order/v1/lost-trips' }
+
+/** The trip's action, as the list of lost trips sends it. */
+export const reassignTrip = callAt<
+  ParamsOf<'{id}'> & {
+    row_version: number
+    truck_id: string
+    driver_id: string
+    planned_kg: number
+    reason: string
+  },
+  RecordOf<typeof trip>
+>('POST /order/v1/trip/{id}/reassign')

@@ -92,8 +92,9 @@ export const troubleReport = resource({
     columns: [
       { field: 'report_no', under: 'source' },
       { field: 'problem_id', under: 'description' },
-      { field: 'severity', under: 'injured' },
+      'severity',
       { field: 'status', under: 'due_at' },
+      { field: 'injured', label: 'Hurt' },
       { field: 'truck_id', under: 'trip_id' },
       { field: 'address', under: 'driver_id', label: 'Where, driver' },
       { field: 'reported_at', under: 'reported_by_name' },

@@ -41,7 +41,7 @@ export const DISPATCH: Dictionary = {
   Truck: 'Truk',
   Driver: 'Sopir',
   'Next pair': 'Pasangan berikutnya',
-  'Give it to {truck} with {driver}': 'Berikan ke {truck} dengan {driver}',
+  'Give it to this pair': 'Berikan ke pasangan ini',
   'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Correct a time': 'Betulkan waktu',

@@ -3,7 +3,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Trouble reports, alerts, and the condition of trucks. */
 export const TROUBLE: Dictionary = {
   // Trucks
-  'Trucks and their condition': 'Truk dan kondisinya',
   Availability: 'Ketersediaan',
   'Free for a trip': 'Siap diberi trip',
   'Planned for a trip': 'Direncanakan untuk trip',
@@ -12,13 +11,15 @@ export const TROUBLE: Dictionary = {
   'Set condition': 'Atur kondisi',
   'Required when the truck cannot be used': 'Wajib bila truk tidak dapat dipakai',
   'Request maintenance': 'Minta perawatan',
-  'Last daily inspection': 'P2H terakhir',
-  'Inspections are not recorded yet': 'P2H belum dicatat',
+  'Last P2H': 'P2H terakhir',
+  'No P2H recorded yet': 'P2H belum dicatat',
   'No documents': 'Tidak ada dokumen',
   'Open trouble reports': 'Laporan gangguan terbuka',
   'Maintenance job': 'Pekerjaan perawatan',
   'Maintenance jobs': 'Pekerjaan perawatan truk',
-  'None asked for': 'Belum diminta',
+  'No workshop job': 'Tidak ada pekerjaan bengkel',
+  'Open reports': 'Laporan terbuka',
+  'Next to expire': 'Habis berikutnya',
   'Condition now': 'Kondisi sekarang',
   'Conditions so far': 'Kondisi sampai sekarang',
   'Trips it has': 'Trip yang dipegang',
@@ -116,6 +117,21 @@ export const TROUBLE: Dictionary = {
     'Trip {trip} masih ditahan: control tower memberi truk lain atau mengembalikan muatan dulu',
   'Trip {trip} is still on hold: control tower returns its load first':
     'Trip {trip} masih ditahan: control tower mengembalikan muatannya dulu',
+  Hurt: 'Luka',
+  'This trip is over: report the truck instead': 'Trip ini sudah selesai: laporkan truknya',
+  // Home
+  'Trouble to acknowledge': 'Gangguan belum ditanggapi',
+  'Reports that nobody has acknowledged': 'Laporan yang belum ditanggapi siapa pun',
+  'Trouble in work': 'Gangguan ditangani',
+  'Acknowledged, not resolved yet': 'Ditanggapi, belum selesai',
+  'Reports that wait longer than allowed': 'Laporan yang menunggu melebihi batas',
+  'Late trouble': 'Gangguan terlambat',
+  'Alerts nobody has seen': 'Peringatan belum dilihat',
+  'Late trips, trips whose truck is lost': 'Trip terlambat, trip yang kehilangan truk',
+  'Trucks out of work': 'Truk tidak dapat dipakai',
+  'Not ready, broken down, in the workshop': 'Tidak siap, mogok, di bengkel',
+  'Maintenance asked for': 'Perawatan diminta',
+  'Requests that no work was begun for': 'Permintaan yang belum dikerjakan',
   // Alerts
   Alert: 'Peringatan trip',
   Alerts: 'Peringatan trip aktif',
@@ -132,6 +148,7 @@ export const TROUBLE: Dictionary = {
   'Seen by': 'Dilihat oleh',
   'Nothing is late and every planned truck is fit.':
     'Tidak ada yang terlambat dan semua truk yang direncanakan laik.',
+  'Without a fit truck': 'Tanpa truk laik',
   // Notices
   'Trouble is reported': 'Ada laporan gangguan',
   'Trouble is reported: {no}': 'Ada laporan gangguan: {no}',

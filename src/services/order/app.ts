@@ -20,6 +20,7 @@ import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
+import { mountLostTrips } from '#services/order/dispatch/lost-trips.ts'
 import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
@@ -32,6 +33,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   lendUnits(app, ctx)
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
+  mountLostTrips(app, ctx)
   mountDeviceCalls(app, ctx)
   mountTripPapers(app, ctx)
   mountOrderCalls(app, ctx)

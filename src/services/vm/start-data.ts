@@ -132,7 +132,11 @@ export async function loadVm(w: Write): Promise<void> {
     const unfit = UNFIT[at + 1]
     const since = unfit
       ? new Date(
-          startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + at) * 60_000,
+          // Early in the morning today's have just happened.
+          Math.min(
+            startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + at) * 60_000,
+            Date.parse(w.at) - 60_000,
+          ),
         ).toISOString()
       : null
     await addState(w, truck, { condition: 'ready', since: first, until: since, source: 'inspection' }, null)

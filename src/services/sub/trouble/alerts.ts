@@ -15,9 +15,10 @@ type Caused = ColumnsOf<'orders.trip', 'order_id' | 'truck_id' | 'driver_id' | '
 
 const FIELDS = `t.id as trip_id, t.order_id, t.truck_id, t.driver_id, t.vendor_id`
 
-/** The trips of a cause as SQL. */
-const causeSql = ({ from, where, since }: Cause): string =>
-  `select ${FIELDS}, ${since} as since from orders.public_trip t ${from} where t.deleted_at is null and ${where}`
+/** The trips of a cause as SQL; `now` is the parameter with the moment. */
+const causeSql = ({ from, where, since }: Cause, now: string): string =>
+  `select ${FIELDS}, ${since} as since from orders.public_trip t ${from}
+   where t.deleted_at is null and ${where.replace('{now}', `${now}::timestamptz`)}`
 
 async function emit(
   w: Write,
@@ -59,10 +60,11 @@ async function open(w: Write, { kind, severity }: Cause, one: Caused): Promise<n
 /** Opens an alert for every trip with the cause that has none, once, however many servers look. */
 async function openAll(w: Write, cause: Cause): Promise<number> {
   const p = new Parameters()
+  const now = p.add(w.at)
   const rows = await runSql<Caused>(
     w.tx,
-    `select c.* from (${causeSql(cause)}) c
-     where not exists (select 1 from sub.alert a where a.kind = ${p.add(cause.kind)} and a.trip_id = c.trip_id and a.ended_at is null)
+    `select c.* from (${causeSql(cause, now)}) c
+     where ${now}::timestamptz is not null and not exists (select 1 from sub.alert a where a.kind = ${p.add(cause.kind)} and a.trip_id = c.trip_id and a.ended_at is null)
      order by c.since limit 500`,
     p.values,
   )
@@ -76,7 +78,7 @@ async function endAll(w: Write, cause: Cause): Promise<number> {
   const ended = await runSql<ColumnsOf<'sub.alert', 'id' | 'trip_id'>>(
     w.tx,
     `update sub.alert a set status = 'ended', ended_at = $2, updated_at = $2, row_version = row_version + 1
-     where a.kind = $1 and a.ended_at is null and not exists (select 1 from (${causeSql(cause)}) c where c.trip_id = a.trip_id
+     where a.kind = $1 and a.ended_at is null and not exists (select 1 from (${causeSql(cause, '$2')}) c where c.trip_id = a.trip_id
        and c.truck_id = a.truck_id)
      returning id, trip_id`,
     [cause.kind, w.at],

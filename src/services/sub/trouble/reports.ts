@@ -1,8 +1,10 @@
 import { RESPOND_CENTER } from '#access/duties.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
+import { isOneOf } from '#kernel/guards.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
+import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
 import { troubleReport, type TroubleReport } from '#contracts/trouble/trouble-report.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
@@ -42,6 +44,8 @@ async function aboutOf(
       : undefined
   if (value.trip_id && value.truck_id && trip?.truck_id !== value.truck_id)
     throw fieldError('truck_id', 'This truck is not on that trip')
+  if (value.trip_id && trip && !isOneOf<string>(OPEN_TRIP_STATES, trip.status))
+    throw fieldError('trip_id', 'This trip is over: report the truck instead')
   const truckId = value.truck_id ?? trip?.truck_id
   const vendorId = trip?.vendor_id ?? (truckId && (await vendorOfTruck(w.tx, truckId)))
   if (!truckId || !vendorId) throw fieldError('truck_id', 'Say which trip or which truck')
