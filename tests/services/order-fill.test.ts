@@ -114,6 +114,7 @@ describe('the forecast of a fill', () => {
       { code: 'D16', level: 'block', message: 'Line 1 has 0 kg left to assign' },
     ])
     expect(said.left_kg).toBe(0)
+    expect(said.adds_kg).toBe(10_000)
   })
 
   test('refuses a pair that does not exist, at its place', async () => {

@@ -29,11 +29,11 @@ const idOf = (what: string, n = 'n'): string => `md5('${what}' || ${n})::uuid`
 
 /**
  * So many trucks like the demo's first and drivers like its second, each with the same papers, in loads and credit like a real fleet's: no
- * two trucks carry the same.
+ * two trucks carry the same. From `from` on, where some were made before.
  */
-export async function growFleet(rows: Rows, count: number): Promise<void> {
+export async function growFleet(rows: Rows, count: number, from = 0): Promise<void> {
   const [truck, driver] = [demoId('truck', 1), demoId('driver', 2)]
-  const fleet = `generate_series(1, ${count}) n`
+  const fleet = `generate_series(${from + 1}, ${count}) n`
   await copy(
     rows,
     'master.truck',

@@ -24,6 +24,8 @@ export function FillPanel({ views, filling, startAt, mayOverride, lang, onStart 
   const { most, wanted, state, isFilling: isBusy, resize: onCount } = filling
   const { forecast, isAsking, failure } = state
   const count = filling.chosen.length
+  // What more trips would carry is not there.
+  const isFull = forecast !== null && forecast.left_kg === 0
   const id = useId()
   const verdict = forecast ? fillVerdict(forecast, mayOverride) : 'blocked'
   const money = forecast?.guards.map(({ message }) => message) ?? []
@@ -38,7 +40,7 @@ export function FillPanel({ views, filling, startAt, mayOverride, lang, onStart 
           <label className="label" htmlFor={id}>
             {t('Fill trips')}
           </label>
-          <Stepper id={id} count={count} most={most} isDisabled={isBusy} onCount={onCount} />
+          <Stepper id={id} count={count} most={isFull ? count : most} isDisabled={isBusy} onCount={onCount} />
         </div>
         <StartInput views={views} startAt={startAt} isDisabled={isBusy} lang={lang} onStart={onStart} />
       </div>

@@ -105,14 +105,16 @@ function judgeTrips(
   const trips = pairs.map(({ truck, driver }, at) => {
     const rest = lineAfter(line, adds_kg)
     const span = spanOf(iso(planned[at]!.start), line.duration_min)
-    const planned_kg = suggestedLoad(truck, rest)
-    const guards = pairGuards(
-      { ...truck, busy: busyDuring(busy.trucks.get(truck.id), span) },
-      { ...driver, busy: busyDuring(busy.drivers.get(driver.id), span) },
-      planned_kg,
-      { line: rest, span, now },
-    )
-    if (adds_kg > 0 && rest.left_kg <= 0) guards.push(nothingLeft(line))
+    const isFull = adds_kg > 0 && rest.left_kg <= 0
+    const planned_kg = isFull ? 0 : suggestedLoad(truck, rest)
+    const guards = isFull
+      ? [nothingLeft(line)]
+      : pairGuards(
+          { ...truck, busy: busyDuring(busy.trucks.get(truck.id), span) },
+          { ...driver, busy: busyDuring(busy.drivers.get(driver.id), span) },
+          planned_kg,
+          { line: rest, span, now },
+        )
     adds_kg += planned_kg
     return {
       truck_id: truck.id,
