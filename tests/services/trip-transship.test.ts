@@ -43,6 +43,19 @@ const sums = async ({ id }: Row) =>
     )
   )[0]!
 
+/** The order is completed and accepted; only the trip that arrived is decided on. */
+async function verified({ id }: Row, tripId: string): Promise<void> {
+  const short = { shortage_reason: 'The rest is carried with the next order' }
+  sound(await site.tower.act(`/v1/order/${id}/complete`, short))
+  const decided = {
+    trips: [{ trip_id: tripId, decision: 'accept' }],
+    unverified_reason: 'The weighbridge verifies tonight',
+  }
+  sound(await site.requester.act(`/v1/order/${id}/verify`, decided))
+  const after = sound(await site.tower.get<Row>(`/v1/order/${id}`))
+  expect(after).toMatchObject({ status: 'verified', verified_kg: 4800, done_trips: 1 })
+}
+
 describe('a load that changes trucks', () => {
   test('goes on from where it is, with its weight and its seals, and the sums stay', async () => {
     const order = await site.order('approved', { routes: [0], ton: 60 })
@@ -95,6 +108,7 @@ describe('a load that changes trucks', () => {
       ),
     )
     expect(list.trips.map((one) => [one.id, one.problems])).toEqual([[child, []]])
+    await verified(order, child)
   })
 
   test('is refused for a truck that may not, for more kilometres than the way has, and before it is held', async () => {
@@ -135,4 +149,46 @@ describe('a load that changes trucks', () => {
     const third = await tripOf(await childOf(second))
     expect(third).toMatchObject({ status: 'loaded', origin_trip_id: id, origin_net_kg: 4800 })
   })
+})
+
+test('two vendors share by kilometres that a second person of the plant confirms', async () => {
+  await site.rows(
+    `insert into master.setting (id, created_at, updated_at, name, value, scope)
+     values (gen_random_uuid(), now(), now(), 'subhauler_allowed', 'true', 'global')`,
+  )
+  const order = await site.order('approved', { routes: [0], ton: 60 })
+  const id = await held(order)
+  const { vendor_id } = await tripOf(id)
+  const [theirs] = await site.rows<{ id: string }>(
+    `select k.id from master.truck k join master.truck_cargo c on c.truck_id = k.id and c.is_active and c.deleted_at is null
+     join orders.trip t on t.id = $1 and t.cargo_id = c.cargo_id and t.payload_type_id = c.payload_type_id
+     where k.vendor_id <> $2 and k.is_active and k.condition = 'ready' and k.deleted_at is null and c.max_load_kg > 5000
+     order by k.code limit 1`,
+    [id, vendor_id],
+  )
+  if (!theirs) {
+    // No other vendor of the demo carries this cargo: one of them is entered for it.
+    await site.rows(
+      `insert into master.truck_cargo (id, created_at, updated_at, truck_id, cargo_id, payload_type_id, max_load_kg, is_active)
+       select gen_random_uuid(), now(), now(), k.id, t.cargo_id, t.payload_type_id, 9000, true from orders.trip t,
+         (select id from master.truck where vendor_id <> $2 and is_active and condition = 'ready' order by code limit 1) k
+       where t.id = $1`,
+      [id, vendor_id],
+    )
+  }
+  const [other] = await site.rows<{ id: string }>(
+    `select id from master.truck where vendor_id <> $1 and is_active and condition = 'ready' and deleted_at is null order by code limit 1`,
+    [vendor_id],
+  )
+  const { driver_id } = await tripOf(id)
+  const asked = { truck_id: (theirs ?? other)!.id, driver_id, driven_km: 1, reason: REASON }
+  const moved = sound(await act(id, 'transship', asked))
+  expect(moved).toMatchObject({ driven_km: 1, share_confirmed_at: null })
+  const own = await act(id, 'confirm-share')
+  expect(JSON.stringify(own.errors)).toContain('You entered this share')
+  const confirmed = sound(await site.superCt.act<Row>(`/v1/trip/${id}/confirm-share`))
+  expect(confirmed.share_confirmed_by_name).not.toBeNull()
+  expect(JSON.stringify(await site.superCt.act(`/v1/trip/${id}/confirm-share`))).toContain(
+    'confirmed already',
+  )
 })
