@@ -16,7 +16,7 @@ const OWN_ORDER = [
 const DECISION = ['approve', 'return', 'reject']
 const REQUESTER_ORDER: Offered = { order: [...OWN_ORDER, ...DECISION] }
 const TOWER_ORDER: Offered = {
-  order: ['assign', 'complete', 'return-completion', 'resolve-dispute', 'super-edit', 'super-cancel'],
+  order: ['assign', 'fill', 'complete', 'return-completion', 'resolve-dispute', 'super-edit', 'super-cancel'],
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
@@ -80,7 +80,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
   'trip-request-approval': { 'trip-request': ['approve'] },
-  'trip-request-approval.detail': { 'trip-request': ['approve', 'reject', 'cancel'] },
+  'trip-request-approval.detail': { 'trip-request': ['approve', 'approve-return', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
   trucks: { 'vm-truck': ['set'] },

@@ -21,6 +21,7 @@ const DONE: Readonly<Record<string, string>> = {
   Return: 'Returned',
   Reject: 'Rejected',
   Assign: 'Trip assigned',
+  'Assign several trips': 'Trips assigned',
   Start: 'Started',
   'Everything is delivered': 'Everything was delivered',
   'Request completion': 'Completion asked for',

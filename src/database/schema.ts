@@ -3154,6 +3154,7 @@ export interface OrdersPublicVesselCall {
   etb: Timestamp | null
   etd: Timestamp | null
   id: string | null
+  left_ton: Numeric | null
   notes: string | null
   row_version: number | null
   sailed_at: Timestamp | null
@@ -3555,6 +3556,7 @@ export interface OrdersVesselCall {
   etb: Timestamp | null
   etd: Timestamp | null
   id: string
+  left_ton: Numeric | null
   notes: string | null
   row_version: Generated<number>
   sailed_at: Timestamp | null

@@ -28,13 +28,18 @@ export function formatNumber(value: number, lang: Lang, decimals = 0): string {
   return format.format(value)
 }
 
-/** A share with both its decimals, so that two of them can be compared at a glance: 0.50 %. */
-export function formatShare(percent: number, lang: Lang): string {
-  const key = `${lang}share`
+/** A number with both its decimals, so that two of them can be compared at a glance: 0.50. */
+export function formatHundredths(value: number, lang: Lang): string {
+  const key = `${lang}hundredths`
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const format = made.get(key) ?? new Intl.NumberFormat(LOCALE[lang], digits)
   made.set(key, format)
-  return `${format.format(percent)}\u00a0%`
+  return format.format(value)
+}
+
+/** A share with both its decimals: 0.50 %. */
+export function formatShare(percent: number, lang: Lang): string {
+  return `${formatHundredths(percent, lang)}\u00a0%`
 }
 
 /** Integer kilograms with their unit. */

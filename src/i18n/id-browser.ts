@@ -1,3 +1,4 @@
+import { BOARD } from '#i18n/id/board.ts'
 import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
@@ -49,6 +50,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   DETAIL,
   CONTRACT_SCREENS,
   DISPATCH,
+  BOARD,
   MASTER_DESK,
   MASTER_SENTENCES,
   NOTES,

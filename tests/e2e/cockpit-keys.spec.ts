@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { walkTo } from './keys.ts'
 import { STABLE_MS, weighAtOnce } from './weighing.ts'
-
-/** More than all stops of the cockpit with its queues. */
-const MOST_STOPS = 80
-
-/** Presses a key until something has the keyboard, as an operator without a mouse does. */
-async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} never came to ${String(target)}`)
-}
 
 /** The truck drives on the simulated scale, stands still, and F2 takes its weight. */
 async function take(page: Page): Promise<void> {

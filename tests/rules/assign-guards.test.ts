@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translated } from '#i18n/translated.ts'
-import { spanOf } from '#services/order/dispatch/assign-facts.ts'
+import { spanOf } from '#services/order/dispatch/rules/span.ts'
 import type { DriverFacts, LineContext, TruckFacts } from '#services/order/dispatch/assign-facts.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
 import { guardViews, type GuardContext } from '#services/order/dispatch/rules/guard-table.ts'

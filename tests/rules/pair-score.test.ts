@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { SCORE_PARTS } from '#contracts/dispatch/calls.ts'
+import { translated } from '#i18n/translated.ts'
+import { inLine } from '#services/order/dispatch/pairing.ts'
 import {
   byScore,
   scoreOf,
@@ -12,45 +16,120 @@ const BEST: PairFacts = {
   heaviest_kg: 20_000,
   limit_kg: 20_000,
   is_ready: true,
-  slack_min: null,
+  condition_note: null,
+  on_trip: null,
   distance_km: 0,
   credit_point: 100,
-  credit_floor: 40,
-  truck_trips: 0,
-  driver_trips: 0,
+  trips_today: 0,
+  today_kg: 0,
+  idle_hours: null,
+  warnings: 0,
 }
 
+const on = (slack_min: number): Partial<PairFacts> => ({
+  on_trip: { trip_no: 'TRP-1', until: '2026-03-03T04:00:00.000Z', slack_min },
+})
+
+/** What is taken, with the sentence in English. */
+const said = (more: Partial<PairFacts>): [string, number, string][] =>
+  scoreParts({ ...BEST, ...more }).map(({ kind, points, why }) => [
+    kind,
+    points,
+    translated('en', why.message, why.params),
+  ])
+
 describe('the score of a pair', () => {
-  test.each<[string, Partial<PairFacts>, Partial<ReturnType<typeof scoreParts>>]>([
-    ['is 100 for the best there can be', {}, { load: 30, free: 30, near: 15, credit: 12, turn: 13 }],
-    ['counts half a load as half', { load_kg: 10_000 }, { load: 15 }],
-    ['counts a truck that is half empty with it less', { limit_kg: 40_000 }, { load: 27 }],
-    ['counts no load where nobody carries any', { load_kg: 0, heaviest_kg: 0 }, { load: 0 }],
-    ['takes points for a remark on the truck', { is_ready: false }, { load: 22 }],
-    ['gives a third for a trip that ends long before', { slack_min: 600 }, { free: 10 }],
-    ['gives half of that for a trip that ends an hour before', { slack_min: 60 }, { free: 5 }],
-    ['gives nothing for a trip that ends as it starts', { slack_min: 0 }, { free: 0 }],
-    ['gives nothing for a trip that ends after it', { slack_min: -30 }, { free: 0 }],
-    ['falls with the way', { distance_km: 15 }, { near: 11.3 }],
-    ['ends with a long way', { distance_km: 200 }, { near: 0 }],
-    ['takes the middle where nobody knows the way', { distance_km: null }, { near: 7.5 }],
-    ['counts credit above what is needed', { credit_point: 70 }, { credit: 6 }],
-    ['has none at the floor', { credit_point: 40 }, { credit: 0 }],
-    ['has no more than all of it', { credit_point: 300 }, { credit: 12 }],
-    ['falls with the trips of both', { truck_trips: 1, driver_trips: 2 }, { turn: 1 }],
-    ['never falls below nothing', { truck_trips: 9, driver_trips: 9 }, { turn: 0 }],
+  test.each<[string, Partial<PairFacts>, [string, number, string][]]>([
+    ['loses nothing for the best there can be', {}, []],
+    ['falls with the way', { distance_km: 2.2 }, [['away', -2.2, '2.2 km away']]],
+    ['falls no further than to a long way', { distance_km: 200 }, [['away', -15, '200 km away']]],
+    ['loses some where nobody knows the way', { distance_km: null }, [['away', -3, 'place not known']]],
+    [
+      'falls with the work of the day',
+      { trips_today: 2, today_kg: 53_160 },
+      [['today', -5.13, 'trips today: 2, 53.16 t']],
+    ],
+    ['falls with the credit', { credit_point: 92 }, [['credit', -2, 'credit 92']]],
+    ['gains nothing from more credit than all', { credit_point: 300 }, []],
+    ['loses for a remark', { is_ready: false }, [['notes', -5, 'goes with a remark']]],
+    [
+      'says what the remark is',
+      { is_ready: false, condition_note: 'left mirror' },
+      [['notes', -5, 'remark: left mirror']],
+    ],
+    [
+      'falls with tonnes that others would take',
+      { load_kg: 15_000, limit_kg: 15_000 },
+      [['tonnes', -3.75, '5 t less than 20 t']],
+    ],
+    [
+      'falls with room that stays empty',
+      { limit_kg: 40_000 },
+      [['room', -2.5, '20 t of its room stay empty']],
+    ],
+    [
+      'loses for a trip that ends long before',
+      on(600),
+      [['on_trip', -10, 'on TRP-1 until 03 Mar 2026 11:00']],
+    ],
+    [
+      'loses more for one that ends as it starts',
+      on(0),
+      [['on_trip', -13.33, 'on TRP-1 until 03 Mar 2026 11:00']],
+    ],
+    [
+      'loses most for one that ends long after',
+      on(-999),
+      [['on_trip', -20, 'on TRP-1 until 03 Mar 2026 11:00']],
+    ],
+    ['loses for who has just come back', { idle_hours: 0 }, [['turn', -3, 'waits for 0 h']]],
+    ['loses less for who waits', { idle_hours: 6 }, [['turn', -1.5, 'waits for 6 h']]],
+    ['loses nothing for who waits longest', { idle_hours: 12 }, []],
+    ['loses for a warning', { warnings: 2 }, [['warnings', -10, 'has a warning']]],
   ])('%s', (_, more, parts) => {
-    expect(scoreParts({ ...BEST, ...more })).toMatchObject(parts)
+    expect(said(more)).toEqual(parts)
   })
 
-  test('is the sum of its parts', () => {
-    expect(scoreOf(scoreParts(BEST))).toBe(100)
-    expect(scoreOf(scoreParts({ ...BEST, credit_point: 47, distance_km: 7 }))).toBe(87.7)
+  test('is 100 less all parts, never below 0, and every part can be lost', () => {
+    const worst: PairFacts = {
+      ...BEST,
+      ...on(-9999),
+      load_kg: 0,
+      is_ready: false,
+      distance_km: 999,
+      credit_point: 0,
+      trips_today: 99,
+      today_kg: 999_999,
+      idle_hours: 0,
+      warnings: 9,
+    }
+    expect(scoreParts(worst).map(({ kind }) => kind)).toEqual(SCORE_PARTS.filter((kind) => kind !== 'line'))
+    expect(scoreOf(scoreParts(worst))).toBe(0)
+    expect(scoreOf([])).toBe(100)
   })
 
-  test('of a free pair is above that of one on a trip, whatever is equal', () => {
-    expect(scoreOf(scoreParts(BEST))).toBeGreaterThan(
-      scoreOf(scoreParts({ ...BEST, slack_min: 100_000 })) + 19,
+  test('adds up to the hundredth whatever the facts are', () => {
+    const facts = fc.record({
+      load_kg: fc.nat(30_000),
+      distance_km: fc.option(fc.double({ min: 0, max: 90, noNaN: true })),
+      credit_point: fc.nat(120),
+      trips_today: fc.nat(9),
+      today_kg: fc.nat(200_000),
+      idle_hours: fc.option(fc.double({ min: 0, max: 50, noNaN: true })),
+    })
+    fc.assert(
+      fc.property(facts, (more) => {
+        const parts = scoreParts({ ...BEST, heaviest_kg: 30_000, limit_kg: 30_000, ...more })
+        const hundredths = parts.reduce((sum, { points }) => sum + Math.round(points * 100), 10_000)
+        expect(Math.round(scoreOf(parts) * 100)).toBe(hundredths)
+        expect(parts.every(({ points }) => points < 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('of a pair on a trip is below that of a free one that is 9 km further away', () => {
+    expect(scoreOf(scoreParts({ ...BEST, ...on(100_000) }))).toBeLessThan(
+      scoreOf(scoreParts({ ...BEST, distance_km: 9 })),
     )
   })
 })
@@ -64,6 +143,7 @@ test('pairs of one score: the nearer one, then who waits longer, then the plate'
   })
   const sorted = [
     tie('B', 5, '2026-03-03T01:00:00Z'),
+    tie('G', null, null),
     tie('F', null, null),
     tie('C', 5, '2026-03-03T00:00:00Z'),
     tie('A', 5, '2026-03-03T01:00:00Z'),
@@ -71,5 +151,17 @@ test('pairs of one score: the nearer one, then who waits longer, then the plate'
     tie('E', 2, '2026-03-03T01:00:00Z'),
     { ...tie('Z', 50, '2026-03-03T01:00:00Z'), score: 81 },
   ].toSorted(byScore)
-  expect(sorted.map(({ plate_no: plate }) => plate)).toEqual(['Z', 'E', 'D', 'C', 'A', 'B', 'F'])
+  expect(sorted.map(({ plate_no: plate }) => plate)).toEqual(['Z', 'E', 'D', 'C', 'A', 'B', 'F', 'G'])
+})
+
+test('pairs of one score stand in line, a hundredth apart, and their sums still add up', () => {
+  const pair = (plate_no: string, score: number) => ({
+    plate_no,
+    score,
+    parts: [{ kind: 'away' as const, points: score - 100, why: { message: 'away' } }],
+  })
+  const line = inLine([pair('A', 95), pair('B', 95), pair('C', 95), pair('D', 94.99), pair('E', 90), pair('F', 0), pair('G', 0)]) // prettier-ignore
+  expect(line.map(({ score }) => score)).toEqual([95, 94.99, 94.98, 94.97, 90, 0, 0])
+  for (const { parts, score } of line) expect(scoreOf(parts)).toBe(score)
+  expect(line[1]!.parts[1]).toMatchObject({ points: -0.01, why: { params: { plate: 'A' } } })
 })

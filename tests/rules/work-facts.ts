@@ -20,6 +20,7 @@ export const TRUCK = {
   busy: null,
   line_trips: 0,
   trips_today: 0,
+  today_kg: 0,
 } satisfies TruckFacts
 
 export const DRIVER: DriverFacts = {
@@ -35,6 +36,7 @@ export const DRIVER: DriverFacts = {
   busy: null,
   duty_min: 540,
   trips_today: 0,
+  today_kg: 0,
 }
 
 const LINE: LineContext = {

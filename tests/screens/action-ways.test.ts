@@ -50,7 +50,7 @@ const isAsked = ({ ownScreen, input = {} }: Action): boolean =>
   !ownScreen && !Object.values(input).some(({ kind, required }) => kind === 'children' && required)
 
 /** Calls of their own that do an action. */
-const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair' }
+const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair', fill: 'fillLine' }
 
 /** Whether what is drawn does an action: in the general bar, in the menu of a list's rows, or in a part made for it. */
 function isDone(name: string, action: Action, drawn: readonly string[]): boolean {

@@ -130,6 +130,20 @@ test('a trip is called off, and one that is loaded is not', async () => {
   expect((await ask({ type: 'cancel_trip', trip_id: loaded.id })).status).toBe(412)
 })
 
+test('a loaded trip is sent back by super control tower, with what is paid of it', async () => {
+  const order = await site.order('approved', { ton: 60 })
+  const trip = await site.accepted(order)
+  expect((await ask({ type: 'return_load', trip_id: trip.id })).status).toBe(412)
+  await site.weigh(String(trip.id), 'origin', 5000)
+  const made = sound(await ask({ type: 'return_load', trip_id: trip.id }))
+  const paid = { paid_ways: 'outward', paid_reason: 'The warehouse is full and took nothing' }
+  expect((await decide(made, 'approve', {}, site.superCt)).status).toBe(412)
+  expect((await decide(made, 'approve-return', paid)).status).toBe(403)
+  const done = sound(await decide(made, 'approve-return', paid, site.superCt))
+  expect(await tripOf(trip.id)).toMatchObject({ status: 'failed' })
+  expect(await tripOf(done.result_trip_id)).toMatchObject({ parent_trip_id: trip.id, kind: 'return' })
+})
+
 test('an order gets more time, never less, and its history says who gave it', async () => {
   const order = await site.order('approved', { ton: 60 })
   const end = Date.parse(String(order.window_end))

@@ -3,6 +3,7 @@ import type { RecordOf } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
 import type * as lost from '#contracts/dispatch/lost-trips.ts'
+import type * as fillCalls from '#contracts/dispatch/fill-calls.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 
@@ -10,6 +11,15 @@ import type { order } from '#contracts/order/order.ts'
 
 export const suggest: RefTo<typeof calls.suggest> = { at: 'POST /order/v1/order/{id}/suggest' }
 export const check: RefTo<typeof calls.check> = { at: 'POST /order/v1/order/{id}/check' }
+
+export const fillForecast: RefTo<typeof fillCalls.fillForecast> = {
+  at: 'POST /order/v1/order/{id}/fill-forecast',
+}
+
+/** The order's action. */
+export const fillLine = callAt<ParamsOf<'{id}'> & fillCalls.FillSent, RecordOf<typeof order>>(
+  'POST /order/v1/order/{id}/fill',
+)
 
 /** The order's action. Its lifecycle says what it asks and who may do it; islands do not load the lifecycle. */
 export const assignPair = callAt<ParamsOf<'{id}'> & calls.AssignSent, calls.Assigned>(

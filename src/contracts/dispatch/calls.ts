@@ -13,7 +13,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 /** Who may assign in spite of a warning, with a reason. */
 export const OVERRIDERS: readonly RoleCode[] = ['super-ct']
 
-const GUARD = z.object({
+export const GUARD = z.object({
   code: z.string(),
   /** Nobody may go on in spite of a block; in spite of a warning, super control tower may with a reason. */
   level: z.enum(['block', 'warn']),
@@ -24,7 +24,7 @@ const GUARD = z.object({
 /** A reason against giving work to a truck or driver, in the reader's language. */
 export type GuardView = z.infer<typeof GUARD>
 
-const PAIR = {
+export const PAIR = {
   order_line_id: idOf({ label: 'Line', required: true }),
   truck_id: idOf({ label: 'Truck', required: true }),
   driver_id: idOf({ label: 'Driver', required: true }),
@@ -73,22 +73,47 @@ const DRIVER_CARD = z.object({
 })
 export type DriverCard = z.infer<typeof DRIVER_CARD>
 
+/** What takes points from a pair: the score is 100 less all of them. */
+export const SCORE_PARTS = [
+  'away', 'on_trip', 'today', 'credit', 'notes', 'tonnes', 'room', 'turn', 'warnings', 'line',
+] as const // prettier-ignore
+
+const SCORE_PART = z.object({
+  kind: z.enum(SCORE_PARTS),
+  /** Taken from 100, so never above 0. */
+  points: z.number(),
+  /** What they are for, in the reader's language. */
+  text: z.string(),
+})
+
+const BAR = z.object({
+  trip_id: z.string(),
+  trip_no: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** Of this order, or of another one. */
+  is_own: z.boolean(),
+  status: z.string(),
+})
+/** A trip that a truck or driver has in the next hours. */
+export type PairBar = z.infer<typeof BAR>
+
 const SUGGESTION = z.object({
   truck: TRUCK_CARD,
   driver: DRIVER_CARD,
+  vendor: z.string(),
   planned_kg: z.int(),
   score: z.number(),
-  /** What the score is the sum of. */
-  parts: z.object({
-    load: z.number(),
-    free: z.number(),
-    near: z.number(),
-    credit: z.number(),
-    turn: z.number(),
-  }),
+  /** What was taken from 100. */
+  parts: z.array(SCORE_PART),
   /** From where the truck will stand to where the line begins, as the crow flies. */
   distance_km: z.nullable(z.number()),
-  /** What keeps the trip from being accepted at once, in the reader's language. */
+  /** Where the truck stands, or goes: the end of its last trip. */
+  place: z.nullable(z.string()),
+  /** The trip that truck or driver are on before this one. */
+  on_trip: z.nullable(z.object({ trip_no: z.string(), status: z.string(), until: z.string() })),
+  bars: z.array(BAR),
+  /** What will keep the trip from being accepted or leaving, in the reader's language. */
   notes: z.array(z.string()),
   warnings: z.array(GUARD),
 })
@@ -112,12 +137,16 @@ const SUGGEST = {
 export type SuggestAsked = SentFields<typeof SUGGEST>
 
 const SUGGESTIONS = z.object({
+  now: z.string(),
+  window_end: z.string(),
   planned_start_at: z.string(),
   planned_end_at: z.string(),
   /** What may be given out with the contract's tolerance, and what the line still needs. */
   open_kg: z.int(),
   left_kg: z.int(),
   usable: z.array(SUGGESTION),
+  /** Pairs that may go once another trip has ended; their trip is planned after it. */
+  later: z.array(SUGGESTION),
   refused: z.array(REFUSED),
 })
 export type Suggestions = z.infer<typeof SUGGESTIONS>

@@ -96,7 +96,6 @@ export const tripLifecycle = {
       from: ['declined'],
       to: null,
       by: TOWER,
-      tone: 'primary',
       single: true,
       input: {
         truck_id: ref('truck', { label: 'Truck', required: true }),

@@ -1,7 +1,8 @@
-import { ORDER_READERS, TOWER } from '#access/duties.ts'
+import { ORDER_READERS, SUPER_TOWER, TOWER } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { refusedTypes, REQUEST_TYPES } from '#contracts/dispatch/request-types.ts'
+import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { NewOf, RecordOf } from '#kernel/record.ts'
@@ -38,6 +39,19 @@ const lifecycle = {
           min: 10,
           help: 'Only for super control tower, and only where something is warned of',
         }),
+      },
+    },
+    // What is paid of a load that comes back is decided with it (dec.I2.4).
+    'approve-return': {
+      label: 'Approve the return',
+      from: ['requested'],
+      to: 'approved',
+      by: SUPER_TOWER,
+      tone: 'primary',
+      single: true,
+      input: {
+        paid_ways: choice({ label: 'Paid', required: true, options: PAID_WAYS }),
+        paid_reason: longtext({ label: 'Reason for what is paid', required: true, min: 10 }),
       },
     },
     reject: {
@@ -112,7 +126,7 @@ export const tripRequest = resource({
     requested_by: idOf({ label: 'Account of who recorded it', ...sure }),
     requested_by_name: text({ label: 'Recorded by', ...sure }),
     status: text({ label: 'Status', ...sure }),
-    expires_at: { ...timestamp({ label: 'Expires', ...sure }), due: true },
+    expires_at: timestamp({ label: 'Expires', ...sure }),
     decided_at: timestamp({ label: 'Decided at', ...ro }),
     decided_by_name: text({ label: 'Decided by', ...ro }),
     decision_reason: longtext({ label: 'Reason for the decision', ...ro }),
@@ -124,14 +138,16 @@ export const tripRequest = resource({
       { field: 'request_no', under: 'type' },
       { field: 'order_id', under: 'trip_id', label: 'Order, trip' },
       { field: 'asked_by', under: 'asked_by_name' },
-      { field: 'asking_truck_id', under: 'vendor_id', label: 'Truck' },
-      { field: 'truck_id', under: 'driver_id', label: 'Truck and driver asked for' },
-      'planned_kg',
-      'needed_at',
-      { field: 'created_at', under: 'expires_at', label: 'Asked at' },
+      { field: 'asking_truck_id', label: 'Truck' },
+      { field: 'truck_id', under: 'driver_id', label: 'Wanted truck, driver' },
+      { field: 'planned_kg', under: 'needed_at', label: 'Weight, needed at' },
+      { field: 'created_at', label: 'Asked at' },
       'status',
       { field: 'reason', extra: true },
       { field: 'work_unit_id', extra: true },
+      { field: 'vendor_id', extra: true },
+      { field: 'expires_at', extra: true },
+      { field: 'window_end', extra: true },
       { field: 'decided_at', under: 'decided_by_name', extra: true },
       { field: 'decision_reason', extra: true },
     ],

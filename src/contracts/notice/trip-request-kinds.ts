@@ -18,6 +18,10 @@ export const TRIP_REQUEST_KINDS: Readonly<Record<string, NotificationKind>> = {
       involved(REQUESTER, 'Your order got more time: {no}', ['approved'], tripRequestPage),
     ],
   },
+  'trip-request.approve-return': {
+    label: 'A return was approved',
+    tells: [involved(TOWER, 'The return of trip request {no} was approved', ['approved'], tripRequestPage)],
+  },
   'trip-request.reject': {
     label: 'A trip request was rejected',
     tells: [

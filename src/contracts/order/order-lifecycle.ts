@@ -1,8 +1,8 @@
 import { REQUESTER, TOWER } from '#access/duties.ts'
-import { choice, integer, list, longtext } from '#contracts/fields.ts'
-import { timestamp } from '#contracts/date-fields.ts'
+import { choice, list, longtext } from '#contracts/fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
+import { ASSIGN, FILL } from '#contracts/order/assigning.ts'
 import { DISPUTE_FILES, DISPUTE_OUTCOMES } from '#contracts/order/dispute-words.ts'
 import { SUPER_EDIT } from '#contracts/order/super-edit.ts'
 
@@ -80,21 +80,8 @@ export const orderLifecycle = {
       tone: 'danger',
       input: { reason: decisionReason },
     },
-    assign: {
-      label: 'Assign',
-      from: ['approved', 'assigned', 'in_progress'],
-      to: null,
-      by: TOWER,
-      ownScreen: true,
-      input: {
-        order_line_id: idOf({ label: 'Line', required: true }),
-        truck_id: ref('truck', { label: 'Truck', required: true }),
-        driver_id: ref('driver', { label: 'Driver', required: true }),
-        planned_kg: integer({ label: 'Planned weight', unit: 'kg', min: 1, max: 200_000, required: true }),
-        planned_start_at: timestamp({ label: 'Planned start', required: true }),
-        override_reason: longtext({ label: 'Reason for going on in spite of a warning', min: 10 }),
-      },
-    },
+    assign: ASSIGN,
+    fill: FILL,
     'begin-assigning': { label: 'Assigned', from: ['approved'], to: 'assigned', by: 'system' },
     start: { label: 'Start', from: ['assigned'], to: 'in_progress', by: 'system' },
     'auto-request-completion': {

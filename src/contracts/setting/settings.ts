@@ -41,6 +41,18 @@ const LEAST_CREDIT: SettingSpec<number> = {
   of: 'work_unit',
 }
 
+const LOADING_POINTS: SettingSpec<number> = {
+  subject: DISPATCH,
+  field: integer({
+    label: 'Loading points',
+    help: 'So many trucks are loaded at the same time at one place. The dispatch board works out by it when trips end.',
+    min: 1,
+    max: 50,
+    required: true,
+  }),
+  initial: 1,
+}
+
 const BUDGET_ALONE: SettingSpec<number> = {
   subject: 'Budgets',
   field: money({
@@ -190,6 +202,19 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   credit_suspend_below: LEAST_CREDIT,
+  loading_points: LOADING_POINTS,
+  loading_min: minutes(
+    DISPATCH,
+    'Loading of a truck',
+    'Where the planning standard of its truck type says nothing.',
+    20,
+  ),
+  weighing_min: minutes(
+    DISPATCH,
+    'Weighing of a truck',
+    'So long a truck keeps the scale, each of the two times. The dispatch board works out by it when trips end.',
+    3,
+  ),
   trip_request_min: minutes(
     DISPATCH,
     'Trip requests',

@@ -13,8 +13,8 @@ const GENERATION: Record<string, ScreenHelp> = {
     ),
     tips: [
       say(
-        'On the dispatch tab, choose a load and take one of the suggested trucks.',
-        'Di tab penugasan, pilih muatan lalu ambil salah satu truk yang disarankan.',
+        'On the dispatch tab, choose a load and how many trips; see when they end, then assign them.',
+        'Di tab penugasan, pilih muatan dan jumlah trip; lihat kapan selesai, lalu tugaskan.',
       ),
       say(
         'The tab of tickets shows voids asked for and serious flags.',

@@ -17,14 +17,11 @@ export const DISPATCH: Dictionary = {
   'No truck and driver may take it at this time':
     'Tidak ada truk dan sopir yang dapat mengambilnya pada waktu ini',
   '{kg} to assign': '{kg} belum ditugaskan',
-  '{count} trips today': '{count} trip hari ini',
-  'No trip today': 'Belum ada trip hari ini',
   '{points} points': '{points} poin',
   '{count} warnings': '{count} peringatan',
   'Assign {truck} with {driver}': 'Tugaskan {truck} dengan {driver}',
   'Show fewer': 'Tampilkan lebih sedikit',
   'Show all {count}': 'Tampilkan semua ({count})',
-  '{count} refused, with their reasons': '{count} ditolak, beserta alasannya',
   'Search the refused': 'Cari yang ditolak',
   'Plate, name or reason': 'Nopol, nama atau alasan',
   'Assign a trip': 'Tugaskan trip',
@@ -43,9 +40,8 @@ export const DISPATCH: Dictionary = {
 
   Truck: 'Truk',
   Driver: 'Sopir',
-  'One trip today': 'Satu trip hari ini',
   'Next pair': 'Pasangan berikutnya',
-  'Give it to {truck} with {driver}': 'Berikan ke {truck} dengan {driver}',
+  'Give it to this pair': 'Berikan ke pasangan ini',
   'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Correct a time': 'Betulkan waktu',
@@ -93,10 +89,4 @@ export const DISPATCH: Dictionary = {
   'No trip is verified yet': 'Belum ada trip yang diverifikasi',
   'Super control tower decides this with a reason, or the purchase order or budget is raised first.':
     'Super control tower memutuskannya dengan alasan, atau PO atau anggaran dinaikkan lebih dulu.',
-  'Tonnes it takes': 'Muatan yang diambil',
-  Free: 'Bebas tugas',
-  Near: 'Dekat',
-  'Credit of the driver': 'Poin kredit sopir',
-  'Whose turn it is': 'Giliran',
-  '{km} km away': 'jarak {km} km',
 }

@@ -13,6 +13,7 @@ export const DONE: Dictionary = {
   'Order added': 'Order ditambahkan',
   'Order taken off': 'Order dilepas',
   'Trip assigned': 'Trip ditugaskan',
+  'Trips assigned': 'Beberapa trip ditugaskan',
   'Everything was delivered': 'Semua terkirim',
   'Returned to the requester': 'Dikembalikan ke pemohon',
   'All trips verified': 'Semua trip diverifikasi',

@@ -67,7 +67,6 @@ export const MASTER_WORDS: Dictionary = {
   Density: 'Massa jenis',
   Device: 'Perangkat',
   Diesel: 'Solar',
-  Distance: 'Jarak',
   Division: 'Interval skala',
   'Document number': 'Nomor dokumen',
   Document: 'Dokumen',

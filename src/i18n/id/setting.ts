@@ -122,4 +122,13 @@ export const SETTING_WORDS: Dictionary = {
   'Verify automatically after': 'Verifikasi otomatis setelah',
   'Days of 24 hours from completed on. The requester is told one day before.':
     'Hari 24 jam sejak selesai. Pemohon diberi tahu satu hari sebelumnya.',
+  'Loading points': 'Titik muat',
+  'So many trucks are loaded at the same time at one place. The dispatch board works out by it when trips end.':
+    'Jumlah truk yang dimuat bersamaan di satu tempat. Papan penugasan menghitung akhir trip dengannya.',
+  'Loading of a truck': 'Pemuatan satu truk',
+  'Where the planning standard of its truck type says nothing.':
+    'Bila standar perencanaan jenis truknya tidak menyebutkan.',
+  'Weighing of a truck': 'Penimbangan satu truk',
+  'So long a truck keeps the scale, each of the two times. The dispatch board works out by it when trips end.':
+    'Selama ini truk memakai timbangan, pada tiap penimbangan. Papan penugasan menghitung akhir trip dengannya.',
 }

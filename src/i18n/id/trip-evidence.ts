@@ -70,6 +70,7 @@ export const TRIP_EVIDENCE: Dictionary = {
   'Not weighed at the origin': 'Tidak ditimbang di asal',
   'On receipt': 'Saat diterima',
   'Seals whole': 'Segel utuh',
+  'Condition of the load': 'Keadaan muatan',
   'filled in by the receiver': 'diisi oleh penerima',
   'printed {count} times before': 'pernah dicetak {count} kali',
   'Hazardous cargo': 'Muatan berbahaya',

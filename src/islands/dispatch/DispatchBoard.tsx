@@ -8,13 +8,13 @@ import { formatKg } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { notify } from '#stores/notice.ts'
 import { learnVersion } from '#stores/versions.ts'
-import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { AssignDialog } from '#islands/dispatch/AssignDialog.tsx'
-import { viewNamed, type BoardLine, type BoardOrder } from '#islands/dispatch/dispatch-data.ts'
-import { LineList } from '#islands/dispatch/LineList.tsx'
+import { startOf } from '#islands/dispatch/fill-data.ts'
+import type { BoardLine, BoardOrder } from '#islands/dispatch/dispatch-data.ts'
+import { BoardColumns } from '#islands/dispatch/BoardColumns.tsx'
 import { PlannedTrips, type TripStates } from '#islands/dispatch/PlannedTrips.tsx'
 import { redrawHead } from '#islands/dispatch/redraw-head.ts'
-import { SuggestionPane } from '#islands/dispatch/SuggestionPane.tsx'
+import { useFilling } from '#islands/dispatch/use-filling.ts'
 import { useAssign, type AssignRefusal } from '#islands/dispatch/use-assign.ts'
 import { useOrderState, useSuggestions, type TripPage } from '#islands/dispatch/use-board.ts'
 
@@ -46,13 +46,30 @@ export function DispatchBoard(props: Props): ReactNode {
   const [lineId, setLineId] = useState(isOpen ? (firstOpen?.id ?? null) : null)
   const [startAt, setStartAt] = useState<string | null>(null)
   const [choice, setChoice] = useState<Choice>(null)
-  const [newest, setNewest] = useState<string | null>(null)
+  const [newest, setNewest] = useState<readonly string[]>([])
   const opener = useRef<HTMLElement | null>(null)
   const middle = useRef<HTMLElement>(null)
   const title = useId()
   const line = order.lines.find((one) => one.id === lineId) ?? null
   const { data, failure, isLoading, load } = useSuggestions(order.id, isOpen ? lineId : null, startAt)
   const { isBusy, assign } = useAssign(order.id)
+  const filling = useFilling({
+    order,
+    lineId: isOpen ? lineId : null,
+    data,
+    mayOverride,
+    onDone(next, made) {
+      refresh(next)
+      setNewest(made.map(({ truck }) => truck.plate_no))
+      const trucks = made.map(({ truck }) => truck.plate_no).join(', ')
+      notify(made.length === 1 ? t('1 trip assigned: {trucks}', { trucks }) : t('{count} trips assigned: {trucks}', { count: made.length, trucks })) // prettier-ignore
+      middle.current?.focus()
+    },
+    onMoved(isStale) {
+      if (isStale) void state.reloadOrder()
+      void load()
+    },
+  })
 
   function open(pair: Suggestion | null): void {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -69,18 +86,22 @@ export function DispatchBoard(props: Props): ReactNode {
       if (answer.isStale) await state.reloadOrder()
       return answer
     }
-    state.setOrder({ ...order, row_version: answer.row_version, lines: answer.lines })
-    learnVersion(order.id, answer.row_version)
-    setNewest(answer.trip.id)
+    refresh(answer)
+    setNewest([answer.trip.plate_no])
     const { trip_no, plate_no, driver_name, planned_kg } = answer.trip
     const kg = formatKg(planned_kg, lang)
     notify(t('{trip} assigned: {truck}, {driver}, {kg}', { trip: trip_no, truck: plate_no, driver: driver_name, kg })) // prettier-ignore
     opener.current = null
     close()
+    return null
+  }
+  /** After trips were made: sums, pairs, trips and the page's head. */
+  function refresh({ row_version, lines }: Pick<BoardOrder, 'row_version' | 'lines'>): void {
+    state.setOrder({ ...order, row_version, lines })
+    learnVersion(order.id, row_version)
     void load()
     void state.reloadTrips()
     void redrawHead()
-    return null
   }
 
   const when = data?.planned_start_at ?? startAt
@@ -96,39 +117,26 @@ export function DispatchBoard(props: Props): ReactNode {
       </header>
       {!isOpen && <p className="banner banner-info">{closed.join('. ')}</p>}
       {isOpen && (
-        <div className="board">
-          <section aria-label={t('Lines')}>
-            <LineList lines={order.lines} chosen={lineId} lang={lang} onChoose={({ id }) => setLineId(id)} />
-            <LabelledInput
-              view={{ ...viewNamed(views, 'planned_start_at'), required: false }}
-              value={startAt ?? data?.planned_start_at ?? null}
-              onChange={(value) => {
-                if (value === null) setStartAt(null)
-                else if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) setStartAt(value)
-              }}
-              lang={lang}
-            />
-          </section>
-          <section
-            aria-label={t('Suggested trucks and drivers')}
-            aria-busy={isLoading}
-            className="board-pairs"
-            tabIndex={-1}
-            ref={middle}
-          >
-            <SuggestionPane
-              key={lineId}
-              data={data}
-              failure={failure}
-              isLoading={isLoading}
-              isDisabled={isBusy}
-              truckTypes={props.truckTypes}
-              lang={lang}
-              onRetry={() => void load()}
-              onAssign={open}
-            />
-          </section>
-        </div>
+        <BoardColumns
+          lines={order.lines}
+          line={line}
+          data={data}
+          failure={failure}
+          isLoading={isLoading}
+          isDisabled={isBusy || filling.isFilling}
+          filling={filling}
+          startAt={startAt}
+          views={views}
+          states={props.states}
+          truckTypes={props.truckTypes}
+          mayOverride={mayOverride}
+          lang={lang}
+          pairsRef={middle}
+          onLine={({ id }) => setLineId(id)}
+          onStart={setStartAt}
+          onRetry={() => void load()}
+          onAssign={open}
+        />
       )}
       <section className="board-trips" aria-label={t('Planned trips')}>
         <h3>{t('Planned trips')}</h3>
@@ -139,6 +147,12 @@ export function DispatchBoard(props: Props): ReactNode {
           tripLink={props.tripLink}
           newest={newest}
           lang={lang}
+          onChanged={() => {
+            void state.reloadOrder()
+            void state.reloadTrips()
+            void load()
+            void redrawHead()
+          }}
         />
       </section>
       {choice && (
@@ -147,7 +161,7 @@ export function DispatchBoard(props: Props): ReactNode {
           orderId={order.id}
           line={choice.line}
           pair={choice.pair}
-          startAt={when}
+          startAt={choice.pair && when ? startOf(choice.pair, when) : when}
           views={views}
           vendorFilter={props.vendorFilter}
           mayOverride={mayOverride}

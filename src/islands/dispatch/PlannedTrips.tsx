@@ -6,6 +6,7 @@ import { formatKg, formatMoment, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import type { BoardTrip } from '#islands/dispatch/dispatch-data.ts'
+import { TripMenu } from '#islands/dispatch/TripMenu.tsx'
 import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
 
 export type TripStates = Readonly<Record<string, { label: string; tone: Tone }>>
@@ -15,14 +16,16 @@ interface Props {
   states: TripStates
   /** Where a trip leads. */
   tripLink: RowLink
-  /** The trip that was made last. */
-  newest: string | null
+  /** The plates of the trips that were made last. */
+  newest: readonly string[]
+  /** A trip was cancelled or given to somebody else. */
+  onChanged: () => void
   total: number
   lang: Lang
 }
 
 /** The order's trips, the next start first. */
-export function PlannedTrips({ trips, states, tripLink, newest, total, lang }: Props): ReactNode {
+export function PlannedTrips({ trips, states, tripLink, newest, total, lang, onChanged }: Props): ReactNode {
   if (!trips.length) return <p className="hint">{t('No trip is planned yet')}</p>
   return (
     <>
@@ -37,11 +40,17 @@ export function PlannedTrips({ trips, states, tripLink, newest, total, lang }: P
               {t('Planned')}
             </th>
             <th scope="col">{t('Status')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {trips.map((trip) => (
-            <tr key={trip.id} aria-selected={trip.id === newest || undefined}>
+            <tr
+              key={trip.id}
+              aria-selected={(newest.includes(trip.plate_no) && trip.status === 'assigned') || undefined}
+            >
               <td>
                 <a className="row-link" href={hrefOf(tripLink, { id: trip.id })}>
                   {trip.trip_no}
@@ -63,6 +72,9 @@ export function PlannedTrips({ trips, states, tripLink, newest, total, lang }: P
                 <StatusTag tone={states[trip.status]?.tone}>
                   {states[trip.status]?.label ?? trip.status}
                 </StatusTag>
+              </td>
+              <td className="row-do">
+                <TripMenu trip={trip} lang={lang} onChanged={onChanged} />
               </td>
             </tr>
           ))}

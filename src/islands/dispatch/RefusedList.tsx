@@ -2,28 +2,12 @@ import { useId, useState, type ReactNode } from 'react'
 import type { RefusedOne } from '#contracts/dispatch/calls.ts'
 import { t } from '#i18n/browser.ts'
 import { matchingRefused } from '#islands/dispatch/dispatch-data.ts'
+import { RefusedEntry } from '#islands/dispatch/RefusedEntry.tsx'
+import { REFUSAL_KINDS, refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
 
 const MOST = 100
 
-function Entry({ one: { truck, driver, reasons } }: { one: RefusedOne }): ReactNode {
-  return (
-    <li className="refused">
-      <span className="two-line">
-        <b>{truck ? truck.plate_no : driver?.name}</b>
-        <small>{truck ? `${t('Truck')} ${truck.code}` : `${t('Driver')} ${driver?.code ?? ''}`}</small>
-      </span>
-      <ul className="reasons">
-        {reasons.map(({ code, level, message }) => (
-          <li key={code + message} data-level={level}>
-            {message}
-          </li>
-        ))}
-      </ul>
-    </li>
-  )
-}
-
-/** Trucks and drivers that may not take the line, each with every reason. */
+/** Trucks and drivers that may not take the line: how many for what, and each with every reason. */
 export function RefusedList({ refused }: { refused: readonly RefusedOne[] }): ReactNode {
   const [search, setSearch] = useState('')
   const id = useId()
@@ -31,7 +15,14 @@ export function RefusedList({ refused }: { refused: readonly RefusedOne[] }): Re
   const found = matchingRefused(refused, search)
   return (
     <details className="refused-box">
-      <summary>{t('{count} refused, with their reasons', { count: refused.length })}</summary>
+      <summary>
+        <b>{t('{count} refused', { count: refused.length })}</b>{' '}
+        <span>
+          {refusedCounts(refused)
+            .map(({ code, count }) => t(REFUSAL_KINDS[code] ?? '{count} for other reasons', { count }))
+            .join(' · ')}
+        </span>
+      </summary>
       <label className="visually-hidden" htmlFor={id}>
         {t('Search the refused')}
       </label>
@@ -45,7 +36,7 @@ export function RefusedList({ refused }: { refused: readonly RefusedOne[] }): Re
       />
       <ul className="refused-list">
         {found.slice(0, MOST).map((one) => (
-          <Entry key={one.truck?.id ?? one.driver?.id} one={one} />
+          <RefusedEntry key={one.truck?.id ?? one.driver?.id} one={one} />
         ))}
       </ul>
       <p className="hint" role="status">

@@ -13,6 +13,7 @@ export type BoardLine = BoardOrder['lines'][number]
 export type BoardTrip = Pick<
   RecordOf<typeof trip>,
   | 'id'
+  | 'row_version'
   | 'trip_no'
   | 'plate_no'
   | 'driver_name'

@@ -3,6 +3,7 @@ import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
+import { planEvidence } from '#services/order/start-data/evidence.ts'
 import { planMishaps } from '#services/order/start-data/mishaps.ts'
 import { planRequests } from '#services/order/start-data/requests.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
@@ -25,6 +26,7 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   planVessel(stage, now)
   planMishaps(stage, now)
   planRequests(stage, now)
+  planEvidence(stage, now)
   await calendar.play(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.

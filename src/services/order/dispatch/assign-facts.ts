@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
-import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import type { Span } from '#services/order/dispatch/rules/span.ts'
 import type { BillingWeightBasis, ChargeBasis } from '#services/billing/ports.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
@@ -64,26 +64,6 @@ export type LineContext = LineRow & {
   credit_floor: number
 }
 
-/** A span of work: from the planned start, for the route's standard duration. */
-export interface Span {
-  start: string
-  end: string
-  day: string
-  day_start: string
-  day_end: string
-}
-
-export function spanOf(start: string, durationMin: number): Span {
-  const day = plantDay(new Date(start))
-  return {
-    start,
-    end: new Date(Date.parse(start) + durationMin * 60_000).toISOString(),
-    day,
-    day_start: startOfPlantDay(day).toISOString(),
-    day_end: startOfPlantDay(addDays(day, 1)).toISOString(),
-  }
-}
-
 interface Busy {
   trip_no: string
   until: string
@@ -103,6 +83,7 @@ export type TruckFacts = ColumnsOf<
     busy: Busy | null
     line_trips: number
     trips_today: number
+    today_kg: number
   }>
 
 export type DriverFacts = ColumnsOf<
@@ -114,6 +95,7 @@ export type DriverFacts = ColumnsOf<
     busy: Busy | null
     duty_min: number
     trips_today: number
+    today_kg: number
   }>
 
 /** The line with its order, and without what the trip `except` takes of it; 404 when it is not a line of the order. */
@@ -180,10 +162,13 @@ const busySql = (column: 'truck_id' | 'driver_id', owner: string): string => `
      and tstzrange(t.planned_start_at, ${FREE_AT}) && tstzrange($1::timestamptz, $2::timestamptz)
    order by t.planned_start_at limit 1) as busy`
 
+/** What was loaded for a trip, kg, or is planned to be. */
+const LOADED_KG = 'coalesce(t.origin_net_kg, t.destination_net_kg, t.planned_kg)'
+
 export interface Whom {
   /** Only these, or everything of a vendor. */
   ids?: readonly string[]
-  vendorId?: string
+  vendorId?: string | undefined
   /** A trip that does not count: it is to be given away. */
   except?: string | null
 }
@@ -209,16 +194,17 @@ export async function readTrucks(
     `select k.id, k.code, k.plate_no, k.vendor_id, k.truck_type, k.is_active, k.max_net_kg,
        coalesce(s.condition, 'ready') as condition, s.note as condition_note, f.max_load_kg, f.requires_cleaning,
        coalesce(d.documents, '{}') as documents, ${busySql('truck_id', 'k')},
-       coalesce(w.line_trips, 0)::int as line_trips, coalesce(w.trips_today, 0)::int as trips_today, last.driver_id as last_driver_id
+       w.line_trips, w.trips_today, w.today_kg, last.driver_id as last_driver_id
      from master.public_truck k
      left join vm.public_truck_state s on s.truck_id = k.id
      left join master.public_truck_cargo f on f.truck_id = k.id and f.cargo_id = $6 and f.payload_type_id = $7
        and f.is_active and f.deleted_at is null
-     left join (select truck_id, json_object_agg(doc_type, expired_at) as documents from master.public_truck_document
-       where deleted_at is null group by truck_id) d on d.truck_id = k.id
-     left join (select truck_id, count(*) filter (where order_line_id = $8) as line_trips, count(*) as trips_today
-       from orders.trip where id is distinct from $5 and planned_start_at >= $9 and planned_start_at < $10 and status <> all($11::text[])
-       group by truck_id) w on w.truck_id = k.id
+     left join lateral (select json_object_agg(doc_type, expired_at) as documents from master.public_truck_document
+       where truck_id = k.id and deleted_at is null) d on true
+     left join lateral (select count(*) filter (where t.order_line_id = $8)::int as line_trips, count(*)::int as trips_today,
+         coalesce(sum(${LOADED_KG}), 0)::int as today_kg
+       from orders.trip t where t.truck_id = k.id and t.id is distinct from $5 and t.planned_start_at >= $9
+         and t.planned_start_at < $10 and t.status <> all($11::text[])) w on true
      left join lateral (select driver_id from orders.trip t where t.truck_id = k.id order by planned_start_at desc limit 1) last on true
      where k.deleted_at is null and ($12::uuid[] is null or k.id = any($12::uuid[])) and ($13::uuid is null or k.vendor_id = $13)
      order by k.code`,
@@ -242,14 +228,14 @@ export async function readDrivers(db: Executor, span: Span, now: string, whom: W
     db,
     `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point,
        coalesce(d.documents, '{}') as documents, ${busySql('driver_id', 'k')},
-       coalesce(w.duty_min, 0)::int as duty_min, coalesce(w.trips_today, 0)::int as trips_today
+       w.duty_min, w.trips_today, w.today_kg
      from master.public_driver k
-     left join (select driver_id, json_object_agg(doc_type, expired_at) as documents from master.public_driver_document
-       where deleted_at is null group by driver_id) d on d.driver_id = k.id
-     left join (select driver_id, count(*) as trips_today,
-         sum(extract(epoch from planned_end_at - planned_start_at) / 60) as duty_min
-       from orders.trip where id is distinct from $5 and planned_start_at >= $6 and planned_start_at < $7 and status <> all($8::text[])
-       group by driver_id) w on w.driver_id = k.id
+     left join lateral (select json_object_agg(doc_type, expired_at) as documents from master.public_driver_document
+       where driver_id = k.id and deleted_at is null) d on true
+     left join lateral (select count(*)::int as trips_today, coalesce(sum(${LOADED_KG}), 0)::int as today_kg,
+         coalesce(sum(extract(epoch from t.planned_end_at - t.planned_start_at) / 60), 0)::int as duty_min
+       from orders.trip t where t.driver_id = k.id and t.id is distinct from $5 and t.planned_start_at >= $6
+         and t.planned_start_at < $7 and t.status <> all($8::text[])) w on true
      where k.deleted_at is null and ($9::uuid[] is null or k.id = any($9::uuid[])) and ($10::uuid is null or k.vendor_id = $10)
      order by k.code`,
     [

@@ -11,12 +11,11 @@ import {
   readDrivers,
   readLine,
   readTrucks,
-  spanOf,
   type DriverFacts,
   type LineContext,
-  type Span,
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
+import { spanOf, type Span } from '#services/order/dispatch/rules/span.ts'
 import { fundGuards, holdForTrip, plannedCost, type TripCost } from '#services/order/dispatch/trip-funds.ts'
 import { addTrip } from '#services/order/dispatch/add-trip.ts'
 import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
@@ -45,7 +44,7 @@ function oneOf<T>(found: readonly T[], field: string): T {
 }
 
 /** A truck or driver outside the caller's vendors does not exist for the caller. */
-function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly T[]): T[] {
+export function inScope<T extends { vendor_id: string }>(actor: Actor, found: readonly T[]): T[] {
   const { vendor: vendors } = actor.scope
   return vendors ? found.filter((one) => vendors.includes(one.vendor_id)) : [...found]
 }

@@ -1,4 +1,5 @@
 import { check, suggest, type Assigned } from '#contracts/dispatch/calls.ts'
+import { fillForecast } from '#contracts/dispatch/fill-calls.ts'
 import { nextPair } from '#contracts/dispatch/next-pair.ts'
 import { timeline } from '#contracts/dispatch/timeline.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
@@ -14,6 +15,7 @@ import { readRecord } from '#engine/record/records.ts'
 import { write } from '#engine/write.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { assign, checkPair } from '#services/order/dispatch/assign.ts'
+import { forecastFill } from '#services/order/dispatch/fill-forecast.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
 import { nextPairOf } from '#services/order/dispatch/next-pair.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
@@ -39,6 +41,10 @@ function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, suggest, async ({ actor, params, input }) => {
     const { id } = await visibleOrder(ctx, actor, params.id)
     return suggestPairs(ctx.db, actor, id, input)
+  })
+  mountCall(app, fillForecast, async ({ actor, params, input }) => {
+    const { id } = await visibleOrder(ctx, actor, params.id)
+    return forecastFill(ctx.db, actor, id, input)
   })
 }
 

@@ -73,6 +73,14 @@ function isFit<F>(guards: readonly Guard<F, WorkLine>[], facts: F, line: WorkLin
   return against(guards, facts, { line, span, now }).every(({ level }) => level !== 'block')
 }
 
+const driverFacts = (driver: FleetDriver): DriverFacts => ({
+  ...driver,
+  busy: null,
+  duty_min: 0,
+  trips_today: 0,
+  today_kg: 0,
+})
+
 /** Trucks and drivers of some vendors, read once for any number of lines of work. */
 export interface Fleet {
   /** How many trucks with drivers are fit for it and free, or on it already. */
@@ -100,14 +108,9 @@ export async function readFleets(db: Executor, vendors: readonly string[], now: 
       busy: null,
       line_trips: 0,
       trips_today: 0,
+      today_kg: 0,
     }
   }
-  const driverFacts = (driver: FleetDriver): DriverFacts => ({
-    ...driver,
-    busy: null,
-    duty_min: 0,
-    trips_today: 0,
-  })
   function fitFor(work: PairedWork): { trucks: OnTrip[]; drivers: OnTrip[] } {
     const { vendor_id, cargo_id, payload_type_id, window_end, credit_floor } = work
     const key = [vendor_id, cargo_id, payload_type_id, plantDay(new Date(window_end)), credit_floor].join(' ')

@@ -2,61 +2,44 @@ import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type {
-  DriverCard,
-  GuardView,
-  SuggestAsked,
-  Suggestion,
-  Suggestions,
-  TruckCard,
-} from '#contracts/dispatch/calls.ts'
-import type { Executor } from '#database/sql.ts'
-import { defaultStart } from '#services/order/dispatch/assign.ts'
+import type { GuardView, SuggestAsked, Suggestion, Suggestions } from '#contracts/dispatch/calls.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { defaultStart, inScope } from '#services/order/dispatch/assign.ts'
 import {
   readDrivers,
   readLine,
   readTrucks,
-  spanOf,
   type DriverFacts,
   type LineContext,
-  type Span,
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
+import { spanOf } from '#services/order/dispatch/rules/span.ts'
+import { driverCard, truckCard } from '#services/order/dispatch/pair-cards.ts'
+import { barsOf, readPairTrips, tripsOf } from '#services/order/dispatch/pair-trips.ts'
+import {
+  lastOf,
+  pairsOf,
+  type Judged,
+  type PairWork,
+  type ScoredPair,
+} from '#services/order/dispatch/pairing.ts'
 import { DRIVER_GUARDS } from '#services/order/dispatch/rules/driver-guards.ts'
+import { foresight } from '#services/order/dispatch/rules/foresight.ts'
 import {
   against,
   guardViews,
   type GuardContext,
   type GuardResult,
 } from '#services/order/dispatch/rules/guard-table.ts'
-import { LOAD_GUARDS, loadLimit, suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
-import { byScore, scoreOf, scoreParts, type Tie } from '#services/order/dispatch/rules/pair-score.ts'
-import { readStanding, type Running, type Standing } from '#services/order/dispatch/standing.ts'
+import { LOAD_GUARDS, suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
+import { readStanding } from '#services/order/dispatch/standing.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 
-const truckCard = (truck: TruckFacts): TruckCard => ({
-  id: truck.id,
-  code: truck.code,
-  plate_no: truck.plate_no,
-  truck_type: truck.truck_type,
-  condition: truck.condition,
-  trips_today: truck.trips_today,
-  max_kg: loadLimit(truck),
-})
-
-const driverCard = ({ id, code, name, credit_point, trips_today }: DriverFacts): DriverCard => ({
-  id,
-  code,
-  name,
-  credit_point,
-  trips_today,
-})
-
-interface Judged<F> {
-  facts: F
-  blocks: GuardView[]
-  warnings: GuardView[]
-}
+/** The guard of other trips at the same time. */
+const BUSY = 'G8'
+/** How far the board looks ahead. */
+const AHEAD_MS = 12 * 3_600_000
 
 function judge<F>(facts: F, results: readonly GuardResult[], lang: Lang): Judged<F> {
   const views = guardViews(results, lang)
@@ -67,112 +50,36 @@ function judge<F>(facts: F, results: readonly GuardResult[], lang: Lang): Judged
   }
 }
 
-interface Work {
-  line: LineContext
-  span: Span
-  standing: Standing
+interface Shown {
+  work: PairWork
+  context: GuardContext
+  vendors: ReadonlyMap<string, string>
   lang: Lang
 }
 
-/** The trips that keep a pair from accepting at once, with who is on them. */
-function stillOn(
-  truck: TruckFacts,
-  driver: DriverFacts,
-  { standing }: Work,
-): { name: string; busy: Running }[] {
-  const { plate_no: plate } = truck
-  const [own, theirs] = [standing.trucks.get(truck.id)?.running, standing.drivers.get(driver.id)?.running]
-  if (own && own.trip_no === theirs?.trip_no) return [{ name: `${plate} · ${driver.name}`, busy: own }]
-  return [
-    ...(own ? [{ name: plate, busy: own }] : []),
-    ...(theirs ? [{ name: driver.name, busy: theirs }] : []),
-  ]
-}
-
-/** A pair with its score and what is to be known before it is given the work. */
-function suggestionOf(
-  truck: Judged<TruckFacts>,
-  driver: Judged<DriverFacts>,
-  heaviest_kg: number,
-  work: Work,
-): Suggestion & Tie {
-  const { line, span, standing, lang } = work
-  const place = standing.trucks.get(truck.facts.id)
-  const trips = stillOn(truck.facts, driver.facts, work)
-  const until = Math.max(...trips.map(({ busy }) => Date.parse(busy.until)))
-  const distance_km = place?.distance_km ?? null
-  const parts = scoreParts({
-    load_kg: Math.min(loadLimit(truck.facts), line.open_kg),
-    heaviest_kg,
-    limit_kg: loadLimit(truck.facts),
-    is_ready: truck.facts.condition === 'ready',
-    slack_min: trips.length ? (Date.parse(span.start) - until) / 60_000 : null,
-    distance_km,
-    credit_point: driver.facts.credit_point,
-    credit_floor: line.credit_floor,
-    truck_trips: truck.facts.trips_today,
-    driver_trips: driver.facts.trips_today,
-  })
+/** A pair as its reader sees it: the score with its reasons, and what is to be known before it is given the work. */
+function suggestionOf(pair: ScoredPair, { work, context, vendors, lang }: Shown): Suggestion {
+  const { truck, driver, still } = pair
+  const last = lastOf(still)
+  const ahead = foresight({ truck: truck.facts, driver: driver.facts, still }, context)
   return {
     truck: truckCard(truck.facts),
     driver: driverCard(driver.facts),
-    planned_kg: suggestedLoad(truck.facts, line),
-    score: scoreOf(parts),
-    parts,
-    distance_km,
-    notes: trips.map(({ name, busy }) =>
-      translated(lang, '{name} is on {trip} until {until} and can accept this one after that', {
-        name,
-        trip: busy.trip_no,
-        until: { moment: busy.until },
-      }),
-    ),
+    vendor: vendors.get(truck.facts.vendor_id) ?? work.line.vendor_name,
+    planned_kg: suggestedLoad(truck.facts, work.line),
+    score: pair.score,
+    parts: pair.parts.map(({ kind, points, why }) => ({
+      kind,
+      points,
+      text: translated(lang, why.message, why.params),
+    })),
+    distance_km: pair.distance_km,
+    place: work.standing.get(truck.facts.id)?.place ?? null,
+    on_trip: last && { trip_no: last.trip_no, status: last.status, until: last.until },
+    bars: barsOf(work.trips, truck.facts.id, driver.facts.id, work.line.order_id),
+    notes: ahead.map(({ message, params }) => translated(lang, message, params)),
     warnings: [...truck.warnings, ...driver.warnings],
-    plate_no: truck.facts.plate_no,
-    idle_since: place?.idle_since ?? null,
   }
-}
-
-/** Pairs every usable truck with the driver of its last trip when that driver may go, else with the best one left. */
-function pair(
-  trucks: readonly Judged<TruckFacts>[],
-  drivers: readonly Judged<DriverFacts>[],
-  work: Work,
-): Suggestion[] {
-  const { line } = work
-  const heaviest = Math.max(0, ...trucks.map(({ facts }) => Math.min(loadLimit(facts), line.open_kg)))
-  const left = new Map(drivers.map((one) => [one.facts.id, one]))
-  const own = new Map<string, Judged<DriverFacts>>()
-  for (const { facts } of trucks) {
-    const last = left.get(facts.last_driver_id ?? '')
-    if (!last) continue
-    own.set(facts.id, last)
-    left.delete(last.facts.id)
-  }
-  const isOn = ({ facts }: Judged<DriverFacts>): boolean =>
-    Boolean(work.standing.drivers.get(facts.id)?.running)
-  const rest = [...left.values()].toSorted(
-    (one, other) =>
-      Number(isOn(one)) - Number(isOn(other)) ||
-      one.facts.trips_today - other.facts.trips_today ||
-      other.facts.credit_point - one.facts.credit_point ||
-      one.facts.name.localeCompare(other.facts.name),
-  )
-  const best = (truck: Judged<TruckFacts>, driver: Judged<DriverFacts>) =>
-    suggestionOf(truck, driver, heaviest, work)
-  const known = trucks.flatMap((truck) => {
-    const driver = own.get(truck.facts.id)
-    return driver ? [best(truck, driver)] : []
-  })
-  // Who is left goes to the trucks that are better for it, whoever drives them.
-  const others = trucks.filter(({ facts }) => !own.has(facts.id))
-  const [first] = rest
-  const ranked = first ? others.toSorted((one, other) => byScore(best(one, first), best(other, first))) : []
-  const made = ranked.flatMap((truck, at) => {
-    const driver = rest[at]
-    return driver ? [best(truck, driver)] : []
-  })
-  return [...known, ...made].toSorted(byScore).map(({ plate_no: _p, idle_since: _i, ...shown }) => shown)
 }
 
 /** Those that may not go, each with everything that speaks against it. */
@@ -182,9 +89,53 @@ function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardV
     .map(({ facts, blocks, warnings }) => ({ facts, reasons: [...blocks, ...warnings] }))
 }
 
+const idsOf = (judged: readonly Judged<{ id: string }>[]): string[] => judged.map(({ facts }) => facts.id)
+const mayGo = ({ blocks }: Judged<unknown>): boolean => blocks.length === 0
+/** Nothing but another trip at that time speaks against it: it may go once that has ended. */
+const mayGoLater = ({ blocks }: Judged<unknown>): boolean => blocks.every(({ code }) => code === BUSY)
+
+interface Candidates {
+  trucks: Judged<TruckFacts>[]
+  drivers: Judged<DriverFacts>[]
+}
+
+/** Everybody who could be asked, with what the guards say: the contract's vendor, or all where trucks of others may work on it. */
+async function candidates(
+  db: Executor,
+  actor: Actor,
+  context: GuardContext,
+  except: string | null,
+): Promise<Candidates> {
+  const { line, span, now } = context
+  const whom = { vendorId: line.subhauler_allowed ? undefined : line.vendor_id, except }
+  const trucks = inScope(actor, await readTrucks(db, line, span, now, whom))
+  const drivers = inScope(actor, await readDrivers(db, span, now, whom))
+  return {
+    trucks: trucks.map((truck) => {
+      const planned_kg = suggestedLoad(truck, line)
+      const reasons = [
+        ...against(TRUCK_GUARDS, truck, context),
+        ...against(LOAD_GUARDS, { planned_kg, truck }, context),
+      ]
+      return judge(truck, reasons, actor.lang)
+    }),
+    drivers: drivers.map((driver) => judge(driver, against(DRIVER_GUARDS, driver, context), actor.lang)),
+  }
+}
+
+/** Names of vendors where several may work on the line. */
+async function vendorNames(db: Executor, line: LineContext): Promise<Map<string, string>> {
+  if (!line.subhauler_allowed) return new Map()
+  const rows = await runSql<ColumnsOf<'master.vendor', 'id' | 'name'>>(
+    db,
+    'select id, name from master.public_vendor',
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /**
- * Truck and driver pairs of the contract's vendor for a line, the best first, then everything that is refused with every
- * reason (screen.E4). A few statements whatever the fleet's size. `except` is a trip that is to be given away.
+ * Truck and driver pairs for a line, the best first, then everything that is refused with every reason (screen.E4, dec.I2.14). A
+ * few statements whatever the fleet's size. `except` is a trip that is to be given away.
  */
 export async function suggest(
   db: Executor,
@@ -194,42 +145,45 @@ export async function suggest(
   except: string | null = null,
 ): Promise<Suggestions> {
   const now = clock.now().toISOString()
-  const line = await readLine(
-    db,
-    orderId,
-    asked.order_line_id,
-    plantDay(new Date(asked.planned_start_at ?? now)),
-    except,
-  )
+  const day = plantDay(new Date(asked.planned_start_at ?? now))
+  const line = await readLine(db, orderId, asked.order_line_id, day, except)
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
   const context: GuardContext = { line, span, now }
-  const whom = { vendorId: line.vendor_id, except }
-  const trucks = (await readTrucks(db, line, span, now, whom)).map((truck) => {
-    const planned_kg = suggestedLoad(truck, line)
-    const reasons = [
-      ...against(TRUCK_GUARDS, truck, context),
-      ...against(LOAD_GUARDS, { planned_kg, truck }, context),
-    ]
-    return judge(truck, reasons, actor.lang)
-  })
-  const drivers = (await readDrivers(db, span, now, whom)).map((driver) =>
-    judge(driver, against(DRIVER_GUARDS, driver, context), actor.lang),
+  const { trucks, drivers } = await candidates(db, actor, context, except)
+  const [usable, free] = [trucks.filter(mayGo), drivers.filter(mayGo)]
+  const [soon, crew] = [trucks.filter(mayGoLater), drivers.filter(mayGoLater)]
+  const who = { trucks: idsOf(soon), drivers: idsOf(crew) }
+  const standing = await readStanding(db, line, span, now, who.trucks)
+  const ahead = { start: now, end: new Date(Date.parse(span.start) + AHEAD_MS).toISOString() }
+  const trips = tripsOf(await readPairTrips(db, who, ahead, now, except))
+  const work: PairWork = { line, span, standing, trips }
+  const shown: Shown = { work, context, vendors: await vendorNames(db, line), lang: actor.lang }
+  const pairs = pairsOf(usable, free, work)
+  const paired = new Set(pairs.flatMap(({ truck, driver }) => [truck.facts.id, driver.facts.id]))
+  const isLeft = ({ facts }: { facts: { id: string } }): boolean => !paired.has(facts.id)
+  const later = pairsOf(soon.filter(isLeft), crew.filter(isLeft), work).filter(
+    ({ still }) => Date.parse(lastOf(still)?.until ?? now) < Date.parse(line.window_end),
   )
-  const usable = trucks.filter(({ blocks }) => !blocks.length)
-  const free = drivers.filter(({ blocks }) => !blocks.length)
-  const standing = await readStanding(db, line, span, now, {
-    trucks: usable.map(({ facts }) => facts.id),
-    drivers: free.map(({ facts }) => facts.id),
-  })
+  const shownLater = new Set(later.flatMap(({ truck, driver }) => [truck.facts.id, driver.facts.id]))
+  const isRefused = ({ facts }: { facts: { id: string } }): boolean => !shownLater.has(facts.id)
   return {
+    now,
+    window_end: line.window_end,
     planned_start_at: span.start,
     planned_end_at: span.end,
     open_kg: Math.max(0, line.open_kg),
     left_kg: Math.max(0, line.left_kg),
-    usable: pair(usable, free, { line, span, standing, lang: actor.lang }),
+    usable: pairs.map((pair) => suggestionOf(pair, shown)),
+    later: later.map((pair) => suggestionOf(pair, shown)),
     refused: [
-      ...refusedOf(trucks).map(({ facts, reasons }) => ({ truck: truckCard(facts), reasons })),
-      ...refusedOf(drivers).map(({ facts, reasons }) => ({ driver: driverCard(facts), reasons })),
+      ...refusedOf(trucks.filter(isRefused)).map(({ facts, reasons }) => ({
+        truck: truckCard(facts),
+        reasons,
+      })),
+      ...refusedOf(drivers.filter(isRefused)).map(({ facts, reasons }) => ({
+        driver: driverCard(facts),
+        reasons,
+      })),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { order } from '#contracts/order/order.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { assign } from '#services/order/dispatch/assign.ts'
+import { fill } from '#services/order/dispatch/fill.ts'
 import { complete, requestCompletion, returnCompletion, superCancel } from '#services/order/order/complete.ts'
 import { confirmEdit, objectToEdit } from '#services/order/order/confirm-edit.ts'
 import { approve, cancel, giveBack, reject } from '#services/order/order/decide.ts'
@@ -18,6 +19,7 @@ export const orderActions: ActionRules<typeof order> = {
   reject,
   cancel,
   assign,
+  fill,
   'request-completion': timed(requestCompletion),
   'return-completion': returnCompletion,
   complete: timed(complete),

@@ -33,7 +33,8 @@ export async function lockOrder(w: Write, orderId: string): Promise<void> {
   await runSql(w.tx, 'select 1 from orders."order" where id = $1 for update', [orderId])
 }
 
-async function refreshLines(w: Write, orderId: string): Promise<void> {
+/** Brings what is given out and delivered of each line up to its trips. The order's row is locked. */
+export async function refreshLines(w: Write, orderId: string): Promise<void> {
   await runSql(
     w.tx,
     `update orders.order_line l set allocated_kg = s.allocated, delivered_kg = s.delivered

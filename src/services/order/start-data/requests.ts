@@ -58,7 +58,7 @@ type Trip = ColumnsOf<'orders.trip', 'id' | 'driver_name'>
 async function cancelTrip(w: Write): Promise<string | undefined> {
   const [trip] = await runSql<Trip>(
     w.tx,
-    `select t.id, t.driver_name from orders.trip t where t.status in ('assigned', 'accepted') order by t.trip_no desc limit 1`,
+    `select t.id, t.driver_name from orders.trip t where t.status in ('assigned', 'accepted', 'to_origin', 'at_origin') order by t.trip_no desc limit 1`,
   )
   const [problem] = await runSql<ColumnsOf<'master.problem', 'id'>>(
     w.tx,
@@ -95,6 +95,23 @@ async function moreTime(w: Write): Promise<string | undefined> {
   )
 }
 
+async function returnLoad(w: Write): Promise<string | undefined> {
+  const [trip] = await runSql<Trip>(
+    w.tx,
+    `select t.id, t.driver_name from orders.trip t where t.status = 'in_transit' order by t.trip_no desc limit 1`,
+  )
+  return (
+    trip &&
+    ask(w, {
+      type: 'return_load',
+      trip_id: trip.id,
+      asked_by: 'driver',
+      asked_by_name: trip.driver_name,
+      reason: 'Gudang tujuan penuh dan menolak muatan sampai lusa',
+    })
+  )
+}
+
 /** What is asked for today and waits, and what was decided already; made by the functions that serve calls. */
 export function planRequests({ calendar, cast }: Stage, now: number): void {
   const tower = cast('control-tower')
@@ -111,6 +128,9 @@ export function planRequests({ calendar, cast }: Stage, now: number): void {
   })
   calendar.at(now - 5 * MINUTE, tower, async (w) => {
     await cancelTrip(w)
+  })
+  calendar.at(now - 4 * MINUTE, tower, async (w) => {
+    await returnLoad(w)
   })
   calendar.at(now - 3 * MINUTE, tower, async (w) => {
     await moreTime(w)

@@ -1,4 +1,4 @@
-import type { InputOf } from '#kernel/record.ts'
+import type { InputOf, Row } from '#kernel/record.ts'
 import { tripRequest, type TripRequest } from '#contracts/dispatch/trip-request.ts'
 import { OVERRIDERS } from '#contracts/dispatch/calls.ts'
 import { order } from '#contracts/order/order.ts'
@@ -65,18 +65,21 @@ const moreTime: Doing = async (w, row, { order: asked }) => {
   return null
 }
 
-const DOES: Record<TripRequest['type'], Doing> = {
+const DOES: Partial<Record<TripRequest['type'], Doing>> = {
   extra_trip: extraTrip,
   replace_truck: replace,
   replace_driver: replace,
   extend_window: moreTime,
   cancel_trip: cancelTrip,
-  return_load: async () => null,
 }
+
+const RETURN = 'return_load'
 
 /** What is approved is done at once, behind the same guards as by hand (life.D3). */
 export const approve: ActionRule<typeof tripRequest, 'approve', Checked> = {
   async guard({ ctx, db, actor, row, input }) {
+    if (row.type === RETURN)
+      return [{ field: 'type', message: 'Super control tower approves a return, with what is paid of it' }]
     const found = await checkRequest(ctx, db, actor, row)
     const mayOverride = OVERRIDERS.includes(actor.roleCode)
     // The button of who may go on in spite of a warning asks for the reason first.
@@ -86,13 +89,32 @@ export const approve: ActionRule<typeof tripRequest, 'approve', Checked> = {
   },
   async effect(w, row, input, found) {
     await lockOrder(w, found.order.id)
-    const tripId = await DOES[row.type](w, row, found, input)
+    const tripId = (await DOES[row.type]?.(w, row, found, input)) ?? null
     if (tripId) await remember(w, tripId, row.id)
-    return {
-      result_trip_id: tripId,
-      decided_at: w.at,
-      decided_by_name: w.actor.name,
-      decision_reason: input.override_reason,
-    }
+    return { result_trip_id: tripId, ...decided(w, input.override_reason) }
   },
 }
+
+/** A load is sent back with what is paid of it; the trip that brings it back is the result. */
+export const approveReturn: ActionRule<typeof tripRequest, 'approve-return', Checked> = {
+  async guard({ ctx, db, actor, row }) {
+    if (row.type !== RETURN) return [{ field: 'type', message: 'This request asks for no return' }]
+    const found = await checkRequest(ctx, db, actor, row)
+    return { refused: found.refusals, found }
+  },
+  async effect(w, row, input, found) {
+    const { id } = found.trip!
+    const { row_version } = await readRecord(w.ctx, w.tx, trip, w.actor, id)
+    await actOnTrip(w, id, 'return-load', { ...input, reason: whyOf(row), row_version })
+    const tripId = await newestTrip(w, found.order.id)
+    await remember(w, tripId, row.id)
+    return { result_trip_id: tripId, ...decided(w, input.paid_reason) }
+  },
+}
+
+/** Who decided, when and why. */
+export const decided = (w: Write, reason: string | null): Row => ({
+  decided_at: w.at,
+  decided_by_name: w.actor.name,
+  decision_reason: reason,
+})

@@ -114,13 +114,6 @@ export function plainRefusals(request: Judged, { order: asked, trip: row }: Conc
   ]
 }
 
-/** What is paid for a load that comes back is decided where it is returned, so a request cannot do it on the side. */
-function againstReturn({ type }: Judged): RequestRefusal[] {
-  if (type !== 'return_load') return []
-  const message = 'Super control tower returns the load on the page of the trip; then reject this request'
-  return [{ code: 'RETURN', level: 'block', field: 'type', message }]
-}
-
 /** The trip begins when it is needed, or at once where that has passed. */
 function askedPair(request: Judged): PairAsked {
   const { order_line_id, truck_id, driver_id, planned_kg, needed_at } = request
@@ -149,7 +142,7 @@ export async function checkRequest(
   request: Judged,
 ): Promise<Checked> {
   const concerned = await concernedBy(ctx, db, actor, request)
-  const plain = [...plainRefusals(request, concerned), ...againstReturn(request)]
+  const plain = plainRefusals(request, concerned)
   if (plain.length || !WITH_PAIR.includes(request.type as RequestType))
     return { ...concerned, refusals: plain, pair: null }
   const { trip: row } = concerned

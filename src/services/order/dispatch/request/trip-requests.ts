@@ -8,7 +8,7 @@ import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf } from '#services/master/ports.ts'
-import { approve } from '#services/order/dispatch/request/approve.ts'
+import { approve, approveReturn, decided } from '#services/order/dispatch/request/approve.ts'
 import { concernedBy, plainRefusals, type Concerned } from '#services/order/dispatch/request/checks.ts'
 
 const MINUTE_MS = 60_000
@@ -96,17 +96,12 @@ async function onUpdate(w: Write, value: Partial<NewTripRequest>, before: TripRe
   return { asking_truck_id: asking.truckId, vendor_id: asking.vendorId }
 }
 
-const decided = (w: Write, reason: string | null): Row => ({
-  decided_at: w.at,
-  decided_by_name: w.actor.name,
-  decision_reason: reason,
-})
-
 export const tripRequestRules: ResourceRules<typeof tripRequest> = {
   onCreate,
   onUpdate,
   actions: {
     approve,
+    'approve-return': approveReturn,
     reject: { effect: async (w, _row, { reason }) => decided(w, reason) },
     cancel: {
       guard: async ({ actor, row }) =>

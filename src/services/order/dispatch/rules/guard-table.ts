@@ -2,7 +2,8 @@ import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { GuardView } from '#contracts/dispatch/calls.ts'
-import type { LineContext, Span } from '#services/order/dispatch/assign-facts.ts'
+import type { LineContext } from '#services/order/dispatch/assign-facts.ts'
+import type { Span } from '#services/order/dispatch/rules/span.ts'
 
 /** One reason against giving work to a truck or driver, with names; thrown, it is the refusal of its field. */
 export interface GuardResult extends FieldError {

@@ -9,13 +9,13 @@ export interface RequestRefusal extends FieldError {
 
 /** What is looked at before a request is approved, by code and field, in the order people read it. */
 export const REQUEST_GUARDS = {
-  'ORDER.order_id': 'The order is being carried',
+  'ORDER.order_id': 'Order is under way',
   'TRIP.trip_id': 'The trip can still be changed',
   'D16.planned_kg': 'Something of the line is left',
   'TENTH.planned_kg': 'At most 10 % over the quantity',
   'G0.planned_start_at': 'Within the window of the order',
   'WINDOW.window_end': 'The new end is later',
-  'G1.truck_id': 'Truck is in use',
+  'G1.truck_id': 'Truck is active',
   'G2.truck_id': 'Truck is fit for work',
   'G3.truck_id': 'Papers of the truck',
   'G4.truck_id': 'Truck may carry this cargo',
