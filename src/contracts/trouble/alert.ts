@@ -28,7 +28,7 @@ const lifecycle = {
   field: 'status',
   initial: 'open',
   states: {
-    open: { label: 'Open', tone: 'bad' },
+    open: { label: 'Not seen yet', tone: 'bad' },
     acknowledged: { label: 'Seen', tone: 'warn' },
     ended: { label: 'Ended', tone: 'neutral' },
   },

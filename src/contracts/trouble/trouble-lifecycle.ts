@@ -31,7 +31,7 @@ export const troubleLifecycle = {
   field: 'status',
   initial: 'open',
   states: {
-    open: { label: 'Open', tone: 'bad' },
+    open: { label: 'Still open', tone: 'bad' },
     acknowledged: { label: 'Acknowledged', tone: 'warn' },
     handling: { label: 'Handling', tone: 'busy' },
     resolved: { label: 'Resolved', tone: 'ok' },

@@ -98,6 +98,8 @@ export const TROUBLE: Dictionary = {
   Handling: 'Ditangani',
   Resolved: 'Selesai ditangani',
   'Open again': 'Buka lagi',
+  'Still open': 'Terbuka',
+  'Not seen yet': 'Belum dilihat',
   'False alarm': 'Alarm palsu',
   Acknowledge: 'Tanggapi',
   'Start handling': 'Mulai tangani',
