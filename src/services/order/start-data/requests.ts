@@ -62,7 +62,7 @@ async function cancelTrip(w: Write): Promise<string | undefined> {
   )
   const [problem] = await runSql<ColumnsOf<'master.problem', 'id'>>(
     w.tx,
-    `select id from master.public_problem where is_active and deleted_at is null order by code limit 1`,
+    `select id from master.public_problem where code = 'TYRE' and deleted_at is null`,
   )
   return (
     trip &&
