@@ -4,7 +4,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const BOARD_SENTENCES: Dictionary = {
   'Assign several trips': 'Tugaskan beberapa trip',
   'Trucks and drivers': 'Truk dan sopir',
-  '{km} km away': 'jarak {km} km',
   'on {trip} until {until}': 'di {trip} sampai {until}',
   'trips today: {count}, {ton}': 'trip hari ini: {count}, {ton}',
   'credit {points}': 'kredit {points}',
