@@ -139,7 +139,7 @@ export const tripRequest = resource({
       { field: 'order_id', under: 'trip_id', label: 'Order, trip' },
       { field: 'asked_by', under: 'asked_by_name' },
       { field: 'asking_truck_id', label: 'Truck' },
-      { field: 'truck_id', under: 'driver_id', label: 'Truck and driver' },
+      { field: 'truck_id', under: 'driver_id', label: 'Wanted truck, driver' },
       { field: 'planned_kg', under: 'needed_at', label: 'Weight, needed at' },
       { field: 'created_at', label: 'Asked at' },
       'status',

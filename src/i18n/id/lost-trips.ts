@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the list of trips without a fit truck says. */
 export const LOST_TRIPS: Dictionary = {
+  '{km} km away': 'jarak {km} km',
   'takes {kg} of {all}': 'mengambil {kg} dari {all}',
   'takes the whole load': 'mengambil seluruh muatan',
   'Pairs are looked for as soon as the trips above have theirs.':

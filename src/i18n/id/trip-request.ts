@@ -31,7 +31,7 @@ export const TRIP_REQUEST: Dictionary = {
     'Hanya untuk super control tower, dan hanya bila ada peringatan',
   'Needed only when the order has several lines': 'Hanya perlu bila order memiliki beberapa baris',
   'Truck that asks': 'Truk yang meminta',
-  'Truck and driver': 'Truk dan sopir',
+  'Wanted truck, driver': 'Truk, sopir diminta',
   'Weight, needed at': 'Berat, diperlukan pada',
   'Nobody has asked for anything on this trip.': 'Belum ada permintaan untuk trip ini.',
   'Order, trip': 'Order, trip',

@@ -17,7 +17,7 @@ function Funds({ effect, lang }: { effect: EditEffect; lang: Lang }): ReactNode 
     })),
   ]
   return (
-    <table className="table">
+    <table className="table table-cards">
       <thead>
         <tr>
           <th scope="col">{t('Money')}</th>
@@ -33,8 +33,10 @@ function Funds({ effect, lang }: { effect: EditEffect; lang: Lang }): ReactNode 
         {rows.map(({ name, before_idr, after_idr }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="num">{formatMoney(before_idr, lang)}</td>
-            <td className="num">
+            <td className="num" data-label={t('Now')}>
+              {formatMoney(before_idr, lang)}
+            </td>
+            <td className="num" data-label={t('After')}>
               {before_idr === after_idr ? t('stays') : <strong>{formatMoney(after_idr, lang)}</strong>}
             </td>
           </tr>

@@ -140,7 +140,7 @@ async function dueIn(w: Write, row: TroubleReport, status: string, opened: strin
 }
 
 /** Adds what was done to the report's log. */
-export async function addToLog(w: Write, id: string, type: string, text: string | null): Promise<void> {
+async function addToLog(w: Write, id: string, type: string, text: string | null): Promise<void> {
   await runSql(
     w.tx,
     `insert into sub.trouble_action (id, trouble_report_id, position, at, by_name, type, text)
