@@ -9,7 +9,6 @@ export const BOARD: Dictionary = {
   'to {place}': 'ke {place}',
   'place not known': 'lokasi tidak diketahui',
   'no change': 'tetap',
-  '{km} km away': 'jarak {km} km',
   'window ends {time}': 'jendela berakhir {time}',
   'within {km} km': 'dalam {km} km',
   Distance: 'Jarak',
