@@ -155,7 +155,7 @@ export async function forecastFill(
   const cost = plannedCost(line, adds_kg)
   const funds = await fundGuards(db, line, {
     ...cost,
-    idr: trips.reduce((sum, { planned_kg }) => sum + plannedCost(line, planned_kg).idr, 0),
+    idr: trips.reduce((sum, { planned_kg: kg }) => sum + (kg > 0 ? plannedCost(line, kg).idr : 0), 0),
   })
   const held = heldText(plan, planned, pairs, place)
   const windowEnd = Date.parse(line.window_end)
