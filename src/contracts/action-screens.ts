@@ -51,6 +51,13 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list-v2.detail': TOWER_ORDER,
   // The tab of tickets to decide.
   'order-list-v2': { ...DECIDED_TICKET, 'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'] },
+  'trip-summary': {
+    'driver-session': ['rest', 'resume', 'end'],
+    'queue-ticket': ['call', 'requeue'],
+    standstill: ['end'],
+    'shift-handover': ['accept', 'withdraw'],
+    trip: ['step'],
+  },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

@@ -12,7 +12,9 @@ import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
-import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import { queueAt } from '#services/order/dispatch/queue-tickets.ts'
+import type { RowOf } from '#database/rows.ts'
+import { minutesAgo, orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 interface Subject {
   resource: Resource
@@ -78,6 +80,30 @@ beforeAll(async () => {
     eta: String(approved.window_start),
   })
   add('vessel-call', orders, sound(vessel).id)
+  const session = await site.tower.post<Row>('/v1/driver-session/create', {
+    driver_id: best.driver.id,
+    truck_id: best.truck.id,
+    open_reason: 'Called in by telephone',
+  })
+  add('driver-session', orders, sound(session).id)
+  const still = await site.tower.post<Row>('/v1/standstill/create', {
+    checkpoint_id: line.destination_checkpoint_id,
+    reason: 'rain',
+    from_at: minutesAgo(30),
+    account: 'off',
+  })
+  add('standstill', orders, sound(still).id)
+  const handover = await site.tower.post<Row>('/v1/shift-handover/create', {
+    note: 'Dock A is promised tonight',
+  })
+  add('shift-handover', orders, sound(handover).id)
+  await site.inside('order', async (w) => {
+    const [trip] = await site.rows<RowOf<'orders.trip'>>('select * from orders.trip where id = $1', [
+      assigned.trip.id,
+    ])
+    await queueAt(w, trip!, 'at_origin', w.at)
+  })
+  await addFirst('queue-ticket', orders)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)

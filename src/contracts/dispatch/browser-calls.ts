@@ -1,6 +1,7 @@
 import { callAt, type ParamsOf, type RefTo } from '#kernel/call.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
+import type * as activityCalls from '#contracts/dispatch/activity.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
@@ -22,3 +23,9 @@ export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET 
 export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
   'POST /order/v1/trip/',
 )
+
+export const activities: RefTo<typeof activityCalls.activities> = { at: 'POST /order/v1/activity/board' }
+export const activityTimeline: RefTo<typeof activityCalls.activityTimeline> = {
+  at: 'POST /order/v1/activity/timeline',
+}
+export const queues: RefTo<typeof activityCalls.queues> = { at: 'GET /order/v1/activity/queues' }

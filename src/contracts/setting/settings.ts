@@ -65,6 +65,14 @@ const LEAST_CREDIT: SettingSpec<number> = {
   of: 'work_unit',
 }
 
+const SESSION_REQUIRED: SettingSpec<boolean> = {
+  subject: DISPATCH,
+  field: flag('Leaving wants a session', true, {
+    help: 'A trip leaves for the origin only with its driver on duty with its truck. The control tower opens the session with the same press.',
+  }),
+  initial: true,
+}
+
 const BUDGET_ALONE: SettingSpec<number> = {
   subject: 'Budgets',
   field: money({
@@ -201,6 +209,7 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   credit_suspend_below: LEAST_CREDIT,
+  session_required: SESSION_REQUIRED,
   least_between_weighings_min: minutes(
     WEIGHING,
     'Shortest time between weighings',

@@ -205,7 +205,6 @@ export const ORDER: Dictionary = {
   'Truck conditions': 'Kondisi truk',
   'Expected ready': 'Perkiraan siap',
   Since: 'Sejak',
-  Until: 'Sampai',
   'Set by': 'Ditetapkan oleh',
   Current: 'Sekarang',
   'Trouble report': 'Laporan gangguan',

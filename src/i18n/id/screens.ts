@@ -118,7 +118,6 @@ export const SCREEN_TEXTS: Dictionary = {
   'Inspection Group': 'Kelompok Inspeksi',
   'Create inspection group': 'Buat kelompok inspeksi',
   'Edit inspection group': 'Ubah kelompok inspeksi',
-  Vendor: 'Vendor',
   'Create vendor': 'Buat vendor',
   'Edit vendor': 'Ubah vendor',
   'Create driver': 'Buat sopir',

@@ -16,6 +16,7 @@ import type { ActionRule, ResourceRules } from '#engine/rules.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { visibleOrder } from '#services/order/order/orders.ts'
+import { standstillsIn, type StillAt } from '#services/order/dispatch/still-facts.ts'
 import { progressOf } from '#services/order/order/rules/vessel-progress.ts'
 
 type CallOrder = ColumnsOf<'orders.order', 'id' | 'order_no' | 'version' | 'status'> &
@@ -73,6 +74,14 @@ function tripsOf(db: Executor, row: VesselCall, orders: readonly CallOrder[]): P
 const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 const kgOf = (ton: number | null): number | null => (ton === null ? null : Math.round(ton * 1000))
 
+/** Her standstills are those of her berth from when she is alongside. */
+const alongside = ({ berthed_at, eta }: VesselCall): number => Date.parse(berthed_at ?? eta)
+
+function stillAtBerth(db: Executor, row: VesselCall, now: number): Promise<StillAt[]> {
+  const until = row.sailed_at ?? new Date(now).toISOString()
+  return standstillsIn(db, new Date(alongside(row)).toISOString(), until, row.checkpoint_id)
+}
+
 async function readProgress(ctx: ServiceContext, actor: Actor, id: string): Promise<VesselProgress> {
   const row = await readRecord(ctx, ctx.db, vesselCall, actor, id)
   const orders = await ordersOf(ctx.db, actor, row)
@@ -90,10 +99,9 @@ async function readProgress(ctx: ServiceContext, actor: Actor, id: string): Prom
       berthed: ms(row.berthed_at),
       sailed: ms(row.sailed_at),
       loads,
-      standstills: (row.standstills ?? []).map(({ reason, from_at, to_at }) => ({
-        reason,
-        from: Date.parse(from_at),
-        to: ms(to_at),
+      standstills: (await stillAtBerth(ctx.db, row, now)).map((stop) => ({
+        ...stop,
+        from: Math.max(stop.from, alongside(row)),
       })),
     },
     now,
