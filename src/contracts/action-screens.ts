@@ -19,13 +19,29 @@ const TOWER_ORDER: Offered = {
 }
 const DECIDED_TICKET: Offered = { weighing: ['verify', 'refuse-void', 'void'] }
 const TOWER_TRIP: Offered = {
-  trip: ['accept', 'decline', 'step', 'event', 'hold', 'resume', 'cancel', 'correct-time'],
+  trip: [
+    'accept',
+    'decline',
+    'reassign',
+    'replace',
+    'step',
+    'event',
+    'hold',
+    'resume',
+    'transship',
+    'confirm-share',
+    'return-load',
+    'complete',
+    'cancel',
+    'correct-time',
+  ],
   ...DECIDED_TICKET,
 }
 const BUDGET = [
   'activate',
   'revise',
   'transfer',
+  'reopen-month',
   'change-control',
   'approve-change',
   'refuse-change',

@@ -108,6 +108,22 @@ function towerTiles(): HomeTile[] {
   ]
 }
 
+/** Orders whose change is not settled yet: super control tower works on the objections, requesters answer. */
+const OBJECTED: HomeTile = {
+  label: 'Objections',
+  note: 'Changes a requester objects to',
+  filters: [RUNNING, is('edit_confirmation', 'objected')],
+  list: 'order-list-v2',
+  isWork: true,
+}
+const TO_CONFIRM: HomeTile = {
+  label: 'Changes to confirm',
+  note: 'Orders that control tower made dearer',
+  filters: [RUNNING, among('edit_confirmation', 'waiting', 'unconfirmed')],
+  list: 'order-request-v2',
+  isWork: true,
+}
+
 const PURCHASE_ORDERS: readonly HomeTile[] = [
   {
     label: 'Purchase orders to approve',
@@ -160,6 +176,7 @@ const requesterTiles = (): HomeTile[] => [
     list: 'order-approve',
     isWork: true,
   },
+  TO_CONFIRM,
   ...PURCHASE_ORDERS,
   {
     label: 'Drafts',
@@ -207,7 +224,7 @@ const adminTiles = (): HomeTile[] => [
 const TILES: Partial<Record<RoleCode, () => HomeTile[]>> = {
   'order-requester': requesterTiles,
   'control-tower': towerTiles,
-  'super-ct': towerTiles,
+  'super-ct': () => [...towerTiles(), OBJECTED],
   weighbridge: operatorTiles,
   'super-admin': adminTiles,
 }

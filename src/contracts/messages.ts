@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Sentence, TextParams } from '#i18n/translate.ts'
+import type { Param, Sentence, TextParams } from '#i18n/translate.ts'
 
 const WRONG_FORM = 'Does not have the right form'
 
@@ -29,10 +29,13 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
+/** Up to four digits it may be a year, which nobody groups; beyond, nobody reads it without. */
+const limit = (value: number): Param => (Math.abs(value) < 10_000 ? value : { number: value })
+
 /** The places of an issue's text: the limit that was passed, or what a check of ours gives as its `params`. */
 function paramsOf(issue: z.core.$ZodIssue): TextParams | undefined {
-  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
-  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: limit(Number(issue.minimum)) }
+  if (issue.code === 'too_big') return { max: limit(Number(issue.maximum)) }
   return issue.code === 'custom' ? issue.params : undefined
 }
 

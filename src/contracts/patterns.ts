@@ -95,3 +95,8 @@ export function corridor(): Field<LineString, 'optional'> {
   })
   return { ...field, schema }
 }
+
+/** The name of who did something; what the product does by itself is named in the reader's language. */
+export function nameOfActor(label: string): Field<string, 'given'> {
+  return { ...text({ label, readOnly: true }), options: [{ value: 'System', label: 'System' }] }
+}

@@ -141,7 +141,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
     inactive: 'is_active' in target.fields,
     ...('filters' in points ? { filters: [...points.filters] } : {}),
     ...(field.ref?.note ? { note: field.ref.note.map((name) => cell(target, name, undefined, lang)) } : {}),
-    ...(field.ref?.within ? { within: withinView(field.ref.within, around) } : {}),
+    ...(field.ref?.within ? { within: withinView(field.ref.within, field.ref.resource, around) } : {}),
     ...(field.ref?.quickAdd
       ? {
           quickAdd: {

@@ -359,6 +359,19 @@ export interface BillingAuditEvent {
   subject_type: string
 }
 
+export interface BillingClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
+}
+
+export interface BillingClockMeasure {
+  measure: string
+  resource: string
+}
+
 export interface BillingIdempotency {
   account: string
   body: Json | null
@@ -462,6 +475,7 @@ export interface BillingPublicPurchaseOrder {
   created_by: string | null
   currency: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string | null
@@ -568,6 +582,7 @@ export interface BillingPurchaseOrder {
   created_by: string | null
   currency: Generated<string>
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   erp_references: string | null
   file_id: string | null
   id: string
@@ -729,6 +744,7 @@ export interface BillingWorkUnitBudgetMonth {
   id: string
   month: number
   position: number
+  reopened_until: string | null
   reserved_idr: Generated<Int8>
   work_unit_budget_id: string
 }
@@ -786,7 +802,9 @@ export interface MasterChecker {
   id: string
   is_active: Generated<boolean>
   name: string
+  pin_failures: Generated<number>
   pin_hash: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: Generated<number>
   updated_at: Timestamp
@@ -813,6 +831,7 @@ export interface MasterCheckpoint {
   scale_id: string | null
   short_name: string
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
@@ -911,6 +930,16 @@ export interface MasterControlTower {
   vendor_id: string | null
 }
 
+export interface MasterDeviceToken {
+  checkpoint_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  token_hash: string
+}
+
 export interface MasterDriver {
   address: string | null
   birth_date: string
@@ -926,6 +955,7 @@ export interface MasterDriver {
   phone_number: string
   retirement_date: string | null
   row_version: Generated<number>
+  token_set_at: Timestamp | null
   updated_at: Timestamp
   updated_by: string | null
   user_id: string | null
@@ -1241,6 +1271,7 @@ export interface MasterPublicChecker {
   id: string | null
   is_active: boolean | null
   name: string | null
+  pin_locked_until: Timestamp | null
   pin_set_at: Timestamp | null
   row_version: number | null
   updated_at: Timestamp | null
@@ -1267,6 +1298,7 @@ export interface MasterPublicCheckpoint {
   scale_id: string | null
   short_name: string | null
   sloc_code: string | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
@@ -1380,6 +1412,7 @@ export interface MasterPublicDriver {
   phone_number: string | null
   retirement_date: string | null
   row_version: number | null
+  token_set_at: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
   user_id: string | null
@@ -3018,14 +3051,19 @@ export interface OrdersPublicTrip {
   dispute_problem_id: string | null
   dispute_reason: string | null
   distance_km: Numeric | null
+  driven_km: Numeric | null
   driver_id: string | null
   driver_name: string | null
   driver_session_id: string | null
+  due_at: Timestamp | null
+  engine_hours: Numeric | null
   eta_at: Timestamp | null
   flags: Json | null
   freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string | null
+  kind: string | null
+  late_after: Timestamp | null
   loaded_at: Timestamp | null
   loading_min: number | null
   loss_kg: Int8 | null
@@ -3039,7 +3077,10 @@ export interface OrdersPublicTrip {
   origin_net_kg: Int8 | null
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
+  origin_trip_id: string | null
   over_tolerance: boolean | null
+  paid_reason: string | null
+  paid_ways: string | null
   parent_trip_id: string | null
   payload_type_id: string | null
   planned_arrive_at: Timestamp | null
@@ -3051,10 +3092,16 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
   seal_numbers: Json | null
   sequence: number | null
+  share_by: string | null
+  share_by_name: string | null
+  share_confirmed_at: Timestamp | null
+  share_confirmed_by_name: string | null
+  share_idr: Int8 | null
   started_at: Timestamp | null
   status: string | null
   status_since: Timestamp | null
@@ -3075,6 +3122,8 @@ export interface OrdersPublicTrip {
   verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
+  waits_since: Timestamp | null
+  way_km: Numeric | null
   weigh_plan: string | null
   work_unit_id: string | null
 }
@@ -3398,14 +3447,19 @@ export interface OrdersTrip {
   dispute_problem_id: string | null
   dispute_reason: string | null
   distance_km: Numeric | null
+  driven_km: Numeric | null
   driver_id: string
   driver_name: string
   driver_session_id: string | null
+  due_at: Timestamp | null
+  engine_hours: Numeric | null
   eta_at: Timestamp | null
   flags: Generated<Json>
   freight_idr: Int8 | null
   hold_reason_problem_id: string | null
   id: string
+  kind: Generated<string>
+  late_after: Timestamp | null
   loaded_at: Timestamp | null
   loading_min: number | null
   loss_kg: Int8 | null
@@ -3419,7 +3473,10 @@ export interface OrdersTrip {
   origin_net_kg: Int8 | null
   origin_scale_id: string | null
   origin_tare_kg: Int8 | null
+  origin_trip_id: string | null
   over_tolerance: Generated<boolean>
+  paid_reason: string | null
+  paid_ways: string | null
   parent_trip_id: string | null
   payload_type_id: string
   planned_arrive_at: Timestamp | null
@@ -3431,10 +3488,16 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
   seal_numbers: Generated<Json>
   sequence: number
+  share_by: string | null
+  share_by_name: string | null
+  share_confirmed_at: Timestamp | null
+  share_confirmed_by_name: string | null
+  share_idr: Int8 | null
   started_at: Timestamp | null
   status: Generated<string>
   status_since: Timestamp
@@ -3455,6 +3518,8 @@ export interface OrdersTrip {
   verified_by_name: string | null
   waiting_destination_min: number | null
   waiting_origin_min: number | null
+  waits_since: Timestamp | null
+  way_km: Numeric | null
   weigh_plan: string
   work_unit_id: string
 }
@@ -4149,6 +4214,8 @@ export interface DB {
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount
   'billing.audit_event': BillingAuditEvent
+  'billing.clock_breach': BillingClockBreach
+  'billing.clock_measure': BillingClockMeasure
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
@@ -4179,6 +4246,7 @@ export interface DB {
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
   'master.control_tower': MasterControlTower
+  'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature

@@ -38,6 +38,8 @@ export interface CallClient {
   secure: boolean
   script: boolean
   device: string | null
+  /** The token a phone or handheld sends instead of a login; whoever takes it finds out whose it is. */
+  deviceToken: string | null
   /** What a caller reads who is not signed in. */
   lang: Lang
 }

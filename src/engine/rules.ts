@@ -1,3 +1,4 @@
+import type { Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { ActionOf, InputOf, NewOf, RecordOf, Row } from '#kernel/record.ts'
@@ -22,6 +23,12 @@ export interface Guarded<F> {
   found: F
 }
 
+/** Which values of an input may be chosen of a record, and what is said beside it. */
+export interface Choices {
+  values: readonly string[]
+  note?: Sentence | undefined
+}
+
 /**
  * What an action does beyond changing the state, and what must hold before it: `ActionRule<typeof order, 'submit', OrderPlan>`,
  * where the last is what the guard hands to the effect.
@@ -29,6 +36,8 @@ export interface Guarded<F> {
 export interface ActionRule<R extends Resource = Resource, A extends string = string, F = unknown> {
   /** Everything that refuses it, each as a sentence for the person who asks; empty when it may be done. */
   guard?(facts: GuardFacts<R, A>): Promise<FieldError[] | Guarded<F>>
+  /** What is offered of inputs with fixed values, by their names: the guard would refuse the others. Not named, all are. */
+  choices?(facts: Omit<GuardFacts<R, A>, 'input'>): Promise<Readonly<Record<string, Choices>>>
   /** Work inside the transaction; columns it gives are written with the state. */
   effect?(w: Write, row: RecordOf<R>, input: InputOf<R, A>, found: F): Promise<Row | void>
   /** Work on the record as it has become, such as sums over its parts. */

@@ -47,9 +47,9 @@ export function formatTon(ton: number, lang: Lang): string {
   return `${formatNumber(ton, lang, 3)} t`
 }
 
-/** Whole rupiah: Rp 1.250.000. */
+/** Whole rupiah, never broken over two lines, a negative one with the minus sign: −Rp 1.250.000. */
 export function formatMoney(idr: number, lang: Lang): string {
-  return `${idr < 0 ? '-' : ''}Rp ${formatNumber(Math.abs(idr), lang)}`
+  return `${idr < 0 ? '\u2212' : ''}Rp\u00a0${formatNumber(Math.abs(idr), lang)}`
 }
 
 /** A calendar day given as YYYY-MM-DD. */

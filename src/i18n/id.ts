@@ -5,7 +5,9 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
+import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -26,6 +28,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
+import { TRIP_WORDS } from '#i18n/id/trip.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -43,6 +46,7 @@ export const PARTS: readonly Dictionary[] = [
   CALLS,
   CONTRACT_PAGES,
   CONTRACT_WORDS,
+  DONE,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,
@@ -64,7 +68,9 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   STATES,
+  TRIP_WORDS,
   USER_PAGES,
+  DEVICES,
   VESSEL,
 ]
 

@@ -11,7 +11,7 @@ export type Dictionary = Readonly<Record<string, string>>
 
 /**
  * What stands in a `{name}` place. Texts (names, numbers of documents) and whole numbers stand there as they are, a fraction with
- * the reader's decimal sign; a word of the dictionary, a day, a moment, a month (YYYY-MM) and a quantity are written for the reader.
+ * the reader's decimal sign; a number said to be one is grouped; a word of the dictionary, a day, a moment, a month (YYYY-MM) and a quantity are written for the reader.
  */
 export type Param =
   | string
@@ -20,6 +20,7 @@ export type Param =
   | { day: string }
   | { moment: string }
   | { month: string }
+  | { number: number }
   | { kg: number }
   | { ton: number }
   | { idr: number }

@@ -26,6 +26,7 @@ export function translatorOf(lang: Lang, dictionary: Dictionary): Translate {
     if ('day' in value) return formatDay(value.day, lang)
     if ('moment' in value) return formatMoment(value.moment, lang)
     if ('month' in value) return formatMonth(value.month, lang)
+    if ('number' in value) return formatNumber(value.number, lang, MOST_DECIMALS)
     if ('kg' in value) return formatKg(value.kg, lang)
     if ('ton' in value) return formatTon(value.ton, lang)
     if ('idr' in value) return formatMoney(value.idr, lang)

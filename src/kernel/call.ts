@@ -3,8 +3,8 @@ import type { RoleCode } from '#access/roles.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { NewFields, SentFields } from '#kernel/record.ts'
 
-/** Who may make a call: these roles, everybody who is signed in, or anybody at all. */
-export type Roles = readonly RoleCode[] | 'staff' | 'anybody'
+/** Who may make a call: these roles, everybody who is signed in, a device by its own token, or anybody at all. */
+export type Roles = readonly RoleCode[] | 'staff' | 'device' | 'anybody'
 
 /** A call as its caller knows it: where it is, and for the compiler what it takes and gives. */
 export interface CallRef<I = unknown, A = unknown> {

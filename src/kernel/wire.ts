@@ -36,7 +36,7 @@ export interface Page<T> {
   items: T[]
 }
 
-export const OPERATORS = ['=', '!=', '>', '>=', '<', '<=', 'in', 'between', 'like', 'is_null'] as const
+export const OPERATORS = ['=', '!=', '>', '>=', '<', '<=', 'in', 'between', 'like', 'is_null', 'or_null'] as const // prettier-ignore
 export type Operator = (typeof OPERATORS)[number]
 
 export interface FieldFilter {

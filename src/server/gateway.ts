@@ -35,6 +35,8 @@ export interface Gateway {
 
 const PATH = /^\/api\/([a-z]+)(\/(?:v1\/|openapi\.json).*)$/
 const FEED = /^\/api\/sub\/v1\/scale-feed\/[^/]+$/
+/** Phones and handhelds share addresses with many; each proves its own token. */
+const DEVICE = /^\/v1\/device\//
 const LOGIN = '/v1/auth/login'
 /** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
@@ -98,6 +100,8 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   if (path === LOGIN) return limitFor('login-site', 'all')
   // A bridge program proves its scale's token to the service, which counts by scale: what others of its network do must not stop it.
   if (exchange.req.method === 'POST' && FEED.test(exchange.url.pathname)) return null
+  const { deviceToken } = caller.client
+  if (deviceToken && DEVICE.test(path)) return limitFor('device', deviceToken)
   const sid = caller.session?.view.sid
   if (!sid) return limitFor('read', networkOf(exchange.ip))
   if (isUpload(exchange.url)) return limitFor('upload', sid)

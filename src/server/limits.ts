@@ -11,6 +11,8 @@ const LIMITS = {
   write: [60, 10],
   /** Key: session; a truck's papers or a day's pictures, not a disk full. */
   upload: [120, 3600],
+  /** Key: token of a phone or handheld. */
+  device: [60, 10],
   /** Key: a constant. Failures of accounts, devices and networks are the auth service's, in the database. */
   'login-site': [50, 1],
   /** Key: account. */

@@ -24,6 +24,8 @@ export interface Caller {
 }
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
+/** Unlike a session's token it has no dots. */
+const DEVICE_TOKEN = /^Bearer ([\w-]{43})$/
 const PAIR = /^[\w-]+\.[\w-]+$/
 
 /**
@@ -43,6 +45,7 @@ function clientOf(exchange: Exchange): Client {
     // Every browser sends one of these with an unsafe call; a program with neither and no cookies is no browser.
     script:
       headers['sec-fetch-site'] === undefined && headers.origin === undefined && headers.cookie === undefined,
+    deviceToken: DEVICE_TOKEN.exec(headers.authorization ?? '')?.[1] ?? null,
     device: exchange.cookies.get(DEVICE_COOKIE)?.[0] ?? null,
     lang: langOf(exchange.req),
   }

@@ -11,10 +11,16 @@ interface Difference {
   should: string | null
 }
 
-/** A trip's weights at a place beside those of its ticket there; an open ticket has its first weight only. */
+/**
+ * A trip's weights at a place beside those of its ticket there; an open ticket has its first weight only. A load that changed trucks left
+ * its origin with the ticket of the trip that it left with.
+ */
 const DIFFERENCES = `
   with side as (
-    select t.id, t.trip_no, t.order_id, t.status, p.place, p.tare, p.gross, p.net from orders.trip t cross join lateral (values
+    select case when p.place = 'origin' then coalesce(t.origin_trip_id, t.id) else t.id end as id,
+      case when p.place = 'origin' then coalesce(o.trip_no, t.trip_no) else t.trip_no end as ticket_trip,
+      t.trip_no, t.order_id, t.status, p.place, p.tare, p.gross, p.net from orders.trip t
+    left join orders.trip o on o.id = t.origin_trip_id cross join lateral (values
       ('origin', t.origin_tare_kg, t.origin_gross_kg, t.origin_net_kg),
       ('destination', t.destination_tare_kg, t.destination_gross_kg, t.destination_net_kg)) p (place, tare, gross, net)),
   pair as (
@@ -27,7 +33,7 @@ const DIFFERENCES = `
   select p.trip_no, p.ticket_no, p.place, d.what, d.is_now as "is", d.should
   from pair p cross join lateral (values
     ('tare, kg', p.tare::text, p.w_tare::text), ('gross, kg', p.gross::text, p.w_gross::text), ('net, kg', p.net::text, p.w_net::text),
-    ('number on the ticket', case when p.ticket_no is not null then p.trip_no end, p.says_trip),
+    ('number on the ticket', case when p.ticket_no is not null then p.ticket_trip end, p.says_trip),
     ('order on the ticket', case when p.ticket_no is not null then p.order_id::text end, p.says_order::text)) d (what, is_now, should)
   where d.is_now is distinct from d.should order by 1, 3, 4`
 

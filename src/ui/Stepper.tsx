@@ -21,7 +21,7 @@ export function Stepper({ steps, lang, label, tone = 'busy' }: Props): ReactNode
   return (
     <div className="stepper-box">
       <ol className="stepper" aria-label={label}>
-        {steps.map(({ name, label: text, at, minutes, standard, place }) => (
+        {steps.map(({ name, label: text, at, minutes, standard, mark, place }) => (
           <li
             key={name}
             className={`step step-${place}`}
@@ -41,6 +41,7 @@ export function Stepper({ steps, lang, label, tone = 'busy' }: Props): ReactNode
                 {standard !== undefined && ` / ${durationText(standard)}`}
               </small>
             )}
+            {mark && <small>{mark}</small>}
           </li>
         ))}
       </ol>

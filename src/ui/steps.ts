@@ -10,11 +10,13 @@ export interface Step {
   minutes?: number
   /** Minutes it usually takes. */
   standard?: number
+  /** Something to be known of how it was reached, in a word or two. */
+  mark?: string
 }
 
 interface Path {
   /** The usual way, in its sequence. */
-  way: readonly { name: string; label: string; standard?: number }[]
+  way: readonly { name: string; label: string; standard?: number; mark?: string }[]
   /** When each state was reached first; what is missing was never recorded. */
   reached: Readonly<Record<string, string | null | undefined>>
   /** The state now; one that is not on the way (on hold) marks the last one reached. */
@@ -31,7 +33,7 @@ export function stepsOf({ way, reached, current, now }: Path): Step[] {
   const here = known >= 0 ? known : way.findLastIndex(({ name }) => reached[name])
   const nextAt = (from: number): string | undefined =>
     way.slice(from + 1).map(({ name }) => reached[name]).find(Boolean) ?? undefined // prettier-ignore
-  return way.map(({ name, label, standard }, at): Step => {
+  return way.map(({ name, label, standard, mark }, at): Step => {
     const since = reached[name] ?? undefined
     const until = at === here ? now : nextAt(at)
     const isLast = at === way.length - 1
@@ -44,6 +46,7 @@ export function stepsOf({ way, reached, current, now }: Path): Step[] {
       ...(since ? { at: since } : {}),
       ...(spent !== null && spent >= 0 ? { minutes: spent } : {}),
       ...(standard === undefined ? {} : { standard }),
+      ...(since && mark ? { mark } : {}),
     }
   })
 }

@@ -282,4 +282,23 @@ describe('the streams of a process', () => {
     }
     expect(counts).toEqual([1, 1, 0])
   })
+
+  it('bring what is lent for as long as it is, and nobody else', async () => {
+    const ofUnit = envelope({ scope: { vendor_id: 'sjl' } })
+    let lent = [listener('a').userId]
+    streams = createStreams(bus, { besides: async () => new Map(lent.map((id) => [id, () => true])) })
+    const [mine, other] = [
+      open('a', ['list:trip'], null, { vendor: ['gkt'] }),
+      streams.open({ ...listener('b', { vendor: ['gkt'] }), userId: 'other' }, new Set(['list:trip']), {}),
+    ]
+    await vi.advanceTimersByTimeAsync(0)
+    bus.publish('event', ofUnit)
+    lent = []
+    await vi.advanceTimersByTimeAsync(4_000)
+    bus.publish('event', { ...ofUnit, id: 'later' })
+    streams.close()
+    const heard = async (body: ReadableStream<Uint8Array>) =>
+      kindsOf(await saidBy(body)).filter((kind) => kind === 'list:trip')
+    expect([await heard(mine), await heard(other)]).toEqual([['list:trip'], []])
+  })
 })

@@ -59,7 +59,7 @@ describe('a number', () => {
   test.each([
     { lang: 'id', typed: '12.340,5', read: 12340.5, shown: '12.340,5' },
     { lang: 'en', typed: '12,340.5', read: 12340.5, shown: '12,340.5' },
-    { lang: 'id', typed: 'Rp 1.250', read: 1250, shown: '1.250' },
+    { lang: 'id', typed: 'Rp\u00a01.250', read: 1250, shown: '1.250' },
     { lang: 'en', typed: '', read: null, shown: '' },
     { lang: 'en', typed: '12 apples', read: '12 apples', shown: '12 apples' },
   ] as const)('typed as "$typed" ($lang) is kept as $read and shown as "$shown" afterwards', async (row) => {

@@ -58,12 +58,12 @@ describe('the drawer of a ledger', () => {
   beforeEach(() => start({ [at()]: () => page([entryOf()]) }))
 
   test('shows what there is, what takes of it and what is left, and an overdraft as one', () => {
-    expect(textsOf('.ledger-measure h3 .figure')).toEqual(['Rp 100,000', '10 t'])
+    expect(textsOf('.ledger-measure h3 .figure')).toEqual(['Rp\u00a0100,000', '10 t'])
     expect(textsOf('.ledger-legend dd')).toEqual([
-      'Rp 5,000',
-      'Rp 20,000',
-      'Rp 50,000',
-      'Rp 25,000',
+      'Rp\u00a05,000',
+      'Rp\u00a020,000',
+      'Rp\u00a050,000',
+      'Rp\u00a025,000',
       '2.5 t',
       '0 t',
       '10 t',
@@ -78,7 +78,7 @@ describe('the drawer of a ledger', () => {
     expect(textsOf('.ledger-table td')).toEqual([
       'Reserve · Line 103 Mar 2026 09:00 · Ani',
       'ORD-1Order',
-      'Reserved+Rp 5,000LeftRp 95,000',
+      'Reserved+Rp\u00a05,000LeftRp\u00a095,000',
       'Reserved+2.5 tLeft7.5 t',
     ])
     expect(called('ORD-1').getAttribute('href')).toBe('/dashboard/order-list-v2/o-1/detail')

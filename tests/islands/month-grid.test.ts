@@ -21,6 +21,7 @@ const ROWS: MonthRow[] = NAMES.map((name, at) => ({
   committed_idr: 0,
   actual_idr: 0,
   closed: at === 0 ? 'closed since 05 Feb 2026' : null,
+  reopened: null,
 }))
 
 let asked: Asked[] = []
@@ -66,7 +67,7 @@ describe('the months of a budget', () => {
 
   test('take a copied column in either spelling and leave a closed month alone', async () => {
     await grid('draft')
-    await paste(box(of('Feb')), 'Rp 3.000.000\n4,000,000.00\n5.000.000,00\n-\n')
+    await paste(box(of('Feb')), 'Rp\u00a03.000.000\n4,000,000.00\n5.000.000,00\n-\n')
     expect(['Feb', 'Mar', 'Apr', 'May', 'Jun'].map(valueOf)).toEqual([
       '3.000.000',
       '4.000.000',
@@ -101,10 +102,10 @@ describe('the months of a budget', () => {
     await fill(of('Apr'), '500000')
     await click(called('Revise…'))
     expect(textsOf('.revise-list tbody tr')).toEqual([
-      'MarRp 1.000.000Rp 2.000.000',
-      'AprRp 1.000.000Rp 500.000',
+      'MarRp\u00a01.000.000Rp\u00a02.000.000',
+      'AprRp\u00a01.000.000Rp\u00a0500.000',
     ])
-    expect(one('.revise-list tfoot').textContent).toContain('+Rp 500.000')
+    expect(one('.revise-list tfoot').textContent).toContain('+Rp\u00a0500.000')
     await click(one('dialog button[type=submit]'))
     expect(asked).toEqual([])
     await fill('Reason', 'A second vessel in March')
@@ -127,7 +128,7 @@ describe('the months of a budget', () => {
     expect(errorAt('Fill months from an amount')).toBe('Type an amount first')
     await fill('Fill months from an amount', '12.000.005')
     await click(called('Divide as the year’s sum'))
-    expect(textsOf('tfoot .num')[0]).toBe('Rp 12.000.005')
+    expect(textsOf('tfoot .num')[0]).toBe('Rp\u00a012.000.005')
     expect([valueOf('Feb'), valueOf('Dec')]).toEqual(['1.000.001', '1.000.000'])
     await fill('Fill months from an amount', '999999')
     await click(called('Divide as the year’s sum'))

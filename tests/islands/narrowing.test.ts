@@ -46,7 +46,7 @@ const listed = (rows: readonly Row[]) => (body: Row) => {
             ? true
             : operator === 'in'
               ? (value as unknown[]).includes(row[field])
-              : row[field] === value,
+              : row[field] === value || (operator === 'or_null' && row[field] === null),
         ),
     ),
   )
@@ -123,6 +123,26 @@ describe('a reference that follows another field', () => {
     expect(box('Contract').value).toContain('K-2')
     expect(cleared()).toEqual([])
   })
+})
+
+test('a route of a line is one that its cargo can take: its own, or one for any', async () => {
+  routes = [
+    { id: 'r1', code: 'R-UREA', contract_id: 'k1', cargo_id: 'c1', is_active: true },
+    { id: 'r2', code: 'R-NPK', contract_id: 'k1', cargo_id: 'c2', is_active: true },
+    { id: 'r3', code: 'R-ANY', contract_id: 'k1', cargo_id: null, is_active: true },
+    { id: 'r4', code: 'R-FAR', contract_id: 'k2', cargo_id: 'c1', is_active: true },
+  ]
+  const lines = whole.sections
+    .flatMap((s) => s.fields)
+    .filter((f) => f.name === 'contract_id' || f.name === 'lines')
+  const view = { ...whole, sections: [{ title: 'Lines', fields: lines }] }
+  const prefill = { contract_id: 'k1', contract: contracts[0] }
+  await draw(createElement(ResourceForm, { view, lang: 'en', prefill, backHref: '/' }))
+  await pass()
+  await choose('Cargo, row 1', 'PUREA')
+  expect(
+    (await options('Route, row 1', 'R')).map((text) => /^R-[A-Z]+?(?=Origin)|^R-[A-Z]+/.exec(text)?.[0]),
+  ).toEqual(['R-UREA', 'R-ANY'])
 })
 
 describe('a reference that is chosen through another resource', () => {

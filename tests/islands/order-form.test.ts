@@ -65,7 +65,7 @@ async function submit(): Promise<void> {
 test('what stands in the way of submitting is said before anything is saved, and nothing is lost', async () => {
   const link = { path: '/orders/{id}', from: { id: 'id' } }
   const addresses = { detailLink: link, editLink: link, backHref: '/orders' }
-  await draw(createElement(OrderForm, { view, lang: 'en', version: 1, record: null, prefill: PREFILL, ...addresses })) // prettier-ignore
+  await draw(createElement(OrderForm, { view, lang: 'en', version: 1, record: null, prefill: PREFILL, places: [], ...addresses })) // prettier-ignore
   await loaded()
   await submit()
   expect(one('.form-error').textContent).toBe(

@@ -56,8 +56,8 @@ describe('lines of a purchase order', () => {
     expect(box('Price per tonne, row 1').value).toBe('20,000')
     expect(box('Route, row 1').value).toContain('UREA-1')
     await fill('Quantity, row 1', '100.5')
-    expect(amounts()).toEqual(['Rp 2,010,000'])
-    expect(total()).toEqual(['Lines: 1', '100.5 t', 'Rp 2,010,000'])
+    expect(amounts()).toEqual(['Rp\u00a02,010,000'])
+    expect(total()).toEqual(['Lines: 1', '100.5 t', 'Rp\u00a02,010,000'])
   })
 
   test('are remarked on where the price is far from the tariff, and say another basis', async () => {
@@ -65,13 +65,13 @@ describe('lines of a purchase order', () => {
     await loaded()
     await pass(500)
     expect(amounts()).toEqual([
-      'Rp 220,000+10 % from the tariff of Rp 20,000',
-      'Rp 5,000Per trip, tariff Rp 900,000: the value counts, tonnes inform only',
+      'Rp\u00a0220,000+10 % from the tariff of Rp\u00a020,000',
+      'Rp\u00a05,000Per trip, tariff Rp\u00a0900,000: the value counts, tonnes inform only',
     ])
-    expect(total()).toEqual(['Lines: 2', '15 t', 'Rp 225,000'])
+    expect(total()).toEqual(['Lines: 2', '15 t', 'Rp\u00a0225,000'])
     await fill('Price per tonne, row 1', '20500')
-    expect(amounts()[0], 'a price that was typed stays').toBe('Rp 205,000')
-    expect(one('.lines-total b').textContent).toBe('Rp 210,000')
+    expect(amounts()[0], 'a price that was typed stays').toBe('Rp\u00a0205,000')
+    expect(one('.lines-total b').textContent).toBe('Rp\u00a0210,000')
   })
 })
 

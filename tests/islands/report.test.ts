@@ -112,6 +112,7 @@ describe('a report', () => {
     const link = new URL(called('02 Mar').getAttribute('href')!, location.origin)
     expect(Object.fromEntries(link.searchParams)).toEqual({
       tab: 'trips',
+      kind: 'delivery',
       'delivered_at~>=': span(1).from,
       'delivered_at~<': span(1).before,
     })

@@ -3,6 +3,7 @@ import { setup, teardown } from '../support/postgres.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { forgetDemoPlant } from './product.ts'
 import { AROUND_DRILLS } from './drills/around.ts'
+import { BOARD_DRILLS } from './drills/board.ts'
 import { CRASH_DRILLS } from './drills/crash.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
 import { DOOR_DRILLS } from './drills/doors.ts'
@@ -16,6 +17,7 @@ const ALL: readonly Drill[] = [
   ...RACE_DRILLS,
   ...DOOR_DRILLS,
   ...LOAD_DRILLS,
+  ...BOARD_DRILLS,
 ]
 
 async function outcomeOf(drill: Drill): Promise<Outcome> {

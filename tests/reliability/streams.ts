@@ -23,7 +23,13 @@ export function openSocket(url: string, path: string, cookie: string, last?: str
   })
 }
 
-export async function openStream(url: string, topics: string, cookie: string): Promise<Stream> {
+/** `heard` is called for each event as it comes, with the moment it happened. */
+export async function openStream(
+  url: string,
+  topics: string,
+  cookie: string,
+  heard?: (event: { at: string }) => void,
+): Promise<Stream> {
   const path = `/api/sub/v1/stream?topics=${encodeURIComponent(topics)}`
   const ids: string[] = []
   let resyncs = 0
@@ -39,7 +45,10 @@ export async function openStream(url: string, topics: string, cookie: string): P
         const id = /^id: (.+)$/m.exec(event)?.[1]
         if (id) last = id
         if (/^event: resync$/m.test(event)) resyncs += 1
-        else if (id && /^data: \{.+\}$/m.test(event)) ids.push(id)
+        const data = /^data: (\{.+\})$/m.exec(event)?.[1]
+        if (!id || !data) continue
+        ids.push(id)
+        heard?.(JSON.parse(data) as { at: string })
       }
     })
     socket.on('error', () => undefined)

@@ -89,7 +89,7 @@ describe('a list request', () => {
     [{ fieldFilters: entries(51) }, 'fieldFilters: At most 50 entries'],
     [
       { fieldFilters: [{ field: 'code', operator: 'is' }] },
-      'code: The operator must be one of = != > >= < <= in between like is_null',
+      'code: The operator must be one of = != > >= < <= in between like is_null or_null',
     ],
   ])('%j is refused', (body, said) => {
     expect(refusalOf(() => parseListRequest(body))).toBe(said)

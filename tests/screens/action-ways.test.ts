@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { DRIVER } from '#access/duties.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { astroPattern } from '#access/routes.ts'
 import { mayOpen, SCREENS, type Screen } from '#access/screens.ts'
 import { offeredOn } from '#contracts/action-screens.ts'
+import { driverAccepts, driverDeclines, driverStops } from '#contracts/dispatch/device-calls.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { mayEver, type Action } from '#kernel/lifecycle.ts'
 
@@ -71,6 +73,8 @@ function waysOf(resource: string, name: string, action: Action, role: RoleCode):
   }).map(({ id }) => id)
 }
 
+const PHONES = [driverAccepts, driverDeclines, driverStops]
+
 const CELLS = Object.values(RESOURCES).flatMap(({ name: resource, lifecycle }) =>
   Object.entries<Action>(lifecycle?.actions ?? {}).flatMap(([name, action]) =>
     action.by === 'system' ? [] : action.by.map((role) => ({ resource, name, action, role })),
@@ -79,6 +83,11 @@ const CELLS = Object.values(RESOURCES).flatMap(({ name: resource, lifecycle }) =
 
 describe('every action a role may do has a way on a screen of that role', () => {
   test.each(CELLS)('$role: $resource $name', ({ resource, name, action, role }) => {
+    if (DRIVER.includes(role)) {
+      // Drivers have no screens (spec.2.4): their phones do it.
+      expect(PHONES.some(({ at }) => at.endsWith(`/{id}/${name}`))).toBe(true)
+      return
+    }
     const later = LATER[resource]
     if (later?.roles.includes(role)) {
       const screen = SCREENS.find(({ id }) => id === later.until)!

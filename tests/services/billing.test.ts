@@ -140,7 +140,7 @@ describe('a purchase order', () => {
     expect(asked.data, JSON.stringify(asked.errors)).toMatchObject({
       total_value_idr: 2_000_000,
       change_reason: reason,
-      proposed_text: 'Line 1: 100 t × Rp 20,000 → 150 t × Rp 20,000',
+      proposed_text: 'Line 1: 100 t × Rp\u00a020,000 → 150 t × Rp\u00a020,000',
     })
     expect(await fields({ quantity_ton: 9000 }, reason)).toEqual(['change_reason'])
     const answer = (caller: Caller, name: string, body: Row = {}) =>
@@ -350,7 +350,7 @@ describe('a budget', () => {
     const much = await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 50_000_000 }] })
     expect(much.data, JSON.stringify(much.errors)).toMatchObject({
       allocated_idr: 54_000_000,
-      proposed_text: 'Mar 2031: Rp 40,000,000 → Rp 50,000,000',
+      proposed_text: 'Mar 2031: Rp\u00a040,000,000 → Rp\u00a050,000,000',
     })
     expect(
       (await act(compiler, 'revise', { months: [{ month: 3, allocated_idr: 40_000_001 }] })).status,

@@ -34,7 +34,7 @@ test('a spreadsheet of units and months is tried first, and written whole or not
   const active = await site.active(STORE, 2027, 1_000_000)
   const bad = [
     HEADER,
-    `WU-DIST;2027;${months('Rp 1.500.000')}`,
+    `WU-DIST;2027;${months('Rp\u00a01.500.000')}`,
     `WU-GUDANG;2027;${months('1')}`,
     `WU-TIDAK-ADA;2027;${months('1')}`,
     `wu-dist;2027;${months('1')}`,

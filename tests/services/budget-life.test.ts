@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
+import type { BudgetYear } from '#contracts/budget/calls.ts'
+import type { HistoryItem, OfferedAction } from '#contracts/generic-calls.ts'
 import { actual, release } from '#services/billing/ports.ts'
 import { endYears, prepareYear } from '#services/billing/budget/jobs.ts'
 import { tellThresholds } from '#services/billing/budget/thresholds.ts'
@@ -110,6 +112,64 @@ describe('a month', () => {
   })
 })
 
+describe('a closed month', () => {
+  const WHEN = '2026-03-10T02:00:00Z'
+  const offered = async (id: string, name: string, field: string) => {
+    const { data } = await site.compiler.get<{ items: OfferedAction[] }>(`/v1/work-unit-budget/${id}/actions`)
+    const action = data.items.find((one) => one.name === name)
+    return { ...action, view: action?.input.find((one) => one.name === field) }
+  }
+
+  test('is opened again by two persons until a day, and closed again by the clock', async () => {
+    const id = await site.active(DIST, 2026, 10_000_000)
+    expect((await offered(id, 'reopen-month', 'month')).reasons).toEqual([
+      'No month of this budget is closed',
+    ])
+    clock.freeze(new Date(WHEN))
+    const ask = (more: Row = {}) =>
+      site.act('reopen-month', id, { month: '1', open_until: '2026-03-12', reason: WHY, ...more })
+    expect((await ask({ month: '3' })).errors.map(({ field }) => field)).toEqual(['month'])
+    expect((await ask({ open_until: '2026-03-09' })).errors.map(({ field }) => field)).toEqual(['open_until'])
+    expect((await ask({ open_until: '2026-04-11' })).errors.map(({ field }) => field)).toEqual(['open_until'])
+    expect((await ask({ reason: 'short' })).errors.map(({ field }) => field)).toEqual(['reason'])
+    expect((await ask()).data.proposed_text).toBe('Jan 2026 is opened again until 12 Mar 2026')
+    const revise = (allocated_idr: number) =>
+      site.act('revise', id, { months: [{ month: 1, allocated_idr }], reason: WHY })
+    await expect(site.hold(DIST, '2026-01-31', 1)).rejects.toThrow()
+    expect((await site.act('approve-change', id)).status).toBe(412)
+    expect((await site.act('approve-change', id, {}, site.second)).status).toBe(200)
+    expect((await revise(11_000_000)).status).toBe(200)
+    expect((await site.act('transfer', id, transfer({ to_month: '1', amount_idr: 1 }))).status).toBe(200)
+    await site.hold(DIST, '2026-01-31', 1)
+    const year = await site.compiler.get<BudgetYear>(`/v1/work-unit-budget/${id}/year`)
+    expect(year.data.closed.map(({ month }) => month)).toEqual([2])
+    expect(year.data.reopened).toEqual([{ month: 1, until: '2026-03-12' }])
+    const history = await site.compiler.get<{ items: HistoryItem[] }>(`/v1/work-unit-budget/${id}/history`)
+    expect(history.data.items.find((one) => one.action === 'reopen-month')).toMatchObject({ reason: WHY })
+    clock.freeze(new Date('2026-03-12T16:59:59Z'))
+    expect((await revise(12_000_000)).status).toBe(200)
+    clock.freeze(new Date('2026-03-12T17:00:00Z'))
+    expect((await revise(13_000_000)).errors.map(({ field }) => field)).toEqual(['months.0.allocated_idr'])
+    await expect(site.hold(DIST, '2026-01-31', 1)).rejects.toMatchObject({
+      fields: [{ field: 'lines.0.load_date' }],
+    })
+  })
+
+  test('is offered neither to give nor to take in a transfer, which says so', async () => {
+    const id = await site.active(DIST, 2026, 10_000_000)
+    clock.freeze(new Date(WHEN))
+    for (const field of ['from_month', 'to_month']) {
+      const { view } = await offered(id, 'transfer', field)
+      expect(view?.options?.map(({ value }) => value)).toEqual(
+        Array.from({ length: 10 }, (_, at) => String(at + 3)),
+      )
+      expect(view?.help).toBe('Closed months are left out')
+    }
+    const { view } = await offered(id, 'reopen-month', 'month')
+    expect(view?.options?.map(({ value }) => value)).toEqual(['1', '2'])
+  })
+})
+
 describe('a revision', () => {
   test('changes several months at once, none below what orders hold and have used', async () => {
     const id = await site.active(DIST, 2026, 10_000_000)
@@ -204,7 +264,7 @@ describe('a transfer', () => {
     const from = await site.active(DIST, 2026, 100_000_000)
     const to = await site.active(STORE, 2026, 5_000_000)
     const asked = await site.act('transfer', from, transfer({ to_unit_id: STORE, amount_idr: 50_000_001 }))
-    expect(asked.data.proposed_text).toBe('Mar 2026 → WU-GUDANG Apr 2026: Rp 50,000,001')
+    expect(asked.data.proposed_text).toBe('Mar 2026 → WU-GUDANG Apr 2026: Rp\u00a050,000,001')
     expect((await site.months(to))[3]).toBe(5_000_000)
     const stranger = site.stranger('compiler-handling', { work_unit: [STORE] })
     expect((await site.act('approve-change', from, {}, stranger)).status).toBe(404)
@@ -269,7 +329,7 @@ describe('a year', () => {
     expect(await status(id)).toBe('locked')
     expect(await tick()).toBe(0)
     expect((await site.act('close', id)).errors[0]?.messages[0]).toContain(
-      '2 order lines still hold Rp 7,000,000',
+      '2 order lines still hold Rp\u00a07,000,000',
     )
     const year = await site.compiler.get<{ open: Row[] }>(`/v1/work-unit-budget/${id}/year`)
     expect(year.data.open).toMatchObject([

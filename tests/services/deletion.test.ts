@@ -51,7 +51,7 @@ const FREE: readonly [RegExp, string][] = [
     'an account',
   ],
   [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
-  [/^orders\.clock_breach\.subject_id$/, 'what was told stays told'],
+  [/^(orders|billing)\.clock_breach\.subject_id$/, 'what was told stays told'],
   [/^sub\.notice_mail\.notification_id$/, 'a mail goes with its notification'],
   [/^master\.setting\.scope_id$/, 'a setting of a place that is gone rules nothing'],
   [

@@ -15,6 +15,8 @@ const id = uuidv7()
 const CALLS: ['post' | 'delete', string, object?][] = [
   ['post', `/v1/scale-profile/${id}/bridge-token`, {}],
   ['post', `/v1/checker/${id}/pin`, {}],
+  ['post', `/v1/driver/${id}/device-token`, {}],
+  ['post', `/v1/checkpoint/${id}/device-token`, {}],
   ['post', '/v1/setting/create', {}],
   ['post', '/v1/setting/update', { id }],
   ['delete', `/v1/setting/${id}`],

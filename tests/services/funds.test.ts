@@ -70,7 +70,7 @@ describe('a purchase order bears an order', () => {
     const { id } = await site.po({ value: 10_000 })
     expect(await refusals(claims(id, { ton: '4' }, { ton: '6' }))).toEqual([])
     expect(await refusals(claims(id, { ton: '4' }, { ton: '6', idr: 6001 }))).toEqual([
-      'purchase_order_id: PO has Rp 10,000 left, this order needs Rp 10,001',
+      'purchase_order_id: PO has Rp\u00a010,000 left, this order needs Rp\u00a010,001',
     ])
   })
 
@@ -183,11 +183,11 @@ describe('a budget', () => {
   test('counts every line in the month of its loading, and each month for itself', async () => {
     await site.budget('block', { 3: 5000, 4: 3999 })
     expect(await refusals(claims(null, four, three, { ...three, ton: '2' }))).toEqual([
-      `lines.0.quantity_ton: The budget of Apr ${YEAR} has Rp 3,999 left, this order needs Rp 4,000`,
+      `lines.0.quantity_ton: The budget of Apr ${YEAR} has Rp\u00a03,999 left, this order needs Rp\u00a04,000`,
     ])
     await site.budget('block', { 3: 4999, 4: 4000 })
     expect(await refusals(claims(null, four, three, { ...three, ton: '2' }))).toEqual([
-      `lines.1.quantity_ton: The budget of Mar ${YEAR} has Rp 4,999 left, this order needs Rp 5,000`,
+      `lines.1.quantity_ton: The budget of Mar ${YEAR} has Rp\u00a04,999 left, this order needs Rp\u00a05,000`,
     ])
     await site.budget('block', { 3: 5000, 4: 4000 })
     const { errors, months } = await look(claims(null, four, three, { ...three, ton: '2' }))

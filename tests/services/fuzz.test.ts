@@ -92,7 +92,19 @@ function filtersOn({ body: schema }: DocumentedCall): Arbitrary<unknown> {
     fieldFilters: { items: { properties: { field: { enum: string[] } } } }
   }
   const names = properties.fieldFilters.items.properties.field.enum
-  const operator = fc.constantFrom('=', '!=', '>', '>=', '<', '<=', 'in', 'between', 'like', 'is_null')
+  const operator = fc.constantFrom(
+    '=',
+    '!=',
+    '>',
+    '>=',
+    '<',
+    '<=',
+    'in',
+    'between',
+    'like',
+    'is_null',
+    'or_null',
+  )
   const filter = fc.record({
     field: fc.constantFrom(...names),
     operator,

@@ -157,6 +157,38 @@ test('what expires within thirty days can be filtered, counted from today', asyn
   }
 })
 
+test('what equals a value or is empty is found in one question, within what its reader may see', async () => {
+  const vendor = vendorId('SJL')
+  await runSql(
+    site.admin,
+    `update master.contract_route set cargo_id = null where id in (
+       select min(r.id::text)::uuid from master.contract_route r join master.contract c on c.id = r.contract_id group by c.vendor_id = $1)`,
+    [vendor],
+  )
+  const all = (await listed('contract-route')).items
+  const cargo = all.find(({ cargo_id: id }) => id !== null)?.cargo_id
+  const found = await listed('contract-route', [{ field: 'cargo_id', operator: 'or_null', value: cargo }])
+  const wanted = all.filter(({ cargo_id: id }) => id === cargo || id === null)
+  expect(found.items.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+  expect(wanted.some(({ cargo_id: id }) => id === null)).toBe(true)
+  expect(wanted.length).toBeLessThan(all.length)
+  const theirs = site.as('control-tower', { vendor: [vendor] })
+  const body = { fieldFilters: [{ field: 'cargo_id', operator: 'or_null', value: cargo }], limit: 500 }
+  const seen = await theirs.post<ListOf>('/v1/contract-route/', body)
+  expect(seen.data.items.length).toBeGreaterThan(0)
+  expect(
+    seen.data.items.map(({ contract }) => contract).every((one) => (one as Row).vendor_id === vendor),
+  ).toBe(true)
+  expect(seen.data.items.length).toBeLessThan(wanted.length)
+  expect(
+    (
+      await theirs.post('/v1/contract-route/', {
+        fieldFilters: [{ field: 'cargo_id', operator: 'or_null', value: 'x' }],
+      })
+    ).status,
+  ).toBe(400)
+})
+
 test('the end of a day is part of it', async () => {
   const body = {
     code: 'ENDS',

@@ -103,7 +103,7 @@ describe('what is typed', () => {
     const other = written({ lines: [{ ...line, cargo_id: cargoId('SPARE-PART') }] })
     const refused = await maker.post('/v1/purchase-order/create', other)
     expect(refused.errors).toMatchObject([
-      { field: 'lines.0.contract_route_id', messages: ['This route is for another cargo'] },
+      { field: 'lines.0.contract_route_id', messages: ['Does not belong to the chosen cargo'] },
     ])
     await create({ lines: [{ ...line, cargo_id: route!.cargo_id }] })
   })
@@ -230,7 +230,7 @@ describe('what orders have drawn', () => {
     const id = await opened()
     const line = await draw(id, 40)
     expect(saidOf(await act(maker, id, 'close', { reason: REASON }))).toBe(
-      'Orders still hold a part of it: Rp 800,000 reserved, Rp 0 committed',
+      'Orders still hold a part of it: Rp\u00a0800,000 reserved, Rp\u00a00 committed',
     )
     expect((await act(maker, id, 'cancel', { reason: REASON })).status).toBe(412)
     await site.inside('billing', async (w) => release(w, ORDER, line))

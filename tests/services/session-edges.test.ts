@@ -27,6 +27,7 @@ const CLIENT: Client = {
   secure: true,
   script: false,
   device: null,
+  deviceToken: null,
   lang: 'en',
 }
 

@@ -178,3 +178,18 @@ test('much dearer asks the requester: confirmed, objected, or marked after a day
   sound(await answer(late, 'confirm-edit', 'Late, but agreed'))
   expect(await seen(late)).toMatchObject({ edit_confirmation: 'confirmed', edit_answer: 'Late, but agreed' })
 })
+
+test('a line that wanted one kind of truck takes any again; a change that does not name it leaves it', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  sound(await edit(row, ofLine(row, { truck_type: 'dump' })))
+  sound(await edit(row, ofLine(row, { quantity_ton: 110 })))
+  expect(lineOf(await seen(row)).truck_type).toBe('dump')
+  sound(await edit(row, ofLine(row, { truck_type: null })))
+  expect(lineOf(await seen(row)).truck_type).toBeNull()
+  const { edit_diffs } = await seen(row)
+  expect((edit_diffs as Row[]).map(({ field, old, new: now }) => [field, old, now])).toContainEqual([
+    'truck_type',
+    'dump',
+    null,
+  ])
+})

@@ -114,7 +114,7 @@ describe('what a trip costs is held when it is assigned', () => {
     })
     expect([refused.status, said(refused as never, 'planned_kg')]).toEqual([
       412,
-      expect.stringMatching(/has Rp 999,999 left, Rp 1,000,000 more is needed/),
+      expect.stringMatching(/has Rp\u00a0999,999 left, Rp\u00a01,000,000 more is needed/),
     ])
     await leave(1_000_000)
     sound(await assign(order, 1))
@@ -262,7 +262,7 @@ describe('what was delivered beyond the order is decided', () => {
     const refused = await complete(site.tower, order)
     expect([refused.status, said(refused as never, 'overrun_reason')]).toEqual([
       412,
-      expect.stringMatching(/has Rp 3,999 left, Rp 4,000 more is needed/),
+      expect.stringMatching(/has Rp\u00a03,999 left, Rp\u00a04,000 more is needed/),
     ])
     await leave(4000)
     sound(await complete(site.tower, order))

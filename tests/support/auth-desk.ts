@@ -22,6 +22,7 @@ const BROWSER: CallClient = {
   secure: true,
   script: false,
   device: null,
+  deviceToken: null,
   lang: 'en',
 }
 

@@ -20,7 +20,7 @@ export interface DocumentedCall {
   method: string
   /** As documents write it, below the service: /v1/order/{id}/assign */
   path: string
-  roles: readonly RoleCode[] | 'staff' | 'anybody'
+  roles: readonly RoleCode[] | 'staff' | 'device' | 'anybody'
   body: Json | null
   operation: Operation
 }
@@ -45,7 +45,7 @@ export function sixServices(ctx: (service: ServiceName) => ServiceContext): Reco
 
 function rolesOf(operation: Operation): DocumentedCall['roles'] {
   const roles = operation['x-roles']
-  if (roles === 'staff' || roles === 'anybody') return roles
+  if (roles === 'staff' || roles === 'device' || roles === 'anybody') return roles
   if (Array.isArray(roles) && roles.every(isRoleCode)) return roles
   throw new Error(`${String(operation.summary)} says nobody who may call it`)
 }

@@ -114,7 +114,7 @@ describe('a cell', () => {
 
   test('writes numbers and moments for its reader', () => {
     expect(text(column('timestamp'), { x: '2026-08-17T01:30:00Z' }, 'id')).toBe('17 Agu 2026 08:30')
-    expect(text(column('money'), { x: -1250000 }, 'id')).toBe('-Rp 1.250.000')
+    expect(text(column('money'), { x: -1250000 }, 'id')).toBe('\u2212Rp\u00a01.250.000')
     expect(text(column('flag'), { x: false }, 'id')).toBe('Tidak')
   })
 })

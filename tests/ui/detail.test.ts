@@ -7,6 +7,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { planOf } from '#islands/actions/action-item.ts'
 import { ActionBar } from '#islands/actions/ActionBar.tsx'
 import { tabOf } from '#layouts/generic/detail-data.ts'
+import { translated } from '#i18n/translated.ts'
 import { historyEntries, toldOnce } from '#layouts/generic/history-entries.ts'
 import { Facts, factsOf } from '#ui/Facts.tsx'
 import { percentOf, Progress } from '#ui/Progress.tsx'
@@ -156,7 +157,7 @@ describe('history in words', () => {
       ],
       'en',
     )
-    expect(entry).toMatchObject({ what: 'Return', note: 'Window too short', tone: 'warn' })
+    expect(entry).toMatchObject({ what: 'Returned', note: 'Window too short', tone: 'warn' })
     expect(entry?.changes).toEqual([{ label: 'Status', from: 'Waiting approval', to: 'Returned' }])
   })
 
@@ -166,9 +167,28 @@ describe('history in words', () => {
     expect(entry?.changes).toEqual([{ label: 'Planned weight', to: '20,000 kg' }])
   })
 
-  test('says the answer to a change as its button does', () => {
+  test.each([
+    'order',
+    'purchase-order',
+    'work-unit-budget',
+    'contract',
+    'weighing',
+    'vessel-call',
+    'approval-delegation',
+  ])('says of every action of a %s what happened, not what to do', (name) => {
+    const resource = resourceNamed(name)
+    const words = Object.entries(resource.lifecycle?.actions ?? {}).filter(([, { by }]) => by !== 'system')
+    expect(words.length).toBeGreaterThan(0)
+    for (const [action, { label }] of words)
+      for (const lang of ['en', 'id'] as const) {
+        const [entry] = historyEntries(resource, [row({ action })], lang)
+        expect(entry?.what, action).not.toBe(translated(lang, label))
+      }
+  })
+
+  test('says that a change was approved', () => {
     const [entry] = historyEntries(resourceNamed('purchase-order'), [row({ action: 'approve-change' })], 'id')
-    expect(entry?.what).toBe('Setujui perubahan')
+    expect(entry?.what).toBe('Perubahan disetujui')
   })
 
   test('has a word for an action no table knows', () => {

@@ -64,7 +64,7 @@ describe('what a field holds, in words', () => {
 
   test('and in the reader’s language', () => {
     expect(shown(field('flag'), { x: true }, 'id')).toBe('Ya')
-    expect(shown(field('money'), { x: 1250000 }, 'id')).toBe('Rp 1.250.000')
+    expect(shown(field('money'), { x: 1250000 }, 'id')).toBe('Rp\u00a01.250.000')
     expect(shown(field('timestamp'), { x: '2026-08-16T17:00:00.000Z' }, 'id')).toBe('17 Agu 2026')
   })
 })

@@ -127,6 +127,7 @@ test('an event whose time was corrected says both times, and so does its correct
   const plain = {
     source: 'control_tower',
     by_proxy: true,
+    payload: {},
     told_at: null,
     corrected_from: null,
     corrected_to: null,

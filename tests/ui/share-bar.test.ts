@@ -42,7 +42,7 @@ describe('the bar of a whole and its parts', () => {
       available_idr: 30,
     }
     const html = renderToStaticMarkup(createElement('td', null, cellOf(column, row, 'en')))
-    expect(html).toContain('Rp 30')
+    expect(html).toContain('Rp\u00a030')
     expect(html).toContain('Reserved 10 %, Committed 0 %, Used 60 %, Left 30 %')
   })
 

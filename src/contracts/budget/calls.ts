@@ -34,6 +34,8 @@ export type AllocationChange = z.infer<typeof CHANGE>
 const YEAR = z.object({
   /** Closed months, and since when. */
   closed: z.array(CLOSED),
+  /** Closed months that are open again, and until when. */
+  reopened: z.array(z.object({ month: z.int(), until: z.string() })),
   is_over: z.boolean(),
   /** What orders still hold, once the year is over. */
   open: z.array(OPEN_LINE),

@@ -2,6 +2,8 @@ import type { Sentence } from '#i18n/translate.ts'
 
 /** The day on which a year is closed, a month after its end (life.D8). */
 export const YEAR_CLOSES = '01-31'
+/** A closed month is opened again for so many days at most. */
+export const REOPENED_DAYS = 31
 /** From this day on the budgets of the next year are prepared. */
 export const YEAR_PREPARED = '11-01'
 
@@ -17,9 +19,15 @@ export function closesOn(year: number, month: number, closeDay: number): string 
   return `${next}-${String(closeDay).padStart(2, '0')}`
 }
 
-/** Whether a month is closed on a day of the plant's calendar. */
-export function isMonthClosed(year: number, month: number, closeDay: number, today: string): boolean {
-  return today >= closesOn(year, month, closeDay)
+/** Whether a month is closed on a day of the plant's calendar; one that was opened again is so until the day it was opened to is over. */
+export function isMonthClosed(
+  year: number,
+  month: number,
+  closeDay: number,
+  today: string,
+  reopenedUntil: string | null = null,
+): boolean {
+  return today >= closesOn(year, month, closeDay) && (reopenedUntil === null || today > reopenedUntil)
 }
 
 /** The months of a year that are closed on a day; the whole year may be. */

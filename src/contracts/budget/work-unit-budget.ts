@@ -1,5 +1,6 @@
 import { COMPILER } from '#access/duties.ts'
 import { choice, decimal, fact, flag, integer, list, longtext, money, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
 import { children, ref } from '#contracts/reference-fields.ts'
 import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
@@ -95,6 +96,20 @@ const lifecycle = {
         reason: REASON,
       },
     },
+    'reopen-month': {
+      label: 'Open a month again',
+      from: ['active'],
+      to: null,
+      by: COMPILER,
+      single: true,
+      confirm:
+        'A second person approves it. Until its day is over the month is changed and reserved in as before.',
+      input: {
+        month: choice({ label: 'Month', required: true, options: MONTH_NAMES }),
+        open_until: date({ label: 'Open until', required: true, help: 'At most 31 days from today' }),
+        reason: REASON,
+      },
+    },
     'change-control': {
       label: 'Change the control',
       from: ['active'],
@@ -172,6 +187,7 @@ export const workUnitBudget = resource({
         committed_idr: money({ label: 'Committed', always: true }),
         actual_idr: money({ label: 'Used', always: true }),
         available_idr: money({ label: 'Available', readOnly: true }),
+        reopened_until: date({ label: 'Open again until', readOnly: true }),
       },
     }),
     allocated_idr: money({ label: 'Allocated', always: true }),

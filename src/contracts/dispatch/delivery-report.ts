@@ -8,7 +8,8 @@ export const deliveryReport = report({
   note: 'Trips by the time at which they were delivered',
   source: trip,
   at: 'delivered_at',
-  only: [],
+  // What is brought back was not delivered.
+  only: [{ field: 'kind', operator: '=', value: 'delivery' }],
   groupings: {
     ...TIME_STEPS,
     cargo: { label: 'Cargo', field: 'cargo_id' },

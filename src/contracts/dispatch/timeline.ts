@@ -37,10 +37,37 @@ const NEXT_EVENT = z.object({ type: z.enum(TRIP_EVENT_TYPES), label: z.string() 
 /** An event that may be recorded next, with its label in the reader's language. */
 export type NextEvent = z.infer<typeof NEXT_EVENT>
 
+const LINKED_TRIP = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  trip_no: z.string(),
+  status: z.enum(TRIP_STATES),
+  plate_no: z.string(),
+  kind: z.enum(['delivery', 'return']),
+  share_idr: z.nullable(z.int()),
+  /** What it is to the trip: it carried the load before or after, or it was declined and stood in for. */
+  relation: z.enum(['before', 'after', 'instead_of', 'replaced_by']),
+})
+
+/** Another trip of the same load. */
+export type LinkedTrip = z.infer<typeof LINKED_TRIP>
+
+const LATE_MOMENT = z.object({ at: z.string(), label: z.string() })
+
+/** When a trip had waited too long, in the reader's language. */
+export type LateMoment = z.infer<typeof LATE_MOMENT>
+
 /** For pages on the server: it loads the trip's whole contract, so it stands apart from the calls of islands. */
 export const timeline = call({
   at: 'GET /order/v1/trip/{id}/timeline',
   summary: 'The events of a trip, and what may be recorded next',
   roles: trip.access.read,
-  answer: z.object({ items: z.array(TRIP_STORY_ROW), next: z.array(NEXT_EVENT) }),
+  answer: z.object({
+    items: z.array(TRIP_STORY_ROW),
+    next: z.array(NEXT_EVENT),
+    /** Minutes that the states usually take. */
+    standards: z.partialRecord(z.enum(TRIP_STATES), z.int()),
+    linked: z.array(LINKED_TRIP),
+    late: z.array(LATE_MOMENT),
+  }),
 })

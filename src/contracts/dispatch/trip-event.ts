@@ -37,6 +37,8 @@ export const TRIP_EVENT_LABELS = {
   held: 'Put on hold',
   released: 'Released from hold',
   transshipped: 'Moved to another truck',
+  returned: 'Sent back with its load',
+  return_started: 'Started the way back',
   cancelled: 'Cancelled',
   completed: 'Completed',
   verified: 'Verified',
@@ -70,6 +72,16 @@ export const OPEN_TRIP_STATES = [
 
 /** States after the cargo is on the truck: such a trip is not simply cancelled. */
 export const LADEN_TRIP_STATES = ['loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'] as const
+
+/** States in which the truck is still empty, or not yet loaded in full. */
+export const BEFORE_LOADED = [
+  'assigned',
+  'accepted',
+  'to_origin',
+  'at_origin',
+  'weighed_first',
+  'loading',
+] as const
 
 /** States that no longer count against a line's quantity. */
 export const VOID_TRIP_STATES = ['declined', 'cancelled', 'failed'] as const

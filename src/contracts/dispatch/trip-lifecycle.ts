@@ -1,13 +1,30 @@
-import { TOWER } from '#access/duties.ts'
-import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { DRIVER, SUPER_TOWER, TOWER } from '#access/duties.ts'
+import { choice, decimal, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
-import { PROXY_OPTIONS, TRIP_MOVES, UNDER_WAY, type TripEventType } from '#contracts/dispatch/trip-event.ts'
+import {
+  BEFORE_LOADED,
+  LADEN_TRIP_STATES,
+  PROXY_OPTIONS,
+  TRIP_MOVES,
+  UNDER_WAY,
+  type TripEventType,
+} from '#contracts/dispatch/trip-event.ts'
+import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
+
+const OVERRIDE = longtext({ label: 'Reason for going on in spite of a warning', min: 10 })
+const PLANNED_KG = integer({
+  label: 'Planned weight',
+  unit: 'kg',
+  min: 1,
+  max: 200_000,
+  help: 'Empty: stays as it is',
+})
 
 /** A transition made by an event of the table in trip-event.ts. */
 function byEvent(label: string, type: TripEventType, to?: string): Action {
@@ -46,7 +63,7 @@ export const tripLifecycle = {
       label: 'Accept for the driver',
       from: ['assigned'],
       to: 'accepted',
-      by: TOWER,
+      by: [...TOWER, ...DRIVER],
       tone: 'primary',
       input: { reason: longtext({ label: 'Note' }) },
     },
@@ -54,9 +71,38 @@ export const tripLifecycle = {
       label: 'Decline for the driver',
       from: ['assigned'],
       to: 'declined',
-      by: TOWER,
+      by: [...TOWER, ...DRIVER],
       tone: 'danger',
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
+    },
+    reassign: {
+      label: 'Reassign',
+      from: [...BEFORE_LOADED, 'on_hold'],
+      to: 'assigned',
+      by: TOWER,
+      // Every trip gets a pair of its own.
+      single: true,
+      input: {
+        truck_id: ref('truck', { label: 'Truck', help: 'Empty: stays as it is' }),
+        driver_id: ref('driver', { label: 'Driver', help: 'Empty: stays as it is' }),
+        planned_kg: PLANNED_KG,
+        reason,
+        override_reason: OVERRIDE,
+      },
+    },
+    replace: {
+      label: 'Give to another pair',
+      from: ['declined'],
+      to: null,
+      by: TOWER,
+      tone: 'primary',
+      single: true,
+      input: {
+        truck_id: ref('truck', { label: 'Truck', required: true }),
+        driver_id: ref('driver', { label: 'Driver', required: true }),
+        planned_kg: PLANNED_KG,
+        override_reason: OVERRIDE,
+      },
     },
     event: {
       label: 'Record event',
@@ -87,7 +133,27 @@ export const tripLifecycle = {
     reach: byEvent('Arrive at the destination', 'arrived_destination'),
     unload: byEvent('Unload', 'unloading_started'),
     deliver: byEvent('Deliver', 'pod_signed', 'delivered'),
-    complete: { label: 'Complete', from: ['delivered'], to: 'completed', by: 'system' },
+    complete: {
+      label: 'Complete',
+      from: ['delivered'],
+      to: 'completed',
+      by: TOWER,
+      input: {
+        engine_hours: decimal({
+          label: 'Engine hours',
+          unit: 'h',
+          min: 0.01,
+          max: 9999,
+          decimals: 2,
+          help: 'Only where the tariff is per hour',
+        }),
+        loss_reason: longtext({
+          label: 'Reason for the loss',
+          min: 10,
+          help: 'Only where more was lost than is tolerated',
+        }),
+      },
+    },
     verify: { label: 'Verify', from: ['completed'], to: 'verified', by: 'system' },
     dispute: { label: 'Dispute', from: ['completed'], to: 'disputed', by: 'system' },
     answer: { label: 'Answer the dispute', from: ['disputed'], to: 'completed', by: 'system' },
@@ -97,7 +163,7 @@ export const tripLifecycle = {
       label: 'Put on hold',
       from: UNDER_WAY.filter((state) => state !== 'accepted'),
       to: 'on_hold',
-      by: [...TOWER, 'respond-center'],
+      by: [...TOWER, ...DRIVER, 'respond-center'],
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
     },
     resume: {
@@ -110,7 +176,7 @@ export const tripLifecycle = {
     },
     cancel: {
       label: 'Cancel trip',
-      from: ['assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading'],
+      from: [...BEFORE_LOADED, 'on_hold'],
       to: 'cancelled',
       by: TOWER,
       tone: 'danger',
@@ -129,11 +195,56 @@ export const tripLifecycle = {
         reason,
       },
     },
-    fail: {
-      label: 'Return the load',
-      from: ['loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'],
+    transship: {
+      label: 'Move the load to another truck',
+      from: ['on_hold'],
       to: 'failed',
-      by: 'system',
+      by: TOWER,
+      single: true,
+      input: {
+        truck_id: ref('truck', { label: 'Truck', required: true }),
+        driver_id: ref('driver', { label: 'Driver', required: true }),
+        driven_km: decimal({
+          label: 'Driven by this truck',
+          unit: 'km',
+          min: 0,
+          max: 5000,
+          decimals: 2,
+          required: true,
+          help: 'From the origin to where the load changes trucks',
+        }),
+        way_km: decimal({
+          label: 'Whole way',
+          unit: 'km',
+          min: 0.01,
+          max: 5000,
+          decimals: 2,
+          help: 'Empty: as the route says',
+        }),
+        reason,
+        override_reason: OVERRIDE,
+      },
+    },
+    'return-load': {
+      label: 'Return the load',
+      from: LADEN_TRIP_STATES,
+      to: 'failed',
+      by: SUPER_TOWER,
+      tone: 'danger',
+      single: true,
+      input: {
+        reason,
+        paid_ways: choice({ label: 'Paid', required: true, options: PAID_WAYS }),
+        paid_reason: longtext({ label: 'Reason for what is paid', required: true, min: 10 }),
+      },
+    },
+    'confirm-share': {
+      label: 'Confirm the share',
+      from: ['failed'],
+      to: null,
+      by: TOWER,
+      single: true,
+      confirm: 'The freight is divided by the kilometres as they were entered.',
     },
   },
 } as const satisfies Lifecycle

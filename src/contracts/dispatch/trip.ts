@@ -15,6 +15,8 @@ import { files } from '#contracts/files/file-fields.ts'
 import { DISPUTES } from '#contracts/order/dispute.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
+import { TRIP_CLOCKS } from '#contracts/dispatch/trip-clocks.ts'
+import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 
 const WEIGH_PLANS = [
@@ -22,6 +24,11 @@ const WEIGH_PLANS = [
   { value: 'destination', label: 'At the destination' },
   { value: 'both', label: 'At both ends' },
   { value: 'none', label: 'Not weighed' },
+] as const
+
+const TRIP_KINDS = [
+  { value: 'delivery', label: 'Delivery' },
+  { value: 'return', label: 'Way back with the load' },
 ] as const
 
 /** The requester's word on a trip. */
@@ -53,7 +60,10 @@ export const trip = resource({
     order_id: ref('order', { label: 'Order', ...sure }),
     order_line_id: idOf({ label: 'Line', ...sure }),
     sequence: integer({ label: 'Sequence', ...sure }),
+    kind: choice({ label: 'Kind of trip', options: TRIP_KINDS, always: true }),
     parent_trip_id: idOf({ label: 'Continues', ...ro, names: 'trip' }),
+    origin_trip_id: idOf({ label: 'Left the origin as', ...ro, names: 'trip' }),
+    replaces_trip_id: idOf({ label: 'Stands in for', ...ro, names: 'trip' }),
     work_unit_id: ref('work-unit', { label: 'Work unit', ...sure }),
     vendor_id: ref('vendor', { label: 'Vendor', ...sure }),
     truck_id: ref('truck', { label: 'Truck', ...sure }),
@@ -87,6 +97,9 @@ export const trip = resource({
     loaded_at: timestamp({ label: 'Loaded at', ...ro }),
     delivered_at: timestamp({ label: 'Delivered at', ...ro }),
     status_since: timestamp({ label: 'In this status since', ...sure }),
+    waits_since: timestamp({ label: 'Waits since', ...ro }),
+    late_after: timestamp({ label: 'Late on the way after', ...ro }),
+    due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     origin_tare_kg: kg('Tare at the origin'),
     origin_gross_kg: kg('Gross at the origin'),
     origin_net_kg: kg('Net at the origin'),
@@ -105,6 +118,16 @@ export const trip = resource({
       help: 'As planned until the order is completed, then as it was',
       ...ro,
     }),
+    engine_hours: decimal({ label: 'Engine hours', unit: 'h', decimals: 2, ...ro }),
+    driven_km: decimal({ label: 'Driven by this truck', unit: 'km', decimals: 2, ...ro }),
+    way_km: decimal({ label: 'Whole way', unit: 'km', decimals: 2, ...ro }),
+    share_idr: money({ label: 'Share of the freight', ...ro }),
+    share_by: idOf({ label: 'Share entered by', ...ro }),
+    share_by_name: text({ label: 'Share entered by', ...ro }),
+    share_confirmed_at: timestamp({ label: 'Share confirmed at', ...ro }),
+    share_confirmed_by_name: text({ label: 'Share confirmed by', ...ro }),
+    paid_ways: choice({ label: 'Paid', options: PAID_WAYS, ...ro }),
+    paid_reason: longtext({ label: 'Reason for what is paid', ...ro }),
     distance_km: decimal({ label: 'Distance', unit: 'km', decimals: 2, ...ro }),
     waiting_origin_min: minutes('Waiting at the origin'),
     loading_min: minutes('Loading time'),
@@ -144,12 +167,13 @@ export const trip = resource({
       'planned_kg',
       { field: 'origin_net_kg', under: 'destination_net_kg', label: 'Net' },
       { field: 'planned_start_at', under: 'delivered_at', label: 'Start' },
-      'status',
+      { field: 'status', under: 'due_at' },
       { field: 'loss_kg', under: 'loss_percent', extra: true },
       { field: 'vendor_id', extra: true },
       { field: 'work_unit_id', extra: true },
       { field: 'billable_kg', extra: true },
       { field: 'status_since', extra: true },
+      { field: 'kind', extra: true },
       { field: 'cycle_min', extra: true },
       { field: 'freight_idr', extra: true },
       { field: 'verified_at', under: 'verified_by_name', extra: true },
@@ -168,7 +192,7 @@ export const trip = resource({
       'work_unit.name',
       { in: 'weighing', by: 'trip_id', fields: ['ticket_no'] },
     ],
-    sort: ['trip_no', 'planned_start_at', 'delivered_at', 'verified_at', 'created_at'],
+    sort: ['trip_no', 'planned_start_at', 'delivered_at', 'verified_at', 'due_at', 'created_at'],
     defaultSort: '-created_at',
     filters: [
       'status',
@@ -184,6 +208,8 @@ export const trip = resource({
       'planned_start_at',
       'delivered_at',
       'verified_at',
+      'due_at',
+      'kind',
       'over_tolerance',
     ],
     looks: {
@@ -206,8 +232,10 @@ export const trip = resource({
   scope: {
     work_unit: 'work_unit_id',
     vendor: 'vendor_id',
+    driver: 'driver_id',
     scale: ['origin_scale_id', 'destination_scale_id'],
   },
   calls: { create: null, update: null, remove: null },
   lifecycle: tripLifecycle,
+  clocks: TRIP_CLOCKS,
 })

@@ -22,6 +22,8 @@ export const editPo = (record: Told): string =>
 export const verifyOrder = ({ id }: Told): string => to('verify-order.detail', { id })
 /** It leads on to the ticket's trip, where there is one. */
 export const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
+/** It leads on to the trip at its order. */
+export const towerTrip = ({ id }: Told): string => `${to('order-list-v2')}?trip=${id}`
 export const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 export const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
 

@@ -1,4 +1,4 @@
-import { ADMIN, COMPILER, DRIVER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, COMPILER, REQUESTER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 import {
@@ -11,6 +11,7 @@ import {
   towerTicket,
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
+import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import {
   involved,
@@ -54,6 +55,19 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'A purchase order waits for approval',
     mail: true,
     tells: [others(REQUESTER, 'Purchase order {no} waits for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.approval_late': {
+    label: 'A purchase order waits too long for approval',
+    mail: true,
+    tells: [others(REQUESTER, 'Purchase order {no} waits too long for your approval', ['submitted'], editPo)],
+  },
+  'purchase-order.approval_still_late': {
+    label: 'A purchase order still waits for approval',
+    mail: true,
+    tells: [
+      involved(REQUESTER, 'Your purchase order {no} still waits for approval', ['submitted'], editPo),
+      others(REQUESTER, 'Purchase order {no} still waits for your approval', ['submitted'], editPo),
+    ],
   },
   'purchase-order.returned': {
     label: 'A purchase order was returned',
@@ -131,18 +145,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
       ),
     ],
   },
-  'trip.assigned': {
-    label: 'A trip was assigned to you',
-    tells: [involved(DRIVER, 'Trip {no} was assigned to you', ['assigned'], null)],
-  },
-  'trip.window_changed': {
-    label: 'The window of an order you drive for was changed',
-    tells: [involved(DRIVER, 'The order of trip {no} has another window', ['assigned', 'accepted'], null)],
-  },
-  'trip.cancelled': {
-    label: 'A trip of yours was cancelled',
-    tells: [involved(DRIVER, 'Trip {no} was cancelled', ['cancelled'], null)],
-  },
+  ...TRIP_KINDS,
   'weighing.flagged': {
     label: 'A weighing has flags',
     tells: [

@@ -4,6 +4,7 @@ export const ISSUES = [
   { value: 'not_weighed', label: 'Weighing is missing' },
   { value: 'ticket', label: 'Ticket to be settled' },
   { value: 'receipt', label: 'Receipt is missing' },
+  { value: 'hours', label: 'Engine hours are missing' },
   { value: 'loss', label: 'Loss above tolerance' },
   { value: 'short', label: 'Less than ordered' },
   { value: 'overrun', label: 'More than ordered' },

@@ -13,6 +13,7 @@ const tariffOf = (column: string) => ({
   on: ['load_date', 'window_start'],
 })
 const ofContract = { contract_id: 'contract_id' }
+const ofCargo = { ...ofContract, cargo_id: 'cargo_id' }
 
 /** A line of an order: what goes from where to where. Read-only ones are given by the service. */
 export const ORDER_LINE = {
@@ -28,14 +29,14 @@ export const ORDER_LINE = {
     label: 'Origin',
     as: 'origin_checkpoint',
     required: true,
-    within: ofContract,
+    within: ofCargo,
     through: tariffOf('origin_checkpoint_id'),
   }),
   destination_checkpoint_id: ref('checkpoint', {
     label: 'Destination',
     as: 'destination_checkpoint',
     required: true,
-    within: { ...ofContract, origin_checkpoint_id: 'origin_checkpoint_id' },
+    within: { ...ofCargo, origin_checkpoint_id: 'origin_checkpoint_id' },
     through: tariffOf('destination_checkpoint_id'),
   }),
   quantity_ton: decimal({
@@ -48,7 +49,7 @@ export const ORDER_LINE = {
   }),
   bag_count: integer({ label: 'Bags', min: 1, max: 2_000_000 }),
   load_date: date({ label: 'Load date', help: 'The first day of the window when left empty' }),
-  truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES }),
+  truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES, whenEmpty: 'All' }),
   trucks_requested: integer({ label: 'Trucks wanted', min: 1, max: 500 }),
   max_trip_per_truck_per_day: integer({ label: 'Trips per truck and day', min: 1, max: 24 }),
   daily_limit_ton: decimal({ label: 'Daily limit', unit: 't', min: 0.001, max: 99_999, decimals: 3 }),

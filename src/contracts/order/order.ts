@@ -15,6 +15,7 @@ import { files } from '#contracts/files/file-fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
+import { nameOfActor } from '#contracts/patterns.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
@@ -103,11 +104,11 @@ export const order = resource({
     decided_at: timestamp({ label: 'Decided at', readOnly: true }),
     decision: choice({ label: 'Decision', options: DECISIONS, readOnly: true }),
     decided_by: idOf({ label: 'Decided by', readOnly: true }),
-    decided_by_name: text({ label: 'Decided by', readOnly: true }),
+    decided_by_name: nameOfActor('Decided by'),
     decided_for_name: text({ label: 'Decided for', readOnly: true }),
     decision_reason: longtext({ label: 'Reason for the decision', readOnly: true }),
     completion_requested_at: timestamp({ label: 'Completion requested at', readOnly: true }),
-    completion_requested_by_name: text({ label: 'Requested by', readOnly: true }),
+    completion_requested_by_name: nameOfActor('Requested by'),
     completion_reason: text({ label: 'Why complete', readOnly: true }),
     completion_returned_at: timestamp({ label: 'Completion returned at', readOnly: true }),
     completion_return_reason: longtext({ label: 'Why completion was returned', readOnly: true }),
@@ -123,7 +124,7 @@ export const order = resource({
     shortage_reason: longtext({ label: 'Reason for the short delivery', readOnly: true }),
     overrun_reason: longtext({ label: 'Reason for going beyond the order', readOnly: true }),
     verified_at: timestamp({ label: 'Verified at', readOnly: true }),
-    verified_by_name: text({ label: 'Verified by', readOnly: true }),
+    verified_by_name: nameOfActor('Verified by'),
     unverified_reason: longtext({ label: 'Why verified without checked weights', readOnly: true }),
     auto_verified: fact('Verified automatically'),
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),

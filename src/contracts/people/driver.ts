@@ -1,5 +1,5 @@
 import { code, integer, name, text } from '#contracts/fields.ts'
-import { dateMessage } from '#contracts/date-fields.ts'
+import { dateMessage, timestamp } from '#contracts/date-fields.ts'
 import { isDateMessage } from '#contracts/day-text.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
@@ -64,6 +64,7 @@ export const driver = resource({
         ],
       },
     }),
+    token_set_at: timestamp({ label: 'Token made at', readOnly: true }),
     licence_expires_at: expiryOf('Licence valid until', 'last', {
       resource: 'driver-document',
       by: 'driver_id',

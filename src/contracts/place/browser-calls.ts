@@ -7,3 +7,9 @@ export const makeBridgeToken: RefTo<typeof calls.makeBridgeToken> = {
   at: 'POST /master/v1/scale-profile/{id}/bridge-token',
 }
 export const makeCheckerPin: RefTo<typeof calls.makeCheckerPin> = { at: 'POST /master/v1/checker/{id}/pin' }
+export const makeDriverToken: RefTo<typeof calls.makeDriverToken> = {
+  at: 'POST /master/v1/driver/{id}/device-token',
+}
+export const makeCheckpointToken: RefTo<typeof calls.makeCheckpointToken> = {
+  at: 'POST /master/v1/checkpoint/{id}/device-token',
+}

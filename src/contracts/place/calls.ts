@@ -21,3 +21,25 @@ export const makeCheckerPin = call({
   answer: z.object({ pin: z.string() }),
   message: 'Created',
 })
+
+const deviceToken = z.object({ device_token: z.string() })
+
+/** The token of a driver's phone; the one before stops working. */
+export const makeDriverToken = call({
+  at: 'POST /master/v1/driver/{id}/device-token',
+  summary: 'A new token for the phone of a driver, shown this once',
+  roles: MASTER.update,
+  fresh: true,
+  answer: deviceToken,
+  message: 'Created',
+})
+
+/** The token of the handheld at a checkpoint, whose checker confirms with a PIN besides (read.R11); the one before stops working. */
+export const makeCheckpointToken = call({
+  at: 'POST /master/v1/checkpoint/{id}/device-token',
+  summary: 'A new token for the handheld of a checkpoint, shown this once',
+  roles: MASTER.update,
+  fresh: true,
+  answer: deviceToken,
+  message: 'Created',
+})

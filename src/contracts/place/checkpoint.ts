@@ -1,3 +1,4 @@
+import { timestamp } from '#contracts/date-fields.ts'
 import { code, flag, integer, name, place, text } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
@@ -32,6 +33,7 @@ export const checkpoint = resource({
     }),
     ...place(),
     radius: radius(),
+    token_set_at: timestamp({ label: 'Token made at', readOnly: true }),
     is_active: inUse(),
   },
   list: {

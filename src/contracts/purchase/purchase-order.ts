@@ -5,6 +5,7 @@ import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { ERP_REFERENCES } from '#contracts/erp-references.ts'
+import { PURCHASE_ORDER_CLOCKS } from '#contracts/purchase/purchase-order-clocks.ts'
 import { PURCHASE_ORDER_LIFE } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
@@ -62,7 +63,7 @@ export const purchaseOrder = resource({
         cargo_id: ref('cargo', { label: 'Cargo', required: true }),
         contract_route_id: ref('contract-route', {
           label: 'Route',
-          within: { contract_id: 'contract_id' },
+          within: { contract_id: 'contract_id', cargo_id: 'cargo_id' },
           note: ['origin_checkpoint_id', 'destination_checkpoint_id', 'cargo_id'],
         }),
         quantity_ton: decimal({
@@ -96,6 +97,7 @@ export const purchaseOrder = resource({
     created_by: idOf({ label: 'Created by', readOnly: true }),
     submitted_by: idOf({ label: 'Submitted by', readOnly: true }),
     submitted_at: timestamp({ label: 'Submitted at', readOnly: true }),
+    due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     self_approved: fact('Approved by its creator'),
     approved_by: idOf({ label: 'Approved by', readOnly: true }),
     approved_at: timestamp({ label: 'Approved at', readOnly: true }),
@@ -105,7 +107,7 @@ export const purchaseOrder = resource({
   list: {
     columns: [
       { field: 'po_no', under: 'work_unit_id' },
-      'status',
+      { field: 'status', under: 'due_at' },
       { field: 'vendor_id', under: 'contract.code' },
       { field: 'valid_from', under: 'valid_to', label: 'Validity' },
       { field: 'total_value_idr', under: 'actual_idr', label: 'Value, used' },
@@ -126,9 +128,18 @@ export const purchaseOrder = resource({
       { field: 'created_at', extra: true },
     ],
     search: ['po_no', 'erp_references', 'vendor.name', 'contract.code', 'contract.name', 'work_unit.name'],
-    sort: ['po_no', 'valid_to', 'available_idr', 'left_percent', 'created_at'],
+    sort: ['po_no', 'valid_to', 'available_idr', 'left_percent', 'due_at', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['status', 'vendor_id', 'contract_id', 'work_unit_id', 'valid_to', 'left_percent', 'version'],
+    filters: [
+      'status',
+      'vendor_id',
+      'contract_id',
+      'work_unit_id',
+      'valid_to',
+      'left_percent',
+      'version',
+      'due_at',
+    ],
   },
   form: [
     { title: 'Purchase order', fields: ['po_no', 'vendor_id', 'contract_id', 'po_date'] },
@@ -145,4 +156,5 @@ export const purchaseOrder = resource({
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: PURCHASE_ORDER_LIFE,
+  clocks: PURCHASE_ORDER_CLOCKS,
 })

@@ -1,19 +1,8 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
-import type { Field } from '#kernel/field.ts'
+import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
 
-/** One number or choice of the plant, declared by who reads it; it has a default, and the database holds what somebody changed. */
-export interface SettingSpec<T extends number | boolean = number | boolean> {
-  /** Under which heading it stands. */
-  subject: string
-  /** Label, what it does, kind, unit and range. */
-  field: Field<T, 'required'>
-  /** What holds until somebody changes it. */
-  initial: T
-  /** Whose own value goes before the plant's. */
-  of?: 'work_unit' | 'scale'
-  /** It decides whether weights are true: a second administrator approves a change (decision 24). */
-  isTruth?: true
-}
+export type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
 const yesNo = (
   subject: string,
@@ -21,19 +10,6 @@ const yesNo = (
   help: string,
   more: Pick<SettingSpec, 'of'> = {},
 ): SettingSpec<boolean> => ({ subject, field: flag(label, false, { help }), initial: false, ...more })
-
-const minutes = (
-  subject: string,
-  label: string,
-  help: string,
-  initial: number,
-  more: Pick<SettingSpec, 'of' | 'isTruth'> = {},
-): SettingSpec<number> => ({
-  subject,
-  field: integer({ label, help, unit: 'min', min: 0, max: 10_080, required: true }),
-  initial,
-  ...more,
-})
 
 /** Tax rates are the company's to enter: 0 until then. */
 const percent = (label: string, help: string): SettingSpec<number> => ({
@@ -67,8 +43,8 @@ const LEAST_CREDIT: SettingSpec<number> = {
 
 const SESSION_REQUIRED: SettingSpec<boolean> = {
   subject: DISPATCH,
-  field: flag('Leaving wants a session', true, {
-    help: 'A trip leaves for the origin only with its driver on duty with its truck. The control tower opens the session with the same press.',
+  field: flag('Leaving opens a session', true, {
+    help: 'A trip leaves for the origin with its driver on duty with its truck: leaving opens the session, and ends one that either has with somebody else.',
   }),
   initial: true,
 }
@@ -140,6 +116,18 @@ export const SETTINGS = {
     'So long after that, all requesters of the work unit are told, whoever made the order.',
     60,
   ),
+  po_approval_min: minutes(
+    WAITING,
+    'Approval of a purchase order',
+    'From submitted to decided. One that waits longer is told to the requesters of the work unit.',
+    480,
+  ),
+  po_approval_again_min: minutes(
+    WAITING,
+    'Approval of a purchase order, told again',
+    'So long after that, all requesters of the work unit are told, whoever made it.',
+    480,
+  ),
   assignment_min: minutes(
     WAITING,
     'Assignment',
@@ -184,6 +172,7 @@ export const SETTINGS = {
     'From a change that makes an order more than 10 % dearer to the word of its requester. Later it is marked as not confirmed.',
     1440,
   ),
+  ...TRIP_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
   contract_warn_percent: share(

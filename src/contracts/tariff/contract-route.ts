@@ -38,9 +38,18 @@ export const contractRoute = resource({
       required: true,
       as: 'destination_checkpoint',
     }),
-    cargo_id: ref('cargo', { label: 'Cargo', help: 'Empty for any cargo' }),
-    payload_type_id: ref('payload-type', { label: 'Payload type', help: 'Empty for any payload type' }),
-    truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES, help: 'Empty for any truck type' }),
+    cargo_id: ref('cargo', { label: 'Cargo', help: 'Empty for any cargo', whenEmpty: 'All' }),
+    payload_type_id: ref('payload-type', {
+      label: 'Payload type',
+      help: 'Empty for any payload type',
+      whenEmpty: 'All',
+    }),
+    truck_type: choice({
+      label: 'Truck type',
+      options: TRUCK_TYPES,
+      help: 'Empty for any truck type',
+      whenEmpty: 'All',
+    }),
     distance_km: decimal({
       label: 'Distance',
       required: true,

@@ -8,7 +8,7 @@ import { translated } from '#i18n/translated.ts'
 import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
-import { formFields } from '#contracts/view.ts'
+import { formFields, type FieldView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ActionRule, ActionRules, Guarded, GuardFacts } from '#engine/rules.ts'
@@ -149,6 +149,26 @@ function narrowedBy(input: FieldMap, row: Row): FieldFilter[] {
   )
 }
 
+/** The inputs of an action, of those with fixed values what may be chosen of this record. */
+async function inputsOf(
+  facts: Omit<GuardFacts, 'input'>,
+  resource: Resource,
+  input: FieldMap,
+  rule: ActionRule | undefined,
+): Promise<FieldView[]> {
+  const { lang } = facts.actor
+  const choices = (await rule?.choices?.(facts)) ?? {}
+  return formFields(input, lang, resource.fields).map((view) => {
+    const { values, note } = choices[view.name] ?? {}
+    if (!values) return view
+    return {
+      ...view,
+      options: view.options?.filter(({ value }) => values.includes(value)) ?? [],
+      ...(note ? { help: translated(lang, note.message, note.params) } : {}),
+    }
+  })
+}
+
 /** The buttons of a record for a user: what the role may ever do, whether it may now, and if not, why. */
 async function offered(
   facts: Omit<GuardFacts, 'input'>,
@@ -169,7 +189,7 @@ async function offered(
         tone: action.tone ?? null,
         confirm: action.confirm ? translated(lang, action.confirm) : null,
         own_screen: action.ownScreen ?? false,
-        input: formFields(action.input ?? {}, lang, resource.fields),
+        input: await inputsOf(facts, resource, action.input ?? {}, rules[name]),
         beside: narrowedBy(action.input ?? {}, facts.row),
         allowed: reasons.length === 0,
         reasons,

@@ -31,7 +31,7 @@ export interface RawCall {
 
 const declared = new WeakMap<ServiceApp, Map<string, RawCall>>()
 
-/** The method and path of every call of a service that anybody may make; asked of each request without a login. */
+/** The method and path of every call of a service that needs no login; asked of each request without one. */
 const open = new WeakMap<ServiceApp, RegExp[]>()
 
 /** The calls of a service in the order in which they are matched. */
@@ -62,7 +62,7 @@ export function mountRaw(
   const key = `${method} ${at}`
   if (calls.has(key)) return
   calls.set(key, spec)
-  if (spec.roles === 'anybody') {
+  if (spec.roles === 'anybody' || spec.roles === 'device') {
     const shape = new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}/?$`)
     open.set(app, [...(open.get(app) ?? []), shape])
   }
@@ -76,7 +76,7 @@ export function mountRaw(
   })
 }
 
-/** Whether a request is for a call that anybody may make, signed in or not. */
+/** Whether a request is for a call that needs no login: anybody's, or a device's, whose token its handler asks for. */
 export function isOpen(app: ServiceApp, method: string, path: string): boolean {
   const call = `${method} ${path}`
   return open.get(app)?.some((shape) => shape.test(call)) ?? false

@@ -1,5 +1,6 @@
 import { MOST_ROWS } from '#contracts/list-request.ts'
 import * as z from 'zod/mini'
+import { OPERATORS } from '#kernel/wire.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { recordNameOf } from '#contracts/answers.ts'
@@ -79,6 +80,12 @@ export function changeSchema({ fields, versioned }: Resource): JsonSchema {
 
 const ORDER: JsonSchema = { enum: ['asc', 'desc'] }
 
+const OPERATOR: JsonSchema = {
+  enum: [...OPERATORS],
+  description:
+    'in takes a list (or texts between commas), between two values; is_null true or false; or_null what equals the value or is empty, such as what goes with any.',
+}
+
 /** The body of a list call: what may be sorted and filtered by. */
 export function listSchema(resource: Resource, more: Schemas = {}): JsonSchema {
   const entry = (properties: Schemas): JsonSchema => ({
@@ -93,7 +100,7 @@ export function listSchema(resource: Resource, more: Schemas = {}): JsonSchema {
       search_string: { type: 'string', maxLength: 200 },
       fieldFilters: entry({
         field: { enum: [...filterNames(resource)] },
-        operator: { type: 'string' },
+        operator: OPERATOR,
         value: {},
       }),
       page_number: { type: 'integer', minimum: 0 },

@@ -24,17 +24,20 @@ export interface Operation {
   summary: string
   'x-roles': Roles
   'x-fresh'?: true
-  security?: []
+  security?: Record<string, string[]>[]
   parameters?: (Reference | Parameter)[]
   requestBody?: { required: true; content: Content }
   responses: Answers
 }
 
+type SecurityScheme =
+  { type: 'apiKey'; in: string; name: string } | { type: 'http'; scheme: string; description: string }
+
 interface Components {
   schemas: Record<string, JsonSchema>
   parameters: Record<string, Parameter>
   responses: Answers
-  securitySchemes: Record<string, { type: string; in: string; name: string }>
+  securitySchemes: Record<string, SecurityScheme>
 }
 
 /** A document of OpenAPI 3.1, as far as ours go. */
@@ -84,7 +87,7 @@ const PAGINATION: JsonSchema = {
 /** Why each kind of call may be refused; the sentence for the person is in the answer. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'Some fields are not valid; each is named',
-  401: 'Nobody is signed in',
+  401: 'Nobody is signed in, or the token of the device does not count',
   403: 'The role may not make this call',
   404: 'There is no such record in the scope of the caller',
   409: 'Somebody else changed the record, or the same call is still being worked on',
@@ -128,6 +131,12 @@ function parametersOf({ at, query = {}, once }: RawCall): (Reference | Parameter
   return [...inPath, ...inQuery, ...(once ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
 }
 
+/** How a caller proves who they are, where it is not by a session. */
+function securityOf(roles: Roles): Pick<Operation, 'security'> {
+  if (roles === 'device') return { security: [{ device: [] }] }
+  return roles === 'anybody' ? { security: [] } : {}
+}
+
 function operationOf(spec: RawCall): Operation {
   const parameters = parametersOf(spec)
   return {
@@ -135,7 +144,7 @@ function operationOf(spec: RawCall): Operation {
     summary: spec.summary,
     'x-roles': spec.roles,
     ...(spec.fresh ? { 'x-fresh': true } : {}),
-    ...(spec.roles === 'anybody' ? { security: [] } : {}),
+    ...securityOf(spec.roles),
     ...(parameters.length ? { parameters } : {}),
     ...(spec.body
       ? {
@@ -175,7 +184,10 @@ function componentsOf(service: string): Components {
         ]),
       ),
     },
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'token' } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'token' },
+      device: { type: 'http', scheme: 'bearer', description: 'The token of a phone or handheld' },
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { dueAt, type Measure } from '#engine/clock/measure.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import type { Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -48,6 +48,24 @@ async function measureSome(
 /** Reckons until when one record may wait where it stands now, in the transaction that moved it. */
 export async function measureOne(w: Write, resource: Resource, measure: Measure, id: string): Promise<void> {
   for (const clock of resource.clocks ?? []) await measureSome(w, resource, clock, measure, id)
+}
+
+interface Acting {
+  after?(w: Write, id: string): Promise<void>
+}
+
+/** The rule of an action after which a record waits for somebody: until when stands with it. */
+export function timedBy(
+  resource: Resource,
+  measureOf: (db: Executor, resource: Resource) => Promise<Measure>,
+): <R extends Acting>(rule: R) => R {
+  return (rule) => ({
+    ...rule,
+    async after(w: Write, id: string) {
+      await rule.after?.(w, id)
+      await measureOne(w, resource, await measureOf(w.tx, resource), id)
+    },
+  })
 }
 
 /** Forgets all due times when limits or calendar are no longer what they were reckoned with. */

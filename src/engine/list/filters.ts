@@ -115,10 +115,8 @@ export function filterClause(
   switch (operator) {
     case 'is_null':
       return `${sql} is ${value === false || value === 'false' ? 'not ' : ''}null`
-    case 'in': {
-      const values = many(200).map((each) => filterValue(name, field, each, 'start'))
-      return `${sql} = any(${p.add(values)}${cast ? `${cast}[]` : '::text[]'})`
-    }
+    case 'in':
+      return `${sql} = any(${p.add(many(200).map((each) => filterValue(name, field, each, 'start')))}${cast ? `${cast}[]` : '::text[]'})`
     case 'between': {
       const [from, to, ...rest] = many(2)
       if (to === undefined || rest.length) throw listRefusal(name, 'Give two values')
@@ -127,6 +125,8 @@ export function filterClause(
     case 'like':
       if (cast) throw listRefusal(name, 'like works on texts only')
       return `${sql} ilike ${p.add(likePattern(written().slice(0, 255).replaceAll('\u0000', '')))}`
+    case 'or_null':
+      return `(${sql} = ${one(value, 'start')} or ${sql} is null)`
     default: {
       const edge = operator === '<=' || operator === '>' ? 'end' : 'start'
       return `${sql} ${operator === '!=' ? 'is distinct from' : operator} ${one(value, edge)}`

@@ -4,6 +4,7 @@ import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { isAnyWhenEmpty } from '#contracts/within-view.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { childFields } from '#engine/record/child-rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -77,10 +78,12 @@ async function refusals(ctx: ServiceContext, db: Executor, claims: readonly Clai
   const errors: FieldError[] = []
   for (const claim of claims) {
     const source = sourceOf(resourceNamed(claim.resource), ctx.service)
-    const fits = await runSql(db, `select 1 from ${source} t where t.id = $1 and t."${claim.column}" = $2`, [
-      claim.id,
-      claim.value,
-    ])
+    const orAny = isAnyWhenEmpty(claim.resource, claim.column) ? ` or t."${claim.column}" is null` : ''
+    const fits = await runSql(
+      db,
+      `select 1 from ${source} t where t.id = $1 and (t."${claim.column}" = $2${orAny})`,
+      [claim.id, claim.value],
+    )
     if (!fits.length)
       errors.push({
         field: claim.place,

@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import type { Envelope } from '#events/relay.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
 
 /** A client with more than this unread is dropped; it comes back and asks for what it missed (std.B2.8). */
@@ -6,9 +7,14 @@ const SLOW_BYTES = 256 * 1024
 
 const encoder = new TextEncoder()
 
+/** Which events beyond a caller's own scope are the caller's to hear for now. */
+export type HearsBesides = (envelope: Envelope) => boolean
+
 /** One open event stream. */
 export interface StreamClient {
   actor: Actor
+  /** Set anew every few seconds: what is lent ends. */
+  hearsBesides: HearsBesides | null
   /** Internal topics: an inbox carries its owner. */
   topics: ReadonlySet<string>
   body: ReadableStream<Uint8Array>
@@ -50,6 +56,7 @@ export function streamClient(
 
   const client: StreamClient = {
     actor,
+    hearsBesides: null,
     topics,
     body,
     send(event, id) {

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { ON_DEMAND, type Demand, type LiveEvent } from '#contracts/notice/live.ts'
 import type { Bus } from '#events/bus.ts'
 import type { Envelope } from '#events/relay.ts'
-import { streamClient, type StreamClient } from '#events/streams/client.ts'
+import { streamClient, type HearsBesides, type StreamClient } from '#events/streams/client.ts'
 import { inScope, liveEventOf } from '#events/streams/filter.ts'
 import { Ring, type Kept } from '#events/streams/ring.ts'
 
@@ -13,12 +13,17 @@ const CHECK_MS = 4_000
 const DEMAND_MS = 1_000
 const STREAMS_PER_SESSION = 4
 
+/** What some users hear beyond their own scope, by user. */
+export type Besides = (users: readonly string[]) => Promise<ReadonlyMap<string, HearsBesides>>
+
 /** Of some sessions those that still hold. */
 export type Alive = (sids: readonly string[]) => Promise<ReadonlySet<string>>
 
 export interface StreamOptions {
   /** Which sessions of these still hold; asked every few seconds, for all streams at once (std.S53). */
   alive?: Alive
+  /** Asked when a stream is opened and every few seconds; without it nobody hears more than is theirs. */
+  besides?: Besides
 }
 
 /** Where a browser goes on from: the event it heard last, else the moment (ms since 1970) its page was drawn, else now. */
@@ -40,10 +45,13 @@ export interface Streams {
   close(): void
 }
 
+const mayHear = ({ actor, hearsBesides }: StreamClient, envelope: Envelope): boolean =>
+  inScope(actor, envelope) || hearsBesides?.(envelope) === true
+
 function sendTo(client: StreamClient, ring: Ring, kept: Kept): void {
   for (const topic of kept.topics) {
     if (!client.topics.has(topic)) continue
-    if (!topic.startsWith('inbox:') && !inScope(client.actor, kept.envelope)) continue
+    if (!topic.startsWith('inbox:') && !mayHear(client, kept.envelope)) continue
     const shown = topic.startsWith('inbox:') ? 'inbox' : topic
     client.send(liveEventOf(shown, kept.envelope), ring.idOf(kept))
   }
@@ -62,14 +70,16 @@ function watchedIds(clients: Iterable<StreamClient>): string[] {
 class OpenStreams implements Streams {
   readonly #bus: Bus
   readonly #alive: Alive
+  readonly #besides: Besides | undefined
   #isChecking = false
   readonly #clients = new Set<StreamClient>()
   readonly #ring = new Ring()
   readonly #timers: NodeJS.Timeout[] = []
 
-  constructor(bus: Bus, alive: Alive) {
+  constructor(bus: Bus, alive: Alive, besides: Besides | undefined) {
     this.#bus = bus
     this.#alive = alive
+    this.#besides = besides
     bus.subscribe((topic, message) => {
       if (topic === 'live') this.#live(message as LiveEvent)
       else if (topic === 'event') this.#event(message as Envelope)
@@ -91,6 +101,7 @@ class OpenStreams implements Streams {
     if (missed === null) client.resync(this.#ring.head)
     else for (const kept of missed) sendTo(client, this.#ring, kept)
     client.beat(this.#ring.head)
+    void this.#lend([client])
     this.#demand()
     return client.body
   }
@@ -119,11 +130,21 @@ class OpenStreams implements Streams {
     try {
       const alive = await this.#alive([...new Set(asked.map(({ actor }) => actor.sid))])
       for (const client of asked) if (!alive.has(client.actor.sid)) client.end()
+      await this.#lend(asked)
     } catch {
       // When nobody can be asked the streams stay; the next look decides.
     } finally {
       this.#isChecking = false
     }
+  }
+
+  /** Looks up what clients hear beyond their scope; while nobody can be asked they hear what is theirs. */
+  async #lend(clients: readonly StreamClient[]): Promise<void> {
+    if (!this.#besides) return
+    const found = await this.#besides([...new Set(clients.map(({ actor }) => actor.userId))]).catch(
+      () => null,
+    )
+    for (const client of clients) client.hearsBesides = found?.get(client.actor.userId) ?? null
   }
 
   /** Says which records are looked at, for sources that work only then. */
@@ -159,7 +180,7 @@ class OpenStreams implements Streams {
  */
 export function createStreams(
   bus: Bus,
-  { alive = async (sids) => new Set(sids) }: StreamOptions = {},
+  { alive = async (sids) => new Set(sids), besides }: StreamOptions = {},
 ): Streams {
-  return new OpenStreams(bus, alive)
+  return new OpenStreams(bus, alive, besides)
 }

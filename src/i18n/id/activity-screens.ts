@@ -53,8 +53,9 @@ export const ACTIVITY_SCREENS: Dictionary = {
   '{count} called': '{count} dipanggil',
   '{count} trucks an hour: the last one waits about {time}':
     '{count} truk per jam: yang terakhir menunggu sekitar {time}',
-  'of {time}': 'dari {time}',
-  'of {time}, {left} left': 'dari {time}, sisa {left}',
+  'of {standard} min': 'dari {standard} mnt',
+  '{count} left': 'sisa {count}',
+  'min on hold': 'mnt ditahan',
   'on hold': 'ditahan',
   '{time} free': 'kosong {time}',
   Stages: 'Tahap',
@@ -68,5 +69,4 @@ export const ACTIVITY_SCREENS: Dictionary = {
     '{truck} nomor {number} menunggu lebih lama: tulis mengapa yang ini duluan',
   'All vendors': 'Semua vendor',
   Vendor: 'Vendor',
-  Until: 'Sampai',
 }

@@ -24,7 +24,7 @@ export const ACTIVITY_WORDS: Dictionary = {
   'How it ended': 'Cara berakhir',
   'Last long rest until': 'Istirahat panjang terakhir sampai',
   'Leave the queue': 'Keluar antrean',
-  'Leaving wants a session': 'Berangkat perlu sesi',
+  'Leaving opens a session': 'Berangkat membuka sesi',
   'Left the queue': 'Keluar antrean',
   'Loading point': 'Titik muat',
   'Long queue': 'Antrean panjang',
@@ -59,7 +59,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   Standstill: 'Berhenti kerja',
   'Starts a rest': 'Mulai istirahat',
   'Taken off the waiting': 'Dikurangi dari waktu tunggu',
-  'The driver is not on duty with this truck': 'Sopir tidak bertugas dengan truk ini',
   'The handover stays readable, and a new one can be signed.':
     'Serah terima tetap bisa dibaca, dan yang baru bisa dibuat.',
   'The truck is loaded on {trip}: hand the trip over first': 'Truk bermuatan di {trip}: alihkan trip dulu',
@@ -82,8 +81,8 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Only who handed over withdraws it': 'Hanya yang menyerahkan yang menariknya',
   '{no} of {name} waits to be accepted: accept or withdraw it first':
     '{no} dari {name} menunggu diterima: terima atau tarik dulu',
-  'A trip leaves for the origin only with its driver on duty with its truck. The control tower opens the session with the same press.':
-    'Trip berangkat ke asal hanya bila sopirnya bertugas dengan truknya. Control tower membuka sesi dengan tekanan yang sama.',
+  'A trip leaves for the origin with its driver on duty with its truck: leaving opens the session, and ends one that either has with somebody else.':
+    'Trip berangkat ke asal dengan sopir yang bertugas di truknya: berangkat membuka sesi, dan mengakhiri sesi keduanya dengan yang lain.',
   'Given a trip': 'Diberi trip',
   'Late in stage': 'Lambat di tahap',
   'No session': 'Tanpa sesi',

@@ -34,6 +34,7 @@ export const BUDGET_SCREENS: Dictionary = {
   '{count} months changed': '{count} bulan diubah',
   'Revise…': 'Revisi…',
   'Committed and used': 'Komitmen dan realisasi',
+  'With what is reserved': 'Dengan cadangan',
   'Use over the year': 'Pemakaian sepanjang tahun',
   'Added up, in millions of rupiah': 'Kumulatif, dalam juta rupiah',
   'The chart could not be loaded; the table shows the same.':

@@ -10,6 +10,18 @@ export const BUDGET_WORDS: Dictionary = {
   'No budget yet. Make those of a year for every work unit at once.':
     'Belum ada anggaran. Buat sekaligus untuk semua unit kerja dalam setahun.',
   'closed since {day}': 'ditutup sejak {day}',
+  'open again until {day}': 'dibuka lagi sampai {day}',
+  'Open a month again': 'Buka lagi satu bulan',
+  'A second person approves it. Until its day is over the month is changed and reserved in as before.':
+    'Orang kedua menyetujuinya. Sampai hari itu berakhir, bulan itu dapat diubah dan dicadangkan seperti biasa.',
+  'Open until': 'Buka sampai',
+  'Open again until': 'Dibuka lagi sampai',
+  'At most 31 days from today': 'Paling lama 31 hari dari hari ini',
+  'This month is not closed': 'Bulan ini tidak ditutup',
+  'No month of this budget is closed': 'Tidak ada bulan anggaran ini yang ditutup',
+  'Choose a day from today to {day}': 'Pilih hari dari hari ini sampai {day}',
+  '{month} is opened again until {day}': '{month} dibuka lagi sampai {day}',
+  'Closed months are left out': 'Bulan yang sudah ditutup tidak ditawarkan',
   '{percent} % used': '{percent} % terpakai',
   'Revisions and transfers': 'Revisi dan pemindahan',
   'Nothing was changed after the budget was activated.': 'Tidak ada perubahan setelah anggaran diaktifkan.',

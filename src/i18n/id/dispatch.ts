@@ -43,6 +43,8 @@ export const DISPATCH: Dictionary = {
   Truck: 'Truk',
   Driver: 'Sopir',
   'One trip today': 'Satu trip hari ini',
+  'Next pair': 'Pasangan berikutnya',
+  'Give it to {truck} with {driver}': 'Berikan ke {truck} dengan {driver}',
   'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Correct a time': 'Betulkan waktu',

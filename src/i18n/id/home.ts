@@ -28,6 +28,10 @@ export const HOME: Dictionary = {
   'Your screens': 'Layar Anda',
   'Your role has no screens of its own. Your profile and password are in the menu at the top right.':
     'Peran Anda tidak memiliki layar sendiri. Profil dan kata sandi ada di menu kanan atas.',
+  Objections: 'Keberatan',
+  'Changes a requester objects to': 'Perubahan yang ditolak pemohon',
+  'Changes to confirm': 'Perubahan untuk dikonfirmasi',
+  'Orders that control tower made dearer': 'Order yang dibuat lebih mahal oleh control tower',
   'Late, first form': 'Terlambat, formulir pertama',
   'Orders of the first form that wait longer than allowed':
     'Order formulir pertama yang menunggu melebihi batas',

@@ -65,6 +65,7 @@ export const LIST: Dictionary = {
   'Walk through the rows': 'Menelusuri baris',
   'has a value': 'terisi',
   'has no value': 'kosong',
+  'or empty': 'atau kosong',
   'Has a value': 'Terisi',
   'Has no value': 'Kosong',
   'Another word finds what is not here.': 'Kata lain menemukan yang tidak tampil di sini.',

@@ -16,6 +16,16 @@ export const MASTER_PAGES: Dictionary = {
   'None has been made yet.': 'Belum pernah dibuat.',
   PIN: 'PIN',
   Server: 'Server',
+  'The handheld here shows the trips of this checkpoint with this token; the checker confirms with the PIN.':
+    'Dengan token ini perangkat genggam di sini menampilkan trip titik ini; checker mengonfirmasi dengan PIN.',
+  'The handheld of now is refused until it has the new token.':
+    'Perangkat genggam yang sekarang ditolak sampai memakai token baru.',
+  'The phone of now is refused until it has the new token.':
+    'Ponsel yang sekarang ditolak sampai memakai token baru.',
+  'Token of the handheld': 'Token perangkat genggam',
+  'Token of the phone': 'Token ponsel',
+  'With this token the driver’s phone shows the own trips and tells what happens.':
+    'Dengan token ini ponsel sopir menampilkan tripnya sendiri dan melaporkan kejadian.',
   'The PIN of now stops working at once.': 'PIN yang sekarang langsung tidak berlaku.',
   'The program beside the indicator sends readings with this token.':
     'Program di samping indikator mengirim bacaan dengan token ini.',

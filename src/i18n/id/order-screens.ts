@@ -105,6 +105,9 @@ export const ORDER_SCREENS: Dictionary = {
   'One draft for each day; the window moves with it. Either all are made or none.':
     'Satu draf untuk setiap hari, jendela waktunya ikut bergeser. Semua dibuat atau tidak sama sekali.',
   'Load dates': 'Tanggal muat',
+  Until: 'Sampai',
+  'Days off too': 'Termasuk hari libur',
+  'Tick {count} days': 'Pilih {count} hari',
   off: 'libur',
   'At most {max} days': 'Paling banyak {max} hari',
   'Submit each of them at once': 'Langsung ajukan semuanya',

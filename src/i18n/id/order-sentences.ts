@@ -96,7 +96,6 @@ export const ORDER_SENTENCES: Dictionary = {
   'Use 4 to 30 digits, capital letters, / and -': 'Gunakan 4 sampai 30 angka, huruf kapital, / dan -',
   'This kind of purchase order has no lines': 'Jenis purchase order ini tanpa baris',
   'Your profile has no work unit': 'Profil Anda tidak punya unit kerja',
-  'This route is for another cargo': 'Rute ini untuk kargo lain',
   'The contract is with another vendor': 'Kontrak dengan vendor lain',
   'Must not be before the contract starts': 'Tidak boleh sebelum kontrak mulai',
   'Must not be after the contract ends': 'Tidak boleh setelah kontrak berakhir',

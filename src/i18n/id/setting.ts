@@ -11,6 +11,12 @@ export const SETTING_WORDS: Dictionary = {
   'The same for an urgent order.': 'Sama, untuk order mendesak.',
   'From submitted to decided. An order that waits longer is told to the requesters of the work unit.':
     'Dari diajukan sampai diputuskan. Order yang menunggu lebih lama diberitahukan kepada pemohon di unit kerja.',
+  'Approval of a purchase order': 'Persetujuan PO',
+  'From submitted to decided. One that waits longer is told to the requesters of the work unit.':
+    'Dari diajukan sampai diputuskan. Yang menunggu lebih lama diberitahukan kepada pemohon di unit kerja.',
+  'Approval of a purchase order, told again': 'Persetujuan PO, diingatkan lagi',
+  'So long after that, all requesters of the work unit are told, whoever made it.':
+    'Selama ini sesudahnya, semua pemohon di unit kerja diberi tahu, siapa pun pembuatnya.',
   'Approval, told again': 'Persetujuan, diingatkan lagi',
   'So long after that, all requesters of the work unit are told, whoever made the order.':
     'Selama ini sesudahnya, semua pemohon di unit kerja diberi tahu, siapa pun pembuat order.',

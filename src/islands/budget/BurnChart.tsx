@@ -14,25 +14,35 @@ const MILLION = 1_000_000
 interface Burn {
   planned: number
   drawn: number
+  /** Reserved besides: orders that wait for approval. */
+  held: number
 }
 
-/** Month by month, what was planned until its end, and what orders have committed and used of that. */
+/** Month by month, what was planned until its end, what orders have committed and used of that, and with what they reserve besides. */
 function burnOf(rows: readonly MonthRow[]): Burn[] {
   let planned = 0
   let drawn = 0
+  let reserved = 0
   return rows.map((row) => {
     planned += row.allocated_idr
     drawn += row.committed_idr + row.actual_idr
-    return { planned, drawn }
+    reserved += row.reserved_idr
+    return { planned, drawn, held: drawn + reserved }
   })
 }
 
-/** How the year's money goes: the plan beside what is committed and used, both added up, as lines and as a table. */
+/** The lines of the chart, in the order of their colours. */
+const LINES = [
+  { key: 'planned', label: () => t('Planned') },
+  { key: 'drawn', label: () => t('Committed and used') },
+  { key: 'held', label: () => t('With what is reserved') },
+] as const
+
+/** How the year's money goes: the plan beside what is committed and used, and with what is reserved, added up, as lines and as a table. */
 export function BurnChart({ rows, lang }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const [isLost, setLost] = useState(false)
   const burn = burnOf(rows)
-  const names = [t('Planned'), t('Committed and used')] as const
   useEffect(() => {
     let destroy: (() => void) | null = null
     let isGone = false
@@ -42,14 +52,11 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
         if (isGone || !box.current) return
         const drawn = drawChart(box.current, {
           labels: rows.map(({ name }) => name.slice(0, 3)),
-          series: [
-            { key: 'planned', label: t('Planned'), values: points.map(({ planned }) => planned / MILLION) },
-            {
-              key: 'drawn',
-              label: t('Committed and used'),
-              values: points.map((point) => point.drawn / MILLION),
-            },
-          ],
+          series: LINES.map(({ key, label }) => ({
+            key,
+            label: label(),
+            values: points.map((point) => point[key] / MILLION),
+          })),
           isBars: false,
           decimals: 0,
           unit: '',
@@ -66,7 +73,7 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
       destroy?.()
     }
   }, [rows, lang])
-  const last = burn.at(-1) ?? { planned: 0, drawn: 0 }
+  const last = burn.at(-1) ?? { planned: 0, drawn: 0, held: 0 }
   return (
     <section className="card burn" aria-labelledby="burn-title">
       <header className="card-head">
@@ -75,9 +82,9 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
       </header>
       <div className="card-body stack">
         <ul className="report-legend" data-kind="lines">
-          {names.map((name, at) => (
-            <li key={name} data-series={at + 1}>
-              {name} <span className="muted">{formatMoney(at === 0 ? last.planned : last.drawn, lang)}</span>
+          {LINES.map(({ key, label }, at) => (
+            <li key={key} data-series={at + 1}>
+              {label()} <span className="muted">{formatMoney(last[key], lang)}</span>
             </li>
           ))}
         </ul>
@@ -85,7 +92,7 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
           ref={box}
           className="report-canvas"
           role="img"
-          aria-label={`${names[0]} ${formatMoney(last.planned, lang)}, ${names[1]} ${formatMoney(last.drawn, lang)}`}
+          aria-label={LINES.map(({ key, label }) => `${label()} ${formatMoney(last[key], lang)}`).join(', ')}
         />
         {isLost && <p className="hint">{t('The chart could not be loaded; the table shows the same.')}</p>}
         <details>
@@ -94,9 +101,9 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
             <thead>
               <tr>
                 <th scope="col">{t('Month')}</th>
-                {names.map((name) => (
-                  <th key={name} scope="col" className="num">
-                    {name}
+                {LINES.map(({ key, label }) => (
+                  <th key={key} scope="col" className="num">
+                    {label()}
                   </th>
                 ))}
               </tr>
@@ -105,8 +112,11 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
               {rows.map(({ month, name }, at) => (
                 <tr key={month}>
                   <th scope="row">{name}</th>
-                  <td className="num">{formatMoney(burn[at]?.planned ?? 0, lang)}</td>
-                  <td className="num">{formatMoney(burn[at]?.drawn ?? 0, lang)}</td>
+                  {LINES.map(({ key }) => (
+                    <td key={key} className="num">
+                      {formatMoney(burn[at]?.[key] ?? 0, lang)}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -91,6 +91,11 @@ function GridRow({ row, months, lang, isBusy, isEditable, onPaste, onMove }: Row
             <i className="pi pi-lock" aria-hidden="true" /> {row.closed}
           </small>
         )}
+        {row.reopened !== null && (
+          <small className="muted month-closed">
+            <i className="pi pi-clock" aria-hidden="true" /> {row.reopened}
+          </small>
+        )}
       </th>
       <td className="num" data-label={t('Allocation')}>
         {isEditable && row.closed === null ? (

@@ -16,6 +16,8 @@ export interface MonthRow {
   actual_idr: number
   /** The day since which it is closed, in words; null while it is open. */
   closed: string | null
+  /** Until when a closed one is open again, in words; null where it is not. */
+  reopened: string | null
 }
 
 /** What is typed of a month: an amount, or a text that is none. */

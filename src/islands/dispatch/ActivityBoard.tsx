@@ -99,7 +99,7 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
               <thead>
                 <tr>
                   <th scope="col" className="col-choose">
-                    <span className="sr-only">{t('Choose')}</span>
+                    <span className="visually-hidden">{t('Choose')}</span>
                   </th>
                   <th scope="col">{t('Truck, driver')}</th>
                   <th scope="col">{t('Stage')}</th>

@@ -23,6 +23,8 @@ export function lengthText(minutes: number): string {
 export function StageMeter({ stage, minutes, standard, over }: Props): ReactNode {
   if (stage === 'free') return <span>{t('{time} free', { time: lengthText(minutes) })}</span>
   const isBad = over > 0 || stage === 'on_hold'
+  // Two hours and more are said in hours.
+  const isShort = minutes < 120
   const full = standard === null ? HOUR : standard * WHOLE
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--part': `${Math.min(100, (minutes / Math.max(1, full)) * 100)}%`,
@@ -30,19 +32,14 @@ export function StageMeter({ stage, minutes, standard, over }: Props): ReactNode
   return (
     <span className="dt-meter" data-late={isBad || undefined} data-marked={standard !== null || undefined}>
       <span>
-        <b>{lengthText(minutes)}</b> {stage === 'on_hold' && t('on hold')}
+        <b>{isShort ? minutes : lengthText(minutes)}</b>{' '}
+        {stage === 'on_hold' && (isShort ? t('min on hold') : t('on hold'))}
+        {stage !== 'on_hold' && standard === null && isShort && t('min')}
+        {standard !== null && t('of {standard} min', { standard })}
         {standard !== null && over > 0 && (
-          <>
-            {t('of {time}', { time: lengthText(standard) })},{' '}
-            <span className="dt-over">{t('{time} over', { time: lengthText(over) })}</span>
-          </>
+          <span className="dt-over">, {t('{time} over', { time: isShort ? over : lengthText(over) })}</span>
         )}
-        {standard !== null &&
-          over === 0 &&
-          t('of {time}, {left} left', {
-            time: lengthText(standard),
-            left: lengthText(Math.max(0, standard - minutes)),
-          })}
+        {standard !== null && over === 0 && <>, {t('{count} left', { count: standard - minutes })}</>}
       </span>
       <span className="dt-bar" style={style} aria-hidden="true">
         <i />

@@ -30,7 +30,7 @@ export function StepBar({ count, isBusy, onStep, onClear }: Props): ReactNode {
     <form className="dt-step" noValidate onSubmit={submit}>
       <output>{t('{count} chosen', { count })}</output>
       <label className="dt-reason">
-        <span className="sr-only">{t('Reason')}</span>
+        <span className="visually-hidden">{t('Reason')}</span>
         <input
           className="control"
           value={reason}

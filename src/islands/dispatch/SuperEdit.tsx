@@ -14,6 +14,7 @@ import {
   changesOf,
   HEADER,
   LINE,
+  MAY_BE_EMPTY,
   revisionErrors,
   type RevisedLine,
 } from '#islands/dispatch/revision.ts'
@@ -123,7 +124,13 @@ export function SuperEdit(props: Props): ReactNode {
         chosen={line.chosen[name] ?? null}
         filters={name === 'contract_route_id' ? routeFilters : undefined}
         onChange={(next) =>
-          setEdited((all) => ({ ...all, [line.id]: { ...all[line.id], [name]: next ?? line.values[name] } }))
+          setEdited((all) => ({
+            ...all,
+            [line.id]: {
+              ...all[line.id],
+              [name]: next ?? (MAY_BE_EMPTY.includes(name) ? null : line.values[name]),
+            },
+          }))
         }
         lang={lang}
         isDisabled={isBusy || !item.allowed || stays}

@@ -77,7 +77,7 @@ export function TimelineBars({
         <>
           <i className="dt-expected" style={place(data.at, item.expected_at)} aria-hidden="true" />
           <span className="dt-until" style={placedAt(Math.min(94, Math.max(0, at(item.expected_at))))}>
-            <span className="sr-only">{t('expected')} </span>
+            <span className="visually-hidden">{t('expected')} </span>
             {formatTime(item.expected_at)}
           </span>
         </>

@@ -42,6 +42,7 @@ const CURED_AT: Readonly<Record<TripCheck['problems'][number]['kind'], { at: str
   not_weighed: { at: '#weighings', label: 'Open its weighings' },
   ticket: { at: '#weighings', label: 'Open the ticket' },
   receipt: { at: '#proxy-event', label: 'Record the receipt' },
+  hours: { at: '', label: 'Open the trip' },
   loss: { at: '', label: 'Open the trip' },
   short: { at: '', label: 'Open the trip' },
   overrun: { at: '', label: 'Open the trip' },

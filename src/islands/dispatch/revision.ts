@@ -18,6 +18,8 @@ export interface RevisedLine {
 
 export const HEADER = ['window_start', 'window_end', 'priority', 'priority_reason'] as const
 export const LINE = ['quantity_ton', 'destination_checkpoint_id', 'contract_route_id', 'truck_type'] as const
+/** What may be taken out of a line: without a truck type any will do. The others keep what they have. */
+export const MAY_BE_EMPTY: readonly string[] = ['truck_type'] satisfies (typeof LINE)[number][]
 const LEAST = 15
 
 const same = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')

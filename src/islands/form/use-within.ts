@@ -8,7 +8,7 @@ import { isIdentified } from '#kernel/guards.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { titleOf } from '#ui/cell.ts'
-import { narrowTo } from '#ui/inputs/narrowing.ts'
+import { narrowTo, sameAs } from '#ui/inputs/narrowing.ts'
 import type { FormHandle } from '#islands/form/FormField.tsx'
 
 const NOTHING: WithinView = { same: [] }
@@ -17,12 +17,17 @@ const NOTHING: WithinView = { same: [] }
 function useNarrowing({ control }: FormHandle, { same }: WithinView, prefix: string) {
   const paths = same.flatMap(({ by, as }) => [prefix + by, by, `${prefix}${as || by}`, as || by])
   const all: readonly unknown[] = useWatch({ control, name: paths })
-  return same.flatMap(({ field, title }, at) => {
+  return same.flatMap((one, at) => {
     const [inRow, around, rowEmbed, embed] = all.slice(at * 4, at * 4 + 4)
     const value = inRow ?? around
     if (typeof value !== 'string' || !value) return []
-    const record = [rowEmbed, embed].find((one) => isIdentified(one) && one.id === value)
-    return [{ field, value, name: isIdentified(record) ? titleOf(record, title.slice(0, 1)) : '' }]
+    const record = [rowEmbed, embed].find((each) => isIdentified(each) && each.id === value)
+    return [
+      {
+        filter: sameAs(one, value),
+        name: isIdentified(record) ? titleOf(record, one.title.slice(0, 1)) : '',
+      },
+    ]
   })
 }
 
@@ -64,7 +69,7 @@ export function useWithin(form: FormHandle, view: FieldView, prefix: string): Na
   const within = view.ref?.within ?? NOTHING
   const narrowing = useNarrowing(form, within, prefix)
   const day = useDay(form, within, prefix)
-  const key = JSON.stringify([day, ...narrowing.map(({ field, value }) => [field, value])])
+  const key = JSON.stringify([day, ...narrowing.map(({ filter }) => [filter.field, filter.value])])
   const [filters, setFilters] = useState<FieldFilter[]>([])
   const [cleared, setCleared] = useState<{ text: string; by: string } | null>(null)
   const opened = useRef(key)
@@ -80,7 +85,7 @@ export function useWithin(form: FormHandle, view: FieldView, prefix: string): Na
     const controller = new AbortController()
     const { signal } = controller
     const narrow = async (ref: RefView): Promise<void> => {
-      const plain = by.map((one): FieldFilter => ({ field: one.field, operator: '=', value: one.value }))
+      const plain = by.map(({ filter }) => filter)
       const found = await narrowTo(rule, plain, signal, latest.current.day)
       if (signal.aborted) return
       setFilters(found)

@@ -102,7 +102,8 @@ export function FilterText(props: {
   if (view?.due && operator === '<' && value === NOW) return `${name}: ${t('Late')}`
   if (view?.expires && operator === '<' && value === 'today') return `${name}: ${t('Expired')}`
   const sign = SIGNS[operator] ?? ''
-  const isOne = view?.ref && !value.includes(',') && (operator === '=' || operator === '!=')
+  const isOne =
+    view?.ref && !value.includes(',') && (operator === '=' || operator === '!=' || operator === 'or_null')
   return (
     <>
       {name}: {sign && `${sign} `}
@@ -111,6 +112,7 @@ export function FilterText(props: {
       ) : (
         valueText(view, value, lang)
       )}
+      {operator === 'or_null' && ` ${t('or empty')}`}
     </>
   )
 }

@@ -82,6 +82,58 @@ function Result({ copied, props }: { copied: Copied; props: CopyDaysProps }): Re
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
+interface RangeProps {
+  days: readonly LoadDay[]
+  lang: CopyDaysProps['lang']
+  onChoose: (days: string[]) => void
+}
+
+/** A run of days at once; what nobody works on is left out unless it is wanted. */
+function Range({ days, lang, onChoose }: RangeProps): ReactNode {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [hasOff, setOff] = useState(false)
+  const first = from || (days[0]?.day ?? '')
+  const last = to < first ? first : to
+  const found = days.filter(({ day, off }) => day >= first && day <= last && (hasOff || !off))
+  const picker = (label: string, value: string, offered: readonly LoadDay[], set: (day: string) => void) => (
+    <label className="field">
+      <span className="label">{label}</span>
+      <select className="control" value={value} onChange={(event) => set(event.target.value)}>
+        {offered.map(({ day, off }) => (
+          <option key={day} value={day}>
+            {formatDay(day, lang)}
+            {off ? ` · ${t('off')}` : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <div className="copy-range">
+      {picker(t('From'), first, days, setFrom)}
+      {picker(
+        t('Until'),
+        last,
+        days.filter(({ day }) => day >= first),
+        setTo,
+      )}
+      <label className="check">
+        <input type="checkbox" checked={hasOff} onChange={(event) => setOff(event.target.checked)} />{' '}
+        {t('Days off too')}
+      </label>
+      <button
+        type="button"
+        className="btn"
+        disabled={found.length === 0}
+        onClick={() => onChoose(found.map(({ day }) => day))}
+      >
+        {t('Tick {count} days', { count: found.length })}
+      </button>
+    </div>
+  )
+}
+
 interface DaysProps {
   days: readonly LoadDay[]
   chosen: ReadonlySet<string>
@@ -136,6 +188,10 @@ export function CopyDaysDialog(props: CopyDaysProps & { onClose: () => void }): 
     setChosen(next)
     setMissing('')
   }
+  function choose(run: readonly string[]): void {
+    setChosen(new Set([...chosen, ...run]))
+    setMissing('')
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (isBusy) return
@@ -162,7 +218,10 @@ export function CopyDaysDialog(props: CopyDaysProps & { onClose: () => void }): 
               {days === null ? (
                 <p className="hint">{t('Loading…')}</p>
               ) : (
-                <Days days={days} chosen={chosen} lang={lang} onToggle={toggle} />
+                <>
+                  <Range days={days} lang={lang} onChoose={choose} />
+                  <Days days={days} chosen={chosen} lang={lang} onToggle={toggle} />
+                </>
               )}
               <label className="check">
                 <input

@@ -37,6 +37,8 @@ interface Props {
   version: 1 | 2
   record: AnyRecord | null
   prefill: Values
+  /** Ids of the requester's own places: of every line one end is among them. */
+  places: readonly string[]
   /** With `{id}` in their place. */
   detailLink: RowLink
   editLink: RowLink
@@ -77,7 +79,7 @@ function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'de
 }
 
 function FormOnce(props: OnceProps): ReactNode {
-  const { view, lang, version, record, prefill, backHref, refused } = props
+  const { view, lang, version, record, prefill, places, backHref, refused } = props
   const isReady = useReady()
   const constants = useMemo(() => ({ version }), [version])
   const draft = useDraft()
@@ -150,7 +152,7 @@ function FormOnce(props: OnceProps): ReactNode {
         </div>
         {draft.draw({ form, element, fields: [...fields, REASON_VIEW], record, prefill, lang })}
         {step !== null && <StepBar steps={steps} control={form.control} />}
-        <OrderParts {...{ fields, form, lang, step }} isMany={version === 2} />
+        <OrderParts {...{ fields, form, lang, step, places }} isMany={version === 2} />
         {step === REVIEW && (
           <Suspense fallback={<output className="spinner" aria-label={t('Loading…')} />}>
             <OrderReview {...{ fields, form, found, lang }} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -7,6 +7,7 @@ import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { useLinePaste } from '#islands/order/use-line-paste.ts'
 import { isIdentified, rowsIn } from '#kernel/guards.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 
 interface Props {
   view: FieldView
@@ -14,8 +15,11 @@ interface Props {
   lang: Lang
   /** More than one line may stand in this form. */
   isMany: boolean
+  /** The requester's own: one end of a line is among them. */
+  places: readonly string[]
 }
 
+const NONE: readonly FieldFilter[] = []
 const SAME = ['cargo_id', 'origin_checkpoint_id', 'destination_checkpoint_id', 'load_date'] as const
 
 /** The line that says the same as an earlier one, or -1. */
@@ -33,6 +37,7 @@ interface LineProps {
   form: FormHandle
   lang: Lang
   twin: number
+  places: readonly string[]
   buttons: ReactNode
 }
 
@@ -52,9 +57,30 @@ function usePayload(form: FormHandle, prefix: string): void {
   }, [cargo, chosen, form, prefix])
 }
 
-function Line({ at, fields, form, lang, twin, buttons }: LineProps): ReactNode {
+const ORIGIN = 'origin_checkpoint_id'
+const DESTINATION = 'destination_checkpoint_id'
+
+/**
+ * One end of a line is a place of the requester's: where the other end is none, only those are suggested, and before either is chosen
+ * the end that is his by the kind of order.
+ */
+function usePlaces(form: FormHandle, prefix: string, places: readonly string[]) {
+  const [origin, destination, type]: readonly unknown[] = useWatch({
+    control: form.control,
+    name: [prefix + ORIGIN, prefix + DESTINATION, 'order_type'],
+  })
+  const own = useMemo((): FieldFilter[] => [{ field: 'id', operator: 'in', value: [...places] }], [places])
+  const isOwn = (id: unknown): boolean => typeof id === 'string' && places.includes(id)
+  const isTaken = type === 'receive'
+  const filtersOf = (other: unknown, isOwnEnd: boolean): FieldFilter[] | undefined =>
+    places.length > 0 && !isOwn(other) && (isOwnEnd || Boolean(other)) ? own : undefined
+  return { [ORIGIN]: filtersOf(destination, !isTaken), [DESTINATION]: filtersOf(origin, isTaken) }
+}
+
+function Line({ at, fields, form, lang, twin, places, buttons }: LineProps): ReactNode {
   const prefix = `lines.${at}.`
   usePayload(form, prefix)
+  const narrowed: Readonly<Record<string, FieldFilter[] | undefined>> = usePlaces(form, prefix, places)
   return (
     <fieldset className="order-line">
       <legend className="visually-hidden">{t('Line {line}', { line: at + 1 })}</legend>
@@ -64,7 +90,14 @@ function Line({ at, fields, form, lang, twin, buttons }: LineProps): ReactNode {
       </div>
       <div className="form-grid">
         {fields.map((field) => (
-          <FormField key={field.name} view={field} form={form} lang={lang} prefix={prefix} />
+          <FormField
+            key={field.name}
+            view={field}
+            form={form}
+            lang={lang}
+            prefix={prefix}
+            filters={narrowed[field.name] ?? NONE}
+          />
         ))}
       </div>
       {twin >= 0 && (
@@ -100,7 +133,7 @@ function LineButtons(props: {
 }
 
 /** The lines of an order, one block each; cells copied from a spreadsheet make lines. */
-export function OrderLines({ view, form, lang, isMany }: Props): ReactNode {
+export function OrderLines({ view, form, lang, isMany, places }: Props): ReactNode {
   const { fields, max } = view.rows!
   const {
     fields: rows,
@@ -136,6 +169,7 @@ export function OrderLines({ view, form, lang, isMany }: Props): ReactNode {
           form={form}
           lang={lang}
           twin={twinOf(values, at)}
+          places={places}
           buttons={
             isMany && (
               <LineButtons

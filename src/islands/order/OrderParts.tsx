@@ -42,12 +42,14 @@ interface Props {
   form: FormHandle
   lang: Lang
   isMany: boolean
+  /** The requester's own. */
+  places: readonly string[]
   /** The one that is shown; all of them where the form stands on one page. */
   step: Step | null
 }
 
 /** Header, lines and attachments of an order. What is not shown stays there with what was typed. */
-export function OrderParts({ fields, form, lang, isMany, step }: Props): ReactNode {
+export function OrderParts({ fields, form, lang, isMany, places, step }: Props): ReactNode {
   const lines = fields.find(({ name }) => name === 'lines')!
   const attached = fields.find(({ rows }) => rows?.files)
   const isHidden = (part: Step): boolean => step !== null && step !== part
@@ -78,7 +80,7 @@ export function OrderParts({ fields, form, lang, isMany, step }: Props): ReactNo
             {t('Lines')}
           </h2>
         </div>
-        <OrderLines view={lines} form={form} lang={lang} isMany={isMany} />
+        <OrderLines view={lines} form={form} lang={lang} isMany={isMany} places={places} />
       </section>
       {attached?.rows && (
         <section className="form-section" aria-labelledby="order-files" hidden={isHidden(HEADER)}>

@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { makeBridgeToken, makeCheckerPin } from '#contracts/place/browser-calls.ts'
+import {
+  makeBridgeToken,
+  makeCheckerPin,
+  makeCheckpointToken,
+  makeDriverToken,
+} from '#contracts/place/browser-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'
@@ -9,9 +14,11 @@ import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 
-/** The secrets of places, each with the call that makes it and gives it this once. */
+/** The secrets of places and of people's devices, each with the call that makes it and gives it this once. */
 const MAKE = {
   bridge_token: async (id: string) => (await api.call(makeBridgeToken, { id })).bridge_token,
+  driver_token: async (id: string) => (await api.call(makeDriverToken, { id })).device_token,
+  checkpoint_token: async (id: string) => (await api.call(makeCheckpointToken, { id })).device_token,
   pin: async (id: string) => (await api.call(makeCheckerPin, { id })).pin,
 } as const
 

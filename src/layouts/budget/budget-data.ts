@@ -23,13 +23,16 @@ export const monthText = (year: number, month: number, lang: Lang): string =>
   formatMonth(monthKey(year, month), lang)
 
 /** The months of a budget for its grid; one that is closed says since when. */
-export function gridRows({ months }: Budget, { closed }: BudgetYear, lang: Lang): MonthRow[] {
+export function gridRows({ months }: Budget, { closed, reopened }: BudgetYear, lang: Lang): MonthRow[] {
+  const again = new Map(reopened.map(({ month, until }) => [month, until]))
   const since = new Map(closed.map(({ month, on }) => [month, on]))
   return MONTHS.map((month) => {
     const row = months.find((one) => one.month === month)
     const on = since.get(month)
+    const until = again.get(month)
     return {
       month,
+      reopened: until ? translated(lang, 'open again until {day}', { day: formatDay(until, lang) }) : null,
       name: monthName(month, lang),
       allocated_idr: row?.allocated_idr ?? 0,
       reserved_idr: row?.reserved_idr ?? 0,

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#kernel/record.ts'
-import type { TripStoryRow } from '#contracts/dispatch/timeline.ts'
+import type { LateMoment, TripStoryRow } from '#contracts/dispatch/timeline.ts'
 import { TRIP_EVENT_LABELS, TRIP_EVENT_SOURCES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { tripLifecycle, type TripState } from '#contracts/dispatch/trip-lifecycle.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
@@ -30,31 +30,78 @@ export function tripSteps(
   { status, weigh_plan }: Pick<RecordOf<typeof trip>, 'status' | 'weigh_plan'>,
   lang: Lang,
   now: string,
+  standards: Partial<Record<TripState, number>> = {},
 ): Step[] {
   const reached: Record<string, string> = {}
-  for (const { type, status_after: state, occurred_at: at } of rows) {
+  const behalf = new Set<string>()
+  for (const { type, status_after: state, occurred_at: at, by_proxy: byProxy } of rows) {
     if (type === 'event_corrected') continue
+    // Another pair begins again.
+    if (type === 'reassigned') for (const name of WAY) delete reached[name]
+    if (!reached[state]) behalf[byProxy ? 'add' : 'delete'](state)
     // The trip went back: what came after that state has not been reached any more.
     if (type === 'weighing_voided')
       for (const later of WAY.slice(WAY.indexOf(state) + 1)) delete reached[later]
     reached[state] ??= at
   }
   const weighs = weigh_plan === 'both' || weigh_plan === 'origin'
+  // A load that changed trucks, or comes back, begins on the road.
+  const first = Math.max(
+    0,
+    WAY.findIndex((name) => reached[name]),
+  )
   const names = ENDED.has(status)
     ? [...WAY.filter((name) => reached[name]), status]
-    : WAY.filter((name) => name !== 'weighed_first' || weighs || reached[name])
+    : WAY.slice(first).filter((name) => name !== 'weighed_first' || weighs || reached[name])
   return stepsOf({
-    way: names.map((name) => ({ name, label: translated(lang, tripLifecycle.states[name].label) })),
+    way: names.map((name) => {
+      const standard = standards[name]
+      return {
+        name,
+        label: translated(lang, tripLifecycle.states[name].label),
+        ...(standard === undefined ? {} : { standard }),
+        ...(behalf.has(name) ? { mark: translated(lang, 'on behalf') } : {}),
+      }
+    }),
     reached,
     current: FINISHED.has(status) ? 'completed' : status,
     now,
   })
 }
 
+/** When a trip had waited too long, as entries among its events. */
+export function lateEntries(late: readonly LateMoment[], lang: Lang): ToldEntry[] {
+  return late.map(({ at, label }) => ({
+    at,
+    recordedAt: at,
+    who: null,
+    note: null,
+    place: null,
+    changes: [],
+    role: translated(lang, 'System'),
+    what: label,
+    tone: 'warn',
+  }))
+}
+
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value[0] !== value[1]
+
+/** What of truck and driver became another one, of events that say so. */
+function pairChanges({ truck, driver }: Record<string, unknown>, lang: Lang): TimelineChange[] {
+  const changes = [
+    { label: translated(lang, 'Truck'), value: truck },
+    { label: translated(lang, 'Driver'), value: driver },
+  ]
+  return changes.flatMap(({ label, value }) =>
+    isPair(value) ? [{ label, from: value[0], to: value[1] }] : [],
+  )
+}
+
 /** The events of a trip in words. */
 export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): ToldEntry[] {
   return rows.map((row): ToldEntry => {
-    const changes: TimelineChange[] = []
+    const changes = pairChanges(row.payload, lang)
     if (row.checkpoint_name) changes.push({ label: translated(lang, 'Checkpoint'), to: row.checkpoint_name })
     if (row.problem_name) changes.push({ label: translated(lang, 'Problem'), to: row.problem_name })
     const [from, to] = row.told_at ? [row.told_at, row.occurred_at] : [row.corrected_from, row.corrected_to]

@@ -7,6 +7,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { HistoryItem } from '#contracts/generic-calls.ts'
 import { cellsOf } from '#contracts/cells.ts'
 import { formFields, type CellView } from '#contracts/view.ts'
+import { doneWord } from '#contracts/done-words.ts'
 import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 import { cellText } from '#ui/cell.ts'
@@ -26,6 +27,7 @@ const PLAIN: Readonly<Record<string, State>> = {
   'set-pin': { label: 'PIN made', tone: 'neutral' },
   'reset-pin': { label: 'New PIN made', tone: 'neutral' },
   'bridge-token': { label: 'Token made', tone: 'neutral' },
+  'device-token': { label: 'Token made', tone: 'neutral' },
   'pair-device': { label: 'Device paired', tone: 'neutral' },
   'unpair-device': { label: 'Device taken off', tone: 'neutral' },
 }
@@ -117,7 +119,8 @@ export function historyEntries(
   lang: Lang,
 ): TimelineEntry[] {
   return rows.map((row) => {
-    const label = resource.lifecycle?.actions[row.action]?.label ?? wordOf(resource, row.action)?.label
+    const action = resource.lifecycle?.actions[row.action]?.label
+    const label = wordOf(resource, row.action)?.label ?? (action && doneWord(action))
     const role = row.actor_role
     const words =
       row.action === 'update'

@@ -10,7 +10,9 @@ export {
   type TariffRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
 
+export { checkerBy, deviceOf, type Checker, type Device } from '#services/master/place/devices.ts'
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
+export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
 export { mayDecideAlone } from '#services/master/people/sole-requester.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'

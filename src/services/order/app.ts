@@ -26,6 +26,7 @@ import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import { queueActions } from '#services/order/dispatch/queue-tickets.ts'
 import { sessionRules } from '#services/order/dispatch/sessions.ts'
 import { standstillRules } from '#services/order/dispatch/standstills.ts'
+import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
@@ -37,6 +38,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountActivities(app, ctx)
+  mountDeviceCalls(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)
   mountVesselCalls(app, ctx)

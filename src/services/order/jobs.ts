@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
+import { tripClockJob } from '#services/order/dispatch/trip-clocks.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
@@ -8,4 +9,4 @@ import { paceJob } from '#services/order/order/late-risk.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const orderJobs = (ctx: ServiceContext): Job[] =>
-  [clockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob].map((job) => job(ctx))
+  [clockJob, tripClockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob].map((job) => job(ctx))

@@ -6,6 +6,8 @@ import { runSql, type Executor } from '#database/sql.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts'
 
+export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent.ts'
+
 /** What limits the readers of these records besides role and scope, for who shows something of them elsewhere, such as a file. */
 export const ORDER_LIMITS: Readonly<Record<string, ExtraClause>> = {
   [order.name]: visibleOrders,

@@ -7,11 +7,11 @@ import { createStreams, type Alive, type Streams, type StreamStart } from '#even
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { visiblePurchaseOrders } from '#services/billing/ports.ts'
-import { ORDER_LIMITS } from '#services/order/ports.ts'
+import { hearersBesides, ORDER_LIMITS, withLent } from '#services/order/ports.ts'
 import type { ExtraLimits } from '#services/sub/files/carriers.ts'
 import { mountTelemetry } from '#services/sub/telemetry/calls.ts'
 import { allowedTopics } from '#services/sub/notice/topics.ts'
-import { mountFiles } from '#services/sub/files/calls.ts'
+import { mountFiles, type FileSight } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
@@ -37,6 +37,12 @@ const LIMITS: ExtraLimits = {
   ...ORDER_LIMITS,
   [purchaseOrder.name]: visiblePurchaseOrders,
   [tutorial.name]: forAudience,
+}
+
+/** Orders are read as who decides them for somebody as well, everything else as oneself alone. */
+const readers: NonNullable<FileSight['readers']> = async (db, actor) => {
+  const decider = await withLent(db, actor)
+  return ({ name }) => (Object.hasOwn(ORDER_LIMITS, name) ? decider : actor)
 }
 
 const CALLS = {
@@ -83,12 +89,15 @@ export function createSubApp(
   options: SubOptions = {},
 ): ServiceApp & { closeStreams(): void } {
   const bus = options.bus ?? new LocalBus()
-  const streams = createStreams(bus, options.alive ? { alive: options.alive } : {})
+  const streams = createStreams(bus, {
+    ...(options.alive ? { alive: options.alive } : {}),
+    besides: (users) => hearersBesides(ctx.db, users),
+  })
   const app = createService(ctx)
   mountTelemetry(app, ctx, bus)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
-  mountFiles(app, ctx, options.store ?? dataStore(), { extras: LIMITS })
+  mountFiles(app, ctx, options.store ?? dataStore(), { extras: LIMITS, readers })
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)
   mountSavedViews(app, ctx)

@@ -36,14 +36,23 @@ export async function narrowTo(
   return ids ? [{ field: 'id', operator: 'in', value: ids }] : []
 }
 
+/** The filter on a field of what may be chosen. */
+export function sameAs({ field, orAny }: WithinView['same'][number], value: unknown): FieldFilter {
+  return { field, operator: orAny ? 'or_null' : '=', value }
+}
+
 const NAMED = new Set(['=', 'in'])
 
 /** What of some filters narrows a reference: those that name what it has to belong to. */
 function narrowing({ same }: WithinView, beside: readonly FieldFilter[]): FieldFilter[] {
-  return same.flatMap(({ field, by }) =>
+  return same.flatMap((one) =>
     beside
-      .filter((one) => one.field === by && NAMED.has(one.operator))
-      .map(({ operator, value }) => ({ field, operator, value })),
+      .filter(({ field, operator }) => field === one.by && NAMED.has(operator))
+      // Several values or any: left to who chooses.
+      .flatMap(({ operator, value }): FieldFilter[] => {
+        if (operator === '=') return [sameAs(one, value)]
+        return one.orAny ? [] : [{ field: one.field, operator, value }]
+      }),
   )
 }
 

@@ -3,7 +3,17 @@ import type { Call } from '#engine/call/service.ts'
 
 /** How the caller reached the gateway. */
 export function clientOf(c: Call): Client {
-  return c.env.client ?? { ip: '', userAgent: '', secure: true, script: false, device: null, lang: 'en' }
+  return (
+    c.env.client ?? {
+      ip: '',
+      userAgent: '',
+      secure: true,
+      script: false,
+      device: null,
+      deviceToken: null,
+      lang: 'en',
+    }
+  )
 }
 
 /** Adds cookies to the answer; each is a whole Set-Cookie value. */

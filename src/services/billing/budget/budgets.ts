@@ -17,6 +17,7 @@ import {
   monthOf,
   needsSecond,
   raisedBy,
+  reopenAction,
   WAITS,
 } from '#services/billing/budget/changes.ts'
 import { transferAction } from '#services/billing/budget/transfer-action.ts'
@@ -86,6 +87,7 @@ const actions: ActionRules<typeof workUnitBudget> = {
     event: 'budget.changed',
   },
   transfer: transferAction,
+  'reopen-month': reopenAction,
   ...yearActions,
   ...changeActions,
 }

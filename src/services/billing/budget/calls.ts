@@ -1,6 +1,6 @@
 import { plantDay } from '#kernel/clock.ts'
 import { budgetYear, generateBudgets } from '#contracts/budget/calls.ts'
-import { closedMonths, closesOn } from '#contracts/budget/month-close.ts'
+import { closesOn } from '#contracts/budget/month-close.ts'
 import type { AllocationChange } from '#contracts/budget/calls.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -11,6 +11,7 @@ import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { generate } from '#services/billing/budget/generate.ts'
+import { closedOf } from '#services/billing/budget/reopening.ts'
 import { openLinesOf } from '#services/billing/budget/open-lines.ts'
 import { settingOf } from '#services/master/ports.ts'
 
@@ -40,10 +41,13 @@ export function mountBudgetCalls(app: ServiceApp, ctx: ServiceContext): void {
     const today = plantDay()
     const isOver = row.fiscal_year < Number(today.slice(0, 4))
     return {
-      closed: closedMonths(row.fiscal_year, closeDay, today).map((month) => ({
+      closed: (await closedOf(ctx.db, row)).map((month) => ({
         month,
         on: closesOn(row.fiscal_year, month, closeDay),
       })),
+      reopened: row.months.flatMap(({ month, reopened_until: until }) =>
+        until && until >= today ? [{ month, until }] : [],
+      ),
       is_over: isOver,
       open: isOver && row.status !== 'closed' ? await openLinesOf(ctx.db, row.id) : [],
       changes: await changesOf(ctx.db, row.id),

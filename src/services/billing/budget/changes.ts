@@ -7,11 +7,18 @@ import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { RecordOf, Row } from '#kernel/record.ts'
 import { post } from '#engine/ledger/post.ts'
-import type { ActionRules } from '#engine/rules.ts'
+import type { ActionRule, ActionRules } from '#engine/rules.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { answersToChange, waiting } from '#engine/record/second-person.ts'
+import {
+  againstReopening,
+  closedOf,
+  reopen,
+  reopeningWords,
+  type Reopening,
+} from '#services/billing/budget/reopening.ts'
 import {
   againstTransfer,
   transferNow,
@@ -34,6 +41,7 @@ export interface BudgetChange {
   months?: readonly MonthChange[]
   control_action?: Control
   transfer?: Transfer
+  reopen?: Reopening
 }
 
 export const WAITS: FieldError[] = [
@@ -71,7 +79,7 @@ export async function againstMonths(
   const at = (index: number): string => `months.${index}.allocated_idr`
   const errors = months.flatMap((change, index): FieldError[] => {
     const { month, allocated_idr } = change
-    if (isMonthClosed(row.fiscal_year, month, closeDay, today))
+    if (isMonthClosed(row.fiscal_year, month, closeDay, today, monthOf(row, month)?.reopened_until))
       return [{ field: at(index), ...closedSentence(row.fiscal_year, month, closeDay) }]
     const drawn = drawnOf(row, month)
     return allocated_idr < drawn
@@ -120,6 +128,7 @@ function inWords(w: Write, row: Budget, change: BudgetChange): string {
     translated(lang, CONTROLS.find((one) => one.value === value)?.label ?? value)
   if (change.control_action)
     return `${translated(lang, 'When the budget is used up')}: ${control(row.control_action)} → ${control(change.control_action)}`
+  if (change.reopen) return reopeningWords(change.reopen, row.fiscal_year, lang)
   if (change.transfer) return transferWords(change.transfer, row.fiscal_year, lang)
   return (change.months ?? [])
     .map(({ month, allocated_idr }) => {
@@ -143,6 +152,7 @@ export async function ask(w: Write, row: Budget, change: BudgetChange, reason: s
 export async function apply(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Row> {
   const revised = { revision_no: row.revision_no + 1, revision_reason: reason }
   if (change.control_action) return { ...revised, control_action: change.control_action }
+  if (change.reopen) return reopen(w, row, change.reopen)
   if (change.transfer) {
     await transferNow(w, row, change.transfer, reason)
     return {}
@@ -166,8 +176,24 @@ const strictness = (control: Control): number => CONTROLS.findIndex(({ value }) 
 
 /** What has come to speak against a change while it waited. */
 async function againstWaiting(db: Executor, row: Budget, change: BudgetChange): Promise<FieldError[]> {
+  if (change.reopen) return againstReopening(db, row, change.reopen)
   if (change.transfer) return againstTransfer(db, row, change.transfer)
   return change.months ? againstMonths(db, row, change.months) : []
+}
+
+/** Opens a closed month again, always by two persons: what was settled with the accounts may change once more. */
+export const reopenAction: ActionRule<typeof workUnitBudget, 'reopen-month'> = {
+  async guard({ db, row, input }) {
+    if (row.proposed) return WAITS
+    if (input) return againstReopening(db, row, { month: Number(input.month), until: input.open_until })
+    return (await closedOf(db, row)).length
+      ? []
+      : [{ field: 'status', message: 'No month of this budget is closed' }]
+  },
+  choices: async ({ db, row }) => ({ month: { values: (await closedOf(db, row)).map(String) } }),
+  effect: (w, row, { month, open_until: until, reason }) =>
+    ask(w, row, { reopen: { month: Number(month), until } }, reason),
+  event: 'budget.changed',
 }
 
 /** Changing the control, and the second person's answers. */
@@ -194,7 +220,8 @@ export const changeActions: ActionRules<typeof workUnitBudget> = {
         return apply(w, row, change, row.change_reason ?? '')
       },
       was(row, given) {
-        const { months, control_action: control }: BudgetChange = given
+        const { months, control_action: control, reopen: opened }: BudgetChange = given
+        if (opened) return { reopen: monthOf(row, opened.month)?.reopened_until ?? null }
         if (control) return { control_action: row.control_action }
         return {
           months: (months ?? []).map(({ month }) => ({

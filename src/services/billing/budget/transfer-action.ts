@@ -2,8 +2,11 @@ import type { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { apply, ask, needsSecond, WAITS } from '#services/billing/budget/changes.ts'
+import { MONTHS } from '#contracts/budget/month-close.ts'
+import { closedOf } from '#services/billing/budget/reopening.ts'
 import { againstTransfer, budgetOfUnit, type Transfer } from '#services/billing/budget/transfers.ts'
 
+const CLOSED_LEFT_OUT = { message: 'Closed months are left out' }
 const NO_BUDGET: FieldError = { field: 'to_unit_id', message: 'Choose a work unit that has an active budget' }
 
 /** Moves money between months and units of one year; above the setting a second person of the giving side decides (life.D8). */
@@ -26,6 +29,12 @@ export const transferAction: ActionRule<typeof workUnitBudget, 'transfer', Trans
       amount_idr: input.amount_idr,
     }
     return { refused: await againstTransfer(db, row, transfer), found: transfer }
+  },
+  async choices({ db, row }) {
+    const closed = await closedOf(db, row)
+    const values = MONTHS.filter((month) => !closed.includes(month)).map(String)
+    const note = closed.length ? CLOSED_LEFT_OUT : undefined
+    return { from_month: { values, note }, to_month: { values, note } }
   },
   async effect(w, row, { reason }, transfer) {
     if (!transfer) return

@@ -46,14 +46,17 @@ export async function budgetOfUnit(db: Executor, unit: string, year: number): Pr
   return row
 }
 
-/** What is left in a month of a budget. */
-async function leftIn(db: Executor, budget: string, month: number): Promise<number> {
-  const [row] = await runSql<Always<ColumnsOf<'billing.work_unit_budget_month', 'available_idr'>>>(
+type MonthState = Always<ColumnsOf<'billing.work_unit_budget_month', 'available_idr'>> &
+  ColumnsOf<'billing.work_unit_budget_month', 'reopened_until'>
+
+/** What is left in a month of a budget, and until when it is open again. */
+async function monthState(db: Executor, budget: string, month: number): Promise<MonthState> {
+  const [row] = await runSql<MonthState>(
     db,
-    'select available_idr from billing.work_unit_budget_month where work_unit_budget_id = $1 and month = $2',
+    'select available_idr, reopened_until from billing.work_unit_budget_month where work_unit_budget_id = $1 and month = $2',
     [budget, month],
   )
-  return row?.available_idr ?? 0
+  return row ?? { available_idr: 0, reopened_until: null }
 }
 
 /** What speaks against a transfer now: a closed month, too little left where it comes from, no active budget where it goes. */
@@ -62,15 +65,17 @@ export async function againstTransfer(db: Executor, row: Budget, transfer: Trans
   const closeDay = await settingOf(db, 'budget_close_day')
   const today = plantDay()
   const errors: FieldError[] = []
-  for (const [field, month] of [
-    ['from_month', from_month],
-    ['to_month', to_month],
+  const given = await monthState(db, row.id, from_month)
+  const taking = await monthState(db, to_budget_id, to_month)
+  for (const [field, month, { reopened_until }] of [
+    ['from_month', from_month, given],
+    ['to_month', to_month, taking],
   ] as const)
-    if (isMonthClosed(row.fiscal_year, month, closeDay, today))
+    if (isMonthClosed(row.fiscal_year, month, closeDay, today, reopened_until))
       errors.push({ field, ...closedSentence(row.fiscal_year, month, closeDay) })
   if (to_budget_id === row.id && from_month === to_month)
     errors.push({ field: 'to_month', message: 'Choose another month or another work unit' })
-  const left = await leftIn(db, row.id, from_month)
+  const left = given.available_idr
   if (amount_idr > left)
     errors.push({
       field: 'amount_idr',

@@ -3,11 +3,12 @@ import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
-import type { ActionRules, GuardFacts } from '#engine/rules.ts'
+import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { mayDecideAlone } from '#services/master/ports.ts'
 import { raiseActions } from '#services/billing/purchase/raise.ts'
+import { timed } from '#services/billing/purchase/clocks.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 
 type PurchaseOrder = RecordOf<typeof purchaseOrder>
@@ -68,14 +69,14 @@ export function purchaseOrderActions(
 ): ActionRules<typeof purchaseOrder> {
   return {
     ...raiseActions(check, settle),
-    submit: {
+    submit: timed<ActionRule<typeof purchaseOrder, 'submit'>>({
       guard: async ({ row }) => worthless(row),
       async effect(w, row) {
         await check(w, row.work_unit_id, row)
         return { submitted_by: w.actor.userId, submitted_at: w.at, status_reason: null }
       },
       event: 'purchase-order.submitted',
-    },
+    }),
     open: {
       guard: async ({ db, actor, row }) => [...(await fourEyes(db, actor, row)), ...worthless(row)],
       async effect(w, row) {

@@ -47,7 +47,7 @@ type StoredMonth = RenamedColumns<'billing.work_unit_budget', { budget_id: 'id';
     ColumnsOf<'billing.work_unit_budget', 'status' | 'control_action'>,
     { control_action: 'block' | 'warn' | 'none' }
   > &
-  ColumnsOf<'billing.work_unit_budget_month', 'month' | 'allocated_idr'> &
+  ColumnsOf<'billing.work_unit_budget_month', 'month' | 'allocated_idr' | 'reopened_until'> &
   Always<ColumnsOf<'billing.work_unit_budget_month', 'available_idr'>>
 
 type BudgetMonth = StoredMonth & { claimed_idr: number }
@@ -216,7 +216,7 @@ async function readMonth(
 ): Promise<StoredMonth | undefined> {
   const [row] = await runSql<StoredMonth>(
     db,
-    `select b.id as budget_id, b.fiscal_year as year, m.month, b.status, b.control_action, m.allocated_idr, m.available_idr
+    `select b.id as budget_id, b.fiscal_year as year, m.month, b.status, b.control_action, m.allocated_idr, m.available_idr, m.reopened_until
      from billing.work_unit_budget b join billing.work_unit_budget_month m on m.work_unit_budget_id = b.id
      where b.work_unit_id = $1 and b.fiscal_year = $2 and m.month = $3 and b.deleted_at is null
      ${lock ? 'for update' : ''}`,
@@ -244,11 +244,6 @@ function budgetError(month: BudgetMonth, field: string): FieldError {
   })
 }
 
-function closedWords(year: number, month: number, closeDay: number): [string, TextParams | undefined] {
-  const { message, params } = closedSentence(year, month, closeDay)
-  return [message, params]
-}
-
 async function budgetFunds(
   db: Executor,
   claims: Claims,
@@ -267,8 +262,12 @@ async function budgetFunds(
     const field = lines[0]?.field ?? 'lines'
     const [year = 0, month = 0] = key.split('-').map(Number)
     const found = await readMonth(db, claims.workUnitId, year, month, look.lock)
-    if (found && found.status !== 'draft' && isMonthClosed(year, month, closeDay, today)) {
-      errors.push(refused(`${field}.load_date`, ...closedWords(year, month, closeDay)))
+    if (
+      found &&
+      found.status !== 'draft' &&
+      isMonthClosed(year, month, closeDay, today, found.reopened_until)
+    ) {
+      errors.push({ field: `${field}.load_date`, ...closedSentence(year, month, closeDay) })
       continue
     }
     if (found?.status !== 'active') {

@@ -1,6 +1,5 @@
 import { purchaseOrderActions } from '#services/billing/purchase/decide.ts'
 import { proposeRaise } from '#services/billing/purchase/raise.ts'
-import { checkRoutes } from '#services/billing/purchase/routes.ts'
 import { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
@@ -61,7 +60,6 @@ async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<R
   if (!unit) throw new AppError('permission_denied', 'Your profile has no work unit')
   if (value.version === 2) dropValue(value)
   await checkContract(w, unit, value)
-  await checkRoutes(w, value.lines)
   return { work_unit_id: unit }
 }
 
@@ -81,7 +79,6 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
   const stored: Row = before
   if (WRITTEN.includes(before.status)) {
     await checkContract(w, before.work_unit_id, merged)
-    await checkRoutes(w, value.lines, before.lines)
     return {}
   }
   if (!GROWING.includes(before.status)) refuseState(before.status)
@@ -91,7 +88,6 @@ async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<
   )
   if (other) refuseField(other[0], 'Cannot be changed once the purchase order is open')
   await checkContract(w, before.work_unit_id, merged)
-  await checkRoutes(w, value.lines, before.lines)
   const columns = proposeRaise(w, value, before)
   if (columns.proposed)
     await w.emit({

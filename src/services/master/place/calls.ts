@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { makeBridgeToken, makeCheckerPin } from '#contracts/place/calls.ts'
+import { driver } from '#contracts/people/driver.ts'
+import {
+  makeBridgeToken,
+  makeCheckerPin,
+  makeCheckpointToken,
+  makeDriverToken,
+} from '#contracts/place/calls.ts'
 import { checker } from '#contracts/place/checker.ts'
+import { checkpoint } from '#contracts/place/checkpoint.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -9,6 +16,7 @@ import { readRecord } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
+import { newDeviceToken } from '#services/master/place/devices.ts'
 
 const DIGITS = 6
 /** Least cost of Argon2id by OWASP's password storage cheat sheet: 19 MiB and two passes. */
@@ -38,23 +46,43 @@ async function keepBridgeToken(w: Write, profileId: string, secret: string): Pro
 
 async function keepPin(w: Write, checkerId: string, pinHash: string): Promise<void> {
   const before = await readRecord(w.ctx, w.tx, checker, w.actor, checkerId)
-  await runSql(w.tx, 'update master.checker set pin_hash = $2, pin_set_at = $3 where id = $1', [
-    before.id,
-    pinHash,
-    w.at,
-  ])
+  await runSql(
+    w.tx,
+    `update master.checker set pin_hash = $2, pin_set_at = $3, pin_failures = 0, pin_locked_until = null
+     where id = $1`,
+    [before.id, pinHash, w.at],
+  )
   const subject = { type: checker.name, id: before.id, no: before.code }
   await w.audit({ action: before.pin_set_at ? 'reset-pin' : 'set-pin', subject })
   await w.emit({ type: 'checker.pin_set', subject })
 }
 
-/** Secrets of places: each is shown once and kept as a hash. */
+/** The token of a driver's phone or a checkpoint's handheld. */
+async function keepDeviceToken(
+  w: Write,
+  resource: typeof driver | typeof checkpoint,
+  id: string,
+): Promise<string> {
+  const record = await readRecord(w.ctx, w.tx, resource, w.actor, id)
+  const subject = { type: resource.name, id: record.id, no: record.code }
+  const token = await newDeviceToken(w, resource.name, record.id)
+  await w.audit({ action: 'device-token', subject })
+  return token
+}
+
+/** Secrets of places and devices: each is shown once and kept as a hash. */
 export function mountPlaceCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, makeBridgeToken, async ({ actor, params }) => {
     const secret = randomBytes(24).toString('base64url')
     await write(ctx, actor, null, (w) => keepBridgeToken(w, params.id, secret))
     return { bridge_token: secret }
   })
+  mountCall(app, makeDriverToken, async ({ actor, params }) => ({
+    device_token: await write(ctx, actor, null, (w) => keepDeviceToken(w, driver, params.id)),
+  }))
+  mountCall(app, makeCheckpointToken, async ({ actor, params }) => ({
+    device_token: await write(ctx, actor, null, (w) => keepDeviceToken(w, checkpoint, params.id)),
+  }))
   mountCall(app, makeCheckerPin, async ({ actor, params }) => {
     const pin = newPin()
     const pinHash = await hash(pin, COST)

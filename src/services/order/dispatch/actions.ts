@@ -1,4 +1,5 @@
-import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
+import { DRIVER } from '#access/duties.ts'
+import type { ActionOf, InputOf, RecordOf, Row } from '#kernel/record.ts'
 import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
@@ -15,8 +16,14 @@ import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
 import { againstCorrecting, correctTime } from '#services/order/dispatch/correct-time.ts'
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { againstLoaded, reassign } from '#services/order/dispatch/reassign.ts'
+import { returnLoad } from '#services/order/dispatch/return-load.ts'
+import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
+import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
+import { replace } from '#services/order/dispatch/replace.ts'
+import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
-import { orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
+import { dueOf, orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
 type Trip = RecordOf<typeof trip>
 const MINUTE_MS = 60_000
@@ -28,6 +35,10 @@ async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
     ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other } }]
     : []
 }
+
+/** What a driver says; the tower says it for them. */
+const SAID_BY_DRIVERS: ReadonlySet<TripEventType> = new Set(['accepted', 'declined'])
+const isDriver = (w: Write): boolean => DRIVER.includes(w.actor.roleCode)
 
 async function note(
   w: Write,
@@ -41,9 +52,10 @@ async function note(
     {
       tripId: row.id,
       type,
-      source: 'control_tower',
+      ...(isDriver(w)
+        ? { source: 'driver_app' }
+        : { source: 'control_tower', byProxy: SAID_BY_DRIVERS.has(type) }),
       occurredAt: w.at,
-      byProxy: type === 'accepted' || type === 'declined',
       reason: input.reason,
       problemId: input.problem_id ?? null,
     },
@@ -82,12 +94,19 @@ export const tripActions: ActionRules<typeof trip> = {
     after: refreshOrderOf,
     event: 'trip.declined',
   },
+  reassign,
+  replace,
+  transship,
+  'confirm-share': confirmShare,
+  'return-load': returnLoad,
+  complete: completeTrip,
   cancel: {
+    guard: ({ row }) => Promise.resolve(againstLoaded(row)),
     async effect(w, row, input) {
       await note(w, row, 'cancelled', 'cancelled', input)
       await abandonOpen(w, row.id)
       await freeTruck(w, row)
-      return { cancelled_reason: input.reason, status_since: w.at }
+      return { cancelled_reason: input.reason, resume_to: null, status_since: w.at }
     },
     after: refreshOrderOf,
     event: 'trip.cancelled',
@@ -120,8 +139,24 @@ export async function actOnTrip(
   body: Row,
 ): Promise<Trip> {
   await lockOrder(w, await orderOf(w, id))
+  const done = await doneWith(w, id, name, body)
+  await measureTrip(w, done.id)
+  return { ...done, due_at: await dueOf(w, done.id) }
+}
+
+function doneWith(w: Write, id: unknown, name: ActionOf<typeof trip>, body: Row): Promise<Trip> {
   if (name === 'event') return recordByProxy(w, id, body)
   return name === 'step' ? recordStep(w, id, body) : act(w, trip, tripActions, id, name, body)
+}
+
+/** Gives a trip to another pair, for who has found one: every check of the action `reassign` is made. */
+export async function reassignTrip(
+  w: Write,
+  id: string,
+  asked: InputOf<typeof trip, 'reassign'>,
+): Promise<Trip> {
+  const { row_version } = await readRecord(w.ctx, w.tx, trip, w.actor, id)
+  return actOnTrip(w, id, 'reassign', { ...asked, row_version })
 }
 
 /** A date mistyped by days would run through every waiting time and cycle. Screens show minutes: the minute of the assignment is not before it. */

@@ -19,7 +19,7 @@ export interface Pair {
   standing: Standing
 }
 
-export interface Plant {
+export interface Plant extends Pick<PlantFacts, 'timesOf'> {
   now: number
   day_start: string
   pairs: Pair[]
@@ -27,7 +27,7 @@ export interface Plant {
 
 const ms = (at: string): number => Date.parse(at)
 
-function inputOf(facts: PairFacts): PairInput {
+function inputOf(facts: PairFacts, { timesOf }: PlantFacts): PairInput {
   const isOther =
     facts.trip_driver_id !== null &&
     facts.session_driver_id !== null &&
@@ -40,6 +40,7 @@ function inputOf(facts: PairFacts): PairInput {
       facts.planned_start_at === null
         ? null
         : { start: ms(facts.planned_start_at), end: ms(facts.planned_end_at) },
+    times: timesOf(facts),
     condition: facts.condition,
     hold_problem: facts.hold_problem,
     session:
@@ -74,11 +75,12 @@ export async function readActivities(db: Executor, actor: Pick<Actor, 'scope'>):
   const plant = await readPlant(db, actor)
   const pairs = plant.pairs.map((facts): Pair => {
     const driven = facts.session_driver_id === null ? [] : (plant.driven.get(facts.session_driver_id) ?? [])
-    return { facts, standing: standingOf(inputOf(facts), driven, stopsOf(facts, plant), plant.now) }
+    return { facts, standing: standingOf(inputOf(facts, plant), driven, stopsOf(facts, plant), plant.now) }
   })
   return {
     now: plant.now,
     day_start: plant.day_start,
+    timesOf: plant.timesOf,
     pairs: pairs.toSorted(
       (one, other) =>
         compareStanding(one.standing, other.standing) ||

@@ -26,10 +26,11 @@ export function mountActivities(app: ServiceApp, ctx: ServiceContext): void {
     }
   })
   mountCall(app, activityTimeline, async ({ actor, input }) => {
-    const { pairs, now } = await plantOf(actor, input.fresh)
+    const plant = await plantOf(actor, input.fresh)
+    const { pairs } = plant
     const { narrowings, vendors } = countsOf(pairs)
     const page = pageOf(filtered(pairs, input), input.page ?? 1)
-    return { narrowings, vendors, ...(await timelineOf(ctx.db, page, now, input.from)) }
+    return { narrowings, vendors, ...(await timelineOf(ctx.db, page, plant, input.from)) }
   })
   mountCall(app, queues, ({ actor }) => readQueues(ctx.db, actor))
   mountCall(app, handoverPreview, ({ actor }) => compileHandover(ctx.db, actor))

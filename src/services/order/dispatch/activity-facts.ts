@@ -6,6 +6,14 @@ import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.
 import { runSql, type Executor } from '#database/sql.ts'
 import { drivenSpans } from '#services/order/dispatch/drive-facts.ts'
 import type { DrivenSpan } from '#services/order/dispatch/rules/duty.ts'
+import type { KnownTimes } from '#services/order/dispatch/rules/stage.ts'
+import {
+  STANDARD_LIMITS,
+  STANDARD_TIMES,
+  standardsFrom,
+  type Known,
+} from '#services/order/dispatch/trip-standards.ts'
+import { settingsOf } from '#services/master/ports.ts'
 import { standstillsIn, type StillAt } from '#services/order/dispatch/still-facts.ts'
 
 type TripFacts = ColumnsOf<
@@ -62,6 +70,7 @@ type FactRow = ColumnsOf<'master.truck', 'plate_no' | 'vendor_id'> &
     driver_name: string | null
     credit_point: number | null
   }> &
+  Known &
   Outer<TripFacts> &
   Outer<SessionFacts>
 
@@ -74,6 +83,7 @@ export interface PlantFacts {
   pairs: PairFacts[]
   driven: ReadonlyMap<string, DrivenSpan[]>
   stills: StillAt[]
+  timesOf: (known: Known) => KnownTimes
 }
 
 const PAIRS = `
@@ -89,7 +99,7 @@ const PAIRS = `
     t.id as trip_id, t.row_version as trip_version, t.trip_no, t.order_id, t.status as trip_status, t.weigh_plan, t.planned_start_at,
     t.planned_end_at, t.status_since, t.resume_to, t.driver_id as trip_driver_id, t.driver_name as trip_driver,
     t.origin_checkpoint_id, t.destination_checkpoint_id, o.order_no, o.version, a.name as origin, b.name as destination,
-    q.name as hold_problem,
+    q.name as hold_problem, r.standard_duration_min, m.loading_min, m.unloading_min,
     s.id as session_id, s.row_version as session_version, s.status as session_status, s.driver_id as session_driver_id,
     s.driver_name as session_driver, s.login_at, s.resting_since, s.rested_at, s.rest_s, s.by_proxy,
     done.n as trips_done, open.n as trips_now, done.kg as kg_today, done.last_at,
@@ -101,6 +111,7 @@ const PAIRS = `
   left join lateral (select * from orders.trip x where x.truck_id = k.id and x.status = any($1::text[])
       and (x.status = any($2::text[]) or x.planned_start_at < $4) and ($6::uuid[] is null or x.vendor_id = any($6::uuid[]))
     order by x.status = 'assigned', x.status = 'accepted', x.planned_start_at, x.id limit 1) t on true
+  ${STANDARD_TIMES}
   left join orders."order" o on o.id = t.order_id
   left join master.public_checkpoint a on a.id = t.origin_checkpoint_id
   left join master.public_checkpoint b on b.id = t.destination_checkpoint_id
@@ -118,7 +129,7 @@ const PAIRS = `
 /** A clock of the day counts from when the longest session began, three days back at most. */
 const LOOK_BACK_MS = 72 * 3_600_000
 
-/** Reads what all pairs of a reader do, in four statements whatever their number. */
+/** Reads what all pairs of a reader do, in five statements whatever their number. */
 export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Promise<PlantFacts> {
   const now = clock.ms()
   const day = plantDay(new Date(now))
@@ -134,10 +145,12 @@ export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Prom
   const drivers = pairs.flatMap(({ session_driver_id }) => session_driver_id ?? [])
   const logins = pairs.flatMap(({ login_at }) => (login_at === null ? [] : Date.parse(login_at)))
   const since = Math.max(Math.min(now, ...logins), now - LOOK_BACK_MS)
+  const limits = await settingsOf(db, [...STANDARD_LIMITS, 'trip_start_min'])
   return {
     now,
     day_start,
     pairs,
+    timesOf: (known) => ({ standards: standardsFrom(known, limits), start_min: limits.trip_start_min }),
     driven: drivers.length ? await drivenSpans(db, drivers, new Date(since).toISOString()) : new Map(),
     stills: await standstillsIn(db, new Date(now - LOOK_BACK_MS).toISOString(), new Date(now).toISOString()),
   }

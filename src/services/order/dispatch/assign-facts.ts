@@ -116,12 +116,13 @@ export type DriverFacts = ColumnsOf<
     trips_today: number
   }>
 
-/** The line with its order; 404 when it is not a line of the order. */
+/** The line with its order, and without what the trip `except` takes of it; 404 when it is not a line of the order. */
 export async function readLine(
   db: Executor,
   orderId: string,
   lineId: string,
   day: string,
+  except: string | null = null,
 ): Promise<LineContext> {
   const [line] = await runSql<LineRow>(
     db,
@@ -131,13 +132,13 @@ export async function readLine(
        coalesce(r.standard_duration_min, 180) as duration_min, r.standard_duration_min, r.distance_km, r.min_charge_ton,
        r.fixed_ton_per_trip, c.bag_weight_kg, k.billing_weight_basis as billing_basis, l.bag_count, o.vendor_id, v.name as vendor_name, o.work_unit_id,
        o.window_start, o.window_end, (l.quantity_ton * 1000)::bigint as quantity_kg, l.allocated_kg,
-       floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg as open_kg,
-       l.remaining_kg as left_kg, coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent) as tolerance_percent,
+       floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg + coalesce(own.planned_kg, 0) as open_kg,
+       l.remaining_kg + coalesce(own.planned_kg, 0) as left_kg, coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent) as tolerance_percent,
        l.max_trip_per_truck_per_day, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
        (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
         join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null
         where s.id in (co.scale_id, cd.scale_id) and f.tera_expired_at < $3::date) as expired_scales,
-       (select coalesce(sum(t.planned_kg), 0)::bigint from orders.trip t where t.order_line_id = l.id
+       (select coalesce(sum(t.planned_kg), 0)::bigint from orders.trip t where t.order_line_id = l.id and t.id is distinct from $5 and t.kind = 'delivery'
         and t.status <> all($4::text[]) and (t.planned_start_at at time zone 'Asia/Jakarta')::date = $3::date) as day_kg
      from orders.order_line l
      join orders."order" o on o.id = l.order_id
@@ -148,8 +149,9 @@ export async function readLine(
      join master.public_checkpoint co on co.id = l.origin_checkpoint_id
      join master.public_checkpoint cd on cd.id = l.destination_checkpoint_id
      left join master.public_contract_route r on r.id = l.contract_route_id
+     left join orders.trip own on own.id = $5 and own.order_line_id = l.id and own.status <> all($4::text[])
      where l.order_id = $1 and l.id::text = $2`,
-    [orderId, lineId, day, VOID_TRIP_STATES],
+    [orderId, lineId, day, VOID_TRIP_STATES, except],
   )
   if (!line)
     throw new AppError('invalid_argument', 'Some fields need your attention', [
@@ -171,10 +173,10 @@ export async function readLine(
  */
 export const FREE_AT = `case when t.status = 'assigned' then t.planned_end_at
        else greatest(t.planned_end_at, $3::timestamptz + interval '30 minutes') end`
-/** $1 start, $2 end, $3 now, $4 open states. */
+/** $1 start, $2 end, $3 now, $4 open states, $5 a trip that does not count. */
 const busySql = (column: 'truck_id' | 'driver_id', owner: string): string => `
   (select json_build_object('trip_no', t.trip_no, 'until', ${FREE_AT}) from orders.trip t
-   where t.${column} = ${owner}.id and t.status = any($4::text[])
+   where t.${column} = ${owner}.id and t.status = any($4::text[]) and t.id is distinct from $5::uuid
      and tstzrange(t.planned_start_at, ${FREE_AT}) && tstzrange($1::timestamptz, $2::timestamptz)
    order by t.planned_start_at limit 1) as busy`
 
@@ -182,9 +184,17 @@ export interface Whom {
   /** Only these, or everything of a vendor. */
   ids?: readonly string[]
   vendorId?: string
+  /** A trip that does not count: it is to be given away. */
+  except?: string | null
 }
 
-const base = (span: Span, now: string): unknown[] => [span.start, span.end, now, OPEN_TRIP_STATES]
+const base = (span: Span, now: string, { except = null }: Whom): unknown[] => [
+  span.start,
+  span.end,
+  now,
+  OPEN_TRIP_STATES,
+  except,
+]
 
 /** Facts of trucks for a line and a span, in one statement. */
 export async function readTrucks(
@@ -202,18 +212,18 @@ export async function readTrucks(
        coalesce(w.line_trips, 0)::int as line_trips, coalesce(w.trips_today, 0)::int as trips_today, last.driver_id as last_driver_id
      from master.public_truck k
      left join vm.public_truck_state s on s.truck_id = k.id
-     left join master.public_truck_cargo f on f.truck_id = k.id and f.cargo_id = $5 and f.payload_type_id = $6
+     left join master.public_truck_cargo f on f.truck_id = k.id and f.cargo_id = $6 and f.payload_type_id = $7
        and f.is_active and f.deleted_at is null
      left join (select truck_id, json_object_agg(doc_type, expired_at) as documents from master.public_truck_document
        where deleted_at is null group by truck_id) d on d.truck_id = k.id
-     left join (select truck_id, count(*) filter (where order_line_id = $7) as line_trips, count(*) as trips_today
-       from orders.trip where planned_start_at >= $8 and planned_start_at < $9 and status <> all($10::text[])
+     left join (select truck_id, count(*) filter (where order_line_id = $8) as line_trips, count(*) as trips_today
+       from orders.trip where id is distinct from $5 and planned_start_at >= $9 and planned_start_at < $10 and status <> all($11::text[])
        group by truck_id) w on w.truck_id = k.id
      left join lateral (select driver_id from orders.trip t where t.truck_id = k.id order by planned_start_at desc limit 1) last on true
-     where k.deleted_at is null and ($11::uuid[] is null or k.id = any($11::uuid[])) and ($12::uuid is null or k.vendor_id = $12)
+     where k.deleted_at is null and ($12::uuid[] is null or k.id = any($12::uuid[])) and ($13::uuid is null or k.vendor_id = $13)
      order by k.code`,
     [
-      ...base(span, now),
+      ...base(span, now, whom),
       line.cargo_id,
       line.payload_type_id,
       line.id,
@@ -238,12 +248,12 @@ export async function readDrivers(db: Executor, span: Span, now: string, whom: W
        where deleted_at is null group by driver_id) d on d.driver_id = k.id
      left join (select driver_id, count(*) as trips_today,
          sum(extract(epoch from planned_end_at - planned_start_at) / 60) as duty_min
-       from orders.trip where planned_start_at >= $5 and planned_start_at < $6 and status <> all($7::text[])
+       from orders.trip where id is distinct from $5 and planned_start_at >= $6 and planned_start_at < $7 and status <> all($8::text[])
        group by driver_id) w on w.driver_id = k.id
-     where k.deleted_at is null and ($8::uuid[] is null or k.id = any($8::uuid[])) and ($9::uuid is null or k.vendor_id = $9)
+     where k.deleted_at is null and ($9::uuid[] is null or k.id = any($9::uuid[])) and ($10::uuid is null or k.vendor_id = $10)
      order by k.code`,
     [
-      ...base(span, now),
+      ...base(span, now, whom),
       span.day_start,
       span.day_end,
       VOID_TRIP_STATES,

@@ -1,17 +1,11 @@
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
-import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import { nextNumber } from '#database/numbers.ts'
-import { insertRow } from '#engine/record/records.ts'
-import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { OVERRIDERS, type PairAsked } from '#contracts/dispatch/calls.ts'
-import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 import {
   readDrivers,
@@ -24,6 +18,7 @@ import {
   type TruckFacts,
 } from '#services/order/dispatch/assign-facts.ts'
 import { fundGuards, holdForTrip, plannedCost, type TripCost } from '#services/order/dispatch/trip-funds.ts'
+import { addTrip } from '#services/order/dispatch/add-trip.ts'
 import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
@@ -31,7 +26,7 @@ import { suggestedLoad } from '#services/order/dispatch/rules/load-guards.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 
-interface JudgedPair {
+export interface JudgedPair {
   line: LineContext
   span: Span
   truck: TruckFacts
@@ -66,40 +61,44 @@ export function defaultStart(line: Pick<LineContext, 'window_start'>): string {
   return new Date(Math.ceil(earliest / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
-/** Reads one pairing with every guard against it (life.D2); used by `check` and, behind locks, by `assign`. */
+/**
+ * Reads one pairing with every guard against it (life.D2); used by `check` and, behind locks, by `assign`. `except` is the trip that is
+ * given to the pair, which holds its truck, its driver and its part of the line no more.
+ */
 export async function checkPair(
   db: Executor,
   actor: Actor,
   orderId: string,
   asked: PairAsked,
+  except: string | null = null,
 ): Promise<JudgedPair> {
   const day = plantDay(new Date(asked.planned_start_at ?? clock.ms()))
-  const line = await readLine(db, orderId, asked.order_line_id, day)
+  const line = await readLine(db, orderId, asked.order_line_id, day, except)
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
   const now = clock.now().toISOString()
-  const trucks = await readTrucks(db, line, span, now, { ids: [asked.truck_id] })
-  const drivers = await readDrivers(db, span, now, { ids: [asked.driver_id] })
+  const trucks = await readTrucks(db, line, span, now, { ids: [asked.truck_id], except })
+  const drivers = await readDrivers(db, span, now, { ids: [asked.driver_id], except })
   const truck = oneOf(inScope(actor, trucks), 'truck_id')
   const driver = oneOf(inScope(actor, drivers), 'driver_id')
   const planned_kg = asked.planned_kg ?? suggestedLoad(truck, line)
   const cost = plannedCost(line, planned_kg)
   const guards = [
     ...pairGuards(truck, driver, planned_kg, { line, span, now }),
-    ...(await fundGuards(db, line, cost)),
+    ...(await fundGuards(db, line, cost, except)),
   ]
   return { line, span, truck, driver, planned_kg, cost, guards }
 }
 
 /** Two assignments of one truck or driver wait for each other here; an exclusion constraint stands behind the lock. */
-async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
+export async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
   await runSql(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
     ids.toSorted(),
   ])
   await runSql(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
 }
 
-/** Block guards always refuse; warnings only unless super control tower gives a reason to go on. */
-function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
+/** Block guards always refuse; warnings only unless super control tower gives a reason to go on. Gives the flags of what was overridden. */
+export function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
   refuseNow(blocks)
   const overridden = OVERRIDERS.includes(actor.roleCode) && overrideReason !== null
@@ -133,24 +132,9 @@ function ofLine(line: LineContext): Row {
 
 async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]): Promise<string> {
   const { line, span, truck, driver } = pair
-  const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
-  const id = uuidv7()
-  const [next] = await runSql<Computed<{ n: number }>>(
-    w.tx,
-    'select coalesce(max(sequence), 0) + 1 as n from orders.trip where order_id = $1',
-    [line.order_id],
-  )
-  await insertRow(w, 'trip', {
-    id,
-    created_at: w.at,
-    created_by: w.actor.userId,
-    updated_at: w.at,
-    updated_by: w.actor.userId,
-    trip_no: await nextNumber(w.tx, 'orders', `TRP-${day}-`, 5),
-    surat_jalan_no: await nextNumber(w.tx, 'orders', `SJ-${day}-`, 5),
+  return addTrip(w, {
     order_id: line.order_id,
     order_line_id: line.id,
-    sequence: next!.n,
     work_unit_id: line.work_unit_id,
     vendor_id: truck.vendor_id,
     truck_id: truck.id,
@@ -165,11 +149,8 @@ async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]):
     planned_arrive_at: plannedArrival(span),
     planned_end_at: span.end,
     status: 'assigned',
-    status_since: w.at,
     flags: JSON.stringify(flags),
   })
-  countChanged(tripResource)
-  return id
 }
 
 /**

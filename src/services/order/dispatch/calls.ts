@@ -1,4 +1,5 @@
 import { check, suggest, type Assigned } from '#contracts/dispatch/calls.ts'
+import { nextPair } from '#contracts/dispatch/next-pair.ts'
 import { timeline } from '#contracts/dispatch/timeline.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -14,8 +15,11 @@ import { write } from '#engine/write.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { assign, checkPair } from '#services/order/dispatch/assign.ts'
 import { guardViews } from '#services/order/dispatch/rules/guard-table.ts'
+import { nextPairOf } from '#services/order/dispatch/next-pair.ts'
 import { suggest as suggestPairs } from '#services/order/dispatch/suggest.ts'
 import { newestTrip, saidSince, tripStory } from '#services/order/dispatch/trip-facts.ts'
+import { lateMoments, linkedTrips } from '#services/order/dispatch/trip-links.ts'
+import { standardsOf } from '#services/order/dispatch/trip-standards.ts'
 import { visibleOrder } from '#services/order/order/orders.ts'
 import { visibleOrders } from '#services/order/order/visible.ts'
 
@@ -59,7 +63,17 @@ function mountTrips(app: ServiceApp, ctx: ServiceContext): void {
       type,
       label: translated(actor.lang, TRIP_EVENT_LABELS[type]),
     }))
-    return { items: await tripStory(ctx.db, id), next }
+    return {
+      items: await tripStory(ctx.db, id),
+      next,
+      standards: await standardsOf(ctx.db, id),
+      linked: await linkedTrips(ctx.db, actor, id),
+      late: await lateMoments(ctx.db, actor, id),
+    }
+  })
+  mountCall(app, nextPair, async ({ actor, params }) => {
+    const row = await readRecord(ctx, ctx.db, trip, actor, params.id)
+    return { pair: await nextPairOf(ctx.db, actor, row) }
   })
   for (const name of callableActions(trip)) {
     mountRaw(app, actionCall(trip, name), async (c) => {

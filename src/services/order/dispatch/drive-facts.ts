@@ -1,3 +1,4 @@
+import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { HAPPENED_AT } from '#services/order/dispatch/event-times.ts'
@@ -18,9 +19,9 @@ export async function drivenSpans(
        select t.driver_id, e.status_after as state, ${HAPPENED_AT} as at,
          lead(${HAPPENED_AT}) over (partition by e.trip_id order by e.recorded_at, e.id) as next_at
        from orders.trip t join orders.trip_event e on e.trip_id = t.id and e.type <> 'event_corrected'
-       where t.driver_id = any($1::uuid[]) and t.status_since >= $2) moved
+       where t.driver_id = any($1::uuid[]) and (t.status_since >= $2 or t.status = any($3::text[]))) moved
      where state in ('to_origin', 'in_transit')`,
-    [driverIds, since],
+    [driverIds, since, OPEN_TRIP_STATES],
   )
   const spans = new Map<string, DrivenSpan[]>()
   for (const { driver_id, from_at, to_at } of rows)

@@ -1,4 +1,4 @@
-import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
+import { fieldError, type FieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverSession, OPEN_SESSION_STATES, type DriverSession } from '#contracts/dispatch/driver-session.ts'
 import { LADEN_TRIP_STATES, UNDER_WAY, type TripEventSource } from '#contracts/dispatch/trip-event.ts'
@@ -186,9 +186,12 @@ async function openSession(w: Write, trip: Leaving, byProxy: boolean, reason: st
   return id
 }
 
+/** Who says that a driver leaves, and so that they are on duty; what a fix has seen opens nothing, and the trip shows as one without a session. */
+const DECIDES: readonly TripEventSource[] = ['driver_app', 'control_tower']
+
 /**
- * Leaving for the origin wants an open session of this driver on this truck (life.T3); gives it. The control tower's press opens it on the
- * driver's behalf, and a session of either with somebody else that is not out on a trip ends by it.
+ * Leaving for the origin wants an open session of this driver on this truck (life.T3); gives it. The driver's own word opens it, the control
+ * tower's press opens it on the driver's behalf; a session of either with somebody else that is not out on a trip ends by it.
  */
 export async function sessionFor(
   w: Write,
@@ -201,13 +204,10 @@ export async function sessionFor(
   )
   if (open) return open.id
   if (!(await settingOf(w.tx, 'session_required'))) return null
-  if (source !== 'control_tower')
-    throw new AppError('failed_precondition', 'The driver is not on duty with this truck', [
-      { field: 'type', message: 'The driver is not on duty with this truck' },
-    ])
+  if (!DECIDES.includes(source)) return null
   const why = reason ?? 'Left for the origin'
   await freeFor(w, trip.driver_id, trip.truck_id, why)
-  return openSession(w, trip, true, why)
+  return openSession(w, trip, source === 'control_tower', why)
 }
 
 async function againstEnding(db: Executor, row: DriverSession): Promise<FieldError[]> {

@@ -184,13 +184,14 @@ function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardV
 
 /**
  * Truck and driver pairs of the contract's vendor for a line, the best first, then everything that is refused with every
- * reason (screen.E4). A few statements whatever the fleet's size.
+ * reason (screen.E4). A few statements whatever the fleet's size. `except` is a trip that is to be given away.
  */
 export async function suggest(
   db: Executor,
   actor: Actor,
   orderId: string,
   asked: SuggestAsked,
+  except: string | null = null,
 ): Promise<Suggestions> {
   const now = clock.now().toISOString()
   const line = await readLine(
@@ -198,10 +199,11 @@ export async function suggest(
     orderId,
     asked.order_line_id,
     plantDay(new Date(asked.planned_start_at ?? now)),
+    except,
   )
   const span = spanOf(asked.planned_start_at ?? defaultStart(line), line.duration_min)
   const context: GuardContext = { line, span, now }
-  const whom = { vendorId: line.vendor_id }
+  const whom = { vendorId: line.vendor_id, except }
   const trucks = (await readTrucks(db, line, span, now, whom)).map((truck) => {
     const planned_kg = suggestedLoad(truck, line)
     const reasons = [

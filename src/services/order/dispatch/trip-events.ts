@@ -15,10 +15,11 @@ import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+import { settingOf } from '#services/master/ports.ts'
 import { lossOf } from '#services/order/weighing/rules/loss.ts'
 import { changesSums, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
-import { ARRIVALS, expectedArrival, isOnTime } from '#services/order/dispatch/rules/arrival.ts'
+import { ARRIVALS, expectedArrival, isOnTime, lateAfter } from '#services/order/dispatch/rules/arrival.ts'
 import { refuseFuture, refuseTold } from '#services/order/dispatch/event-times.ts'
 import { bagRefusal } from '#services/order/dispatch/rules/counted-bags.ts'
 import {
@@ -128,7 +129,7 @@ const STAMPS: Partial<Record<string, 'accepted_at' | 'started_at' | 'loaded_at'>
 function isDelivered(trip: Trip, state: string): boolean {
   if (state !== 'unloading') return false
   if (weighedAt(trip, 'destination') && trip.destination_net_kg === null) return false
-  return !trip.requires_pod || trip.pod_receiver_name !== null
+  return !trip.requires_pod || trip.kind === 'return' || trip.pod_receiver_name !== null
 }
 
 /** When it is expected at the destination, and when it came there: the first event that tells is what it is on time by. */
@@ -153,6 +154,14 @@ async function deliveryColumns(w: Write, trip: Trip, at: string): Promise<TripCo
     over_tolerance: loss.over_tolerance,
     ...(await tripMinutes(w, trip.id, at)),
   }
+}
+
+/** From when on a loaded truck is late on its way. */
+async function lateColumns(w: Write, trip: Trip, loadedAt: string): Promise<TripColumns> {
+  const { planned_start_at, planned_arrive_at } = trip
+  if (planned_arrive_at === null) return {}
+  const percent = await settingOf(w.tx, 'trip_transit_percent')
+  return { late_after: lateAfter({ planned_start_at, planned_arrive_at }, loadedAt, percent) }
 }
 
 const countedOn = (trip: Trip) => ({
@@ -264,6 +273,8 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (isDelivered(after, to) && settles(input.type)) to = 'delivered'
   const eventId = await insertTripEvent(w, input, to)
   if (to === 'delivered') Object.assign(columns, await deliveryColumns(w, after, input.occurredAt))
+  if (to === 'loaded' && trip.status !== 'loaded')
+    Object.assign(columns, await lateColumns(w, trip, input.occurredAt))
   await writeTrip(w, trip.id, { ...columns, ...stateColumns(trip, to, input.occurredAt) })
   if (to === 'accepted') await takeTruck(w, trip)
   if (to !== trip.status) await queueAt(w, trip, to, input.occurredAt)

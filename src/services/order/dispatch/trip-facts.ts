@@ -97,3 +97,13 @@ export async function tripUnderWay(
   )
   return other?.trip_no ?? null
 }
+
+/** Until when a trip may wait where it stands. */
+export async function dueOf(w: Write, id: string): Promise<string | null> {
+  const [row] = await runSql<ColumnsOf<'orders.trip', 'due_at'>>(
+    w.tx,
+    'select due_at from orders.trip where id = $1',
+    [id],
+  )
+  return row?.due_at ?? null
+}

@@ -19,15 +19,25 @@ export function plannedCost(line: LineContext, kg: number): TripCost {
   return { kg, idr: amount_idr, bags }
 }
 
-/** What the line needs once it has this trip as well. */
-async function needWith(db: Executor, line: LineContext, cost: TripCost): Promise<Kept> {
-  const before = (await needOfLines(db, line.order_id)).get(line.id)!
+/** What the line needs once it has this trip as well, instead of `except` where that is given away. */
+async function needWith(
+  db: Executor,
+  line: LineContext,
+  cost: TripCost,
+  except: string | null,
+): Promise<Kept> {
+  const before = (await needOfLines(db, line.order_id, [], except)).get(line.id)!
   return { kg: before.kg + cost.kg, idr: before.idr + cost.idr }
 }
 
 /** What a trip costs is held when it is assigned: purchase order and budget must carry it. */
-export async function fundGuards(db: Executor, line: LineContext, cost: TripCost): Promise<GuardResult[]> {
-  const gaps = await gapsOf(db, line.id, await needWith(db, line, cost))
+export async function fundGuards(
+  db: Executor,
+  line: LineContext,
+  cost: TripCost,
+  except: string | null = null,
+): Promise<GuardResult[]> {
+  const gaps = await gapsOf(db, line.id, await needWith(db, line, cost, except))
   return gaps.map(({ level, message, params }) => ({
     code: 'F1',
     level,
@@ -43,8 +53,9 @@ export async function holdForTrip(
   line: LineContext,
   cost: TripCost,
   reason: string | null,
+  except: string | null = null,
 ): Promise<void> {
-  const need = await needWith(w.tx, line, cost)
+  const need = await needWith(w.tx, line, cost, except)
   const source = { id: line.order_id, no: line.order_no }
   await holdUp(w, source, line.id, need, { reason, field: 'planned_kg' })
 }

@@ -37,12 +37,12 @@ type HeldRow = Narrowed<
   Pick<Weighing, 'status' | 'flags'>
 >
 
-/** Why a laden trip goes no further: a serious flag on the ticket of its origin, until control tower has answered it (life.W5). */
+/** Why a laden trip goes no further: a serious flag on the ticket of its origin, until control tower has answered it (life.W5). A load may always come back. */
 export async function heldBy(db: Executor, tripId: string): Promise<FieldError | null> {
   const tickets = await runSql<HeldRow>(
     db,
-    `select ticket_no, status, flags from orders.weighing
-     where trip_id = $1 and place = 'origin' and status <> 'void' and deleted_at is null`,
+    `select g.ticket_no, g.status, g.flags from orders.trip t join orders.weighing g on g.trip_id = coalesce(t.origin_trip_id, t.id)
+     where t.id = $1 and t.kind = 'delivery' and g.place = 'origin' and g.status <> 'void' and g.deleted_at is null`,
     [tripId],
   )
   const held = tickets.find((ticket) => !mayLeave(ticket))

@@ -5,6 +5,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { translator } from '#i18n/translated.ts'
 import { checklist, plan, quote, together, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
 import { costs } from '#contracts/order/costs.ts'
+import { ownPlaces } from '#contracts/order/place-calls.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
 import { costsOf } from '#services/order/order/order-costs.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -15,7 +16,13 @@ import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
 import { freeTrucks } from '#services/order/order/free-trucks.ts'
 import { isOwnUnit } from '#services/order/order/lent.ts'
 import { togetherOf } from '#services/order/order/together.ts'
-import { factsOf, planOrder, type OrderFacts, type OrderPlan } from '#services/order/order/order-plans.ts'
+import {
+  factsOf,
+  placesOf,
+  planOrder,
+  type OrderFacts,
+  type OrderPlan,
+} from '#services/order/order/order-plans.ts'
 
 /** What the form's side panel and the approver's panel show of a plan. */
 function planView(
@@ -49,6 +56,9 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, quote, async ({ actor, input }) =>
     planView(await planOrder(ctx.db, actor, quotedFacts(actor, input)), actor.lang),
   )
+  mountCall(app, ownPlaces, async ({ actor }) => ({
+    ids: [...new Set((await placesOf(ctx.db, actor)).map((one) => one.checkpoint_id))],
+  }))
   // Once submitted its money is reserved: what is available is already what remains after it.
   mountCall(app, plan, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)

@@ -32,6 +32,9 @@ type CheckedTrip = ColumnsOf<
     arrived_kg: number
     tolerance_percent: string
     was_disputed: boolean
+    /** It is paid by the hour, and the hours are not entered yet. */
+    by_hours: boolean
+    needs_hours: boolean
     /** Places that have a weighing with a net and no flag that blocks. */
     weighed: string[]
     /** Tickets that stand in the way: still open, or with a flag that blocks. */
@@ -63,7 +66,9 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
     db,
     `select t.id, t.trip_no, t.order_line_id, t.status, t.weigh_plan, t.plate_no, t.driver_name, t.origin_net_kg,
        t.destination_net_kg, t.bag_count_received, ${ARRIVED_KG} as arrived_kg, t.loss_kg, t.loss_percent, t.over_tolerance,
-       t.loss_reason, t.pod_receiver_name, o.requires_pod,
+       t.loss_reason, t.pod_receiver_name, o.requires_pod and t.kind = 'delivery' as requires_pod,
+       t.charge_basis = 'per_hour' or o.order_type = 'service' as by_hours,
+       (t.charge_basis = 'per_hour' or o.order_type = 'service') and t.engine_hours is null and t.status = 'delivered' as needs_hours,
        coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled,
        v.are_verified as verified, v.unverified_tickets as unverified,
        coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent,
@@ -76,7 +81,7 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
        select array_agg(g.place) filter (where g.status in ('closed', 'flagged', 'verified')) as weighed,
          array_agg(g.ticket_no) filter (where g.status in ('open', 'revision_pending')
            or (g.status = 'flagged' and g.flags @> '[{"level": "block"}]')) as unsettled
-       from orders.weighing g where g.trip_id = t.id and g.status <> 'void' and g.deleted_at is null) w on true
+       from orders.weighing g where (g.trip_id = t.id or g.trip_id = t.origin_trip_id and g.place = 'origin') and g.status <> 'void' and g.deleted_at is null) w on true
      where t.order_id = $1 and t.status <> all($2::text[]) order by t.sequence`,
     [orderId, VOID_TRIP_STATES],
   )

@@ -13,6 +13,7 @@ import { NOT_OWNER } from '#services/order/order/orders.ts'
 import { costOf, deliveredTrips, needOfLines } from '#services/order/order/trip-costs.ts'
 import { checklistOf } from '#services/order/order/checklist.ts'
 import { completionErrors } from '#services/order/order/rules/completion.ts'
+import { settleShares } from '#services/order/dispatch/settle-shares.ts'
 import { cancelTrip, moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 import { isOneOf } from '#kernel/guards.ts'
 
@@ -111,6 +112,7 @@ export const complete: ActionRule<typeof order, 'complete'> = {
       const { kg, amount_idr } = costOf(trip)
       const reason = reasons.get(trip.id)
       const columns = { billable_kg: kg, freight_idr: amount_idr, ...(reason ? { loss_reason: reason } : {}) }
+      await settleShares(w, trip.id, amount_idr)
       await moveTrip(w, trip, 'completed', 'completed', columns, reason ?? null)
     }
     await lockHoldings(w, lineIds(row))

@@ -87,16 +87,22 @@ async function headerErrors(db: Executor, order: OrderFacts): Promise<FieldError
 /** So many places are named in a sentence. */
 const MOST_NAMED = 8
 
-/** One end of every line is a place in the requester's list (life.O2). */
-async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
-  const rows = await runSql<
-    ColumnsOf<'master.requester_checkpoint', 'checkpoint_id'> & ColumnsOf<'master.checkpoint', 'code'>
-  >(
+type OwnPlace = ColumnsOf<'master.requester_checkpoint', 'checkpoint_id'> &
+  ColumnsOf<'master.checkpoint', 'code'>
+
+/** The places in a requester's list. */
+export function placesOf(db: Executor, actor: Actor): Promise<OwnPlace[]> {
+  return runSql<OwnPlace>(
     db,
     `select r.checkpoint_id, c.code from master.public_requester_checkpoint r join master.public_checkpoint c on c.id = r.checkpoint_id
      where r.requester_id = any($1::uuid[]) order by c.code`,
     [actor.scope.requester ?? []],
   )
+}
+
+/** One end of every line is a place in the requester's list (life.O2). */
+async function placeErrors(db: Executor, actor: Actor, order: OrderFacts): Promise<FieldError[]> {
+  const rows = await placesOf(db, actor)
   const mine = new Set(rows.map((row) => row.checkpoint_id))
   const codes = [...new Set(rows.map((row) => row.code))]
   const places = codes.length > MOST_NAMED ? [...codes.slice(0, MOST_NAMED), '…'] : codes

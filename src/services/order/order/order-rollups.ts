@@ -40,7 +40,7 @@ async function refreshLines(w: Write, orderId: string): Promise<void> {
      from (select l.id,
          coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
          coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered
-       from orders.order_line l left join orders.trip t on t.order_line_id = l.id
+       from orders.order_line l left join orders.trip t on t.order_line_id = l.id and t.kind = 'delivery'
        where l.order_id = $1 group by l.id) s
      where l.id = s.id and (l.allocated_kg, l.delivered_kg) is distinct from (s.allocated, s.delivered)`,
     [orderId, VOID_TRIP_STATES, ARRIVED_STATES],
@@ -57,17 +57,17 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
        loaded_kg = s.loaded, delivered_kg = s.delivered, verified_kg = s.verified,
        verified_idr = s.verified_idr
      from (select
-         count(*) filter (where t.status <> all($2::text[])) as assigned,
-         count(*) filter (where t.status = any($3::text[])) as done,
+         count(*) filter (where t.kind = 'delivery' and t.status <> all($2::text[])) as assigned,
+         count(*) filter (where t.kind = 'delivery' and t.status = any($3::text[])) as done,
          count(*) filter (where t.status = any($4::text[])) as open,
          count(*) filter (where t.status <> all($5::text[])) as started,
-         coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
-         coalesce(sum(${LOADED_KG}) filter (where t.status = any($3::text[])
-           or t.loaded_at is not null and t.status = any($7::text[])), 0) as loaded,
-         coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
-         coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.status = any($6::text[])), 0) as verified,
+         coalesce(sum(t.planned_kg) filter (where t.kind = 'delivery' and t.status <> all($2::text[])), 0) as allocated,
+         coalesce(sum(${LOADED_KG}) filter (where t.kind = 'delivery' and (t.status = any($3::text[])
+           or t.loaded_at is not null and t.status = any($7::text[]))), 0) as loaded,
+         coalesce(sum(${ARRIVED_KG}) filter (where t.kind = 'delivery' and t.status = any($3::text[])), 0) as delivered,
+         coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.kind = 'delivery' and t.status = any($6::text[])), 0) as verified,
          coalesce(sum(t.freight_idr) filter (where t.status = any($6::text[])), 0) as verified_idr,
-         max(t.delivered_at) as last_delivered
+         max(t.delivered_at) filter (where t.kind = 'delivery') as last_delivered
        from orders.trip t where t.order_id = $1) s, master.public_contract c
      where o.id = $1 and c.id = o.contract_id
      returning o.order_no, o.status, s.started > 0 as started,

@@ -80,7 +80,8 @@ function edited(
     bag_count: ton === line.quantity_ton ? line.bag_count : bagsFor(line, ton),
     destination_checkpoint_id: asked?.destination_checkpoint_id ?? line.destination_checkpoint_id,
     contract_route_id: asked?.contract_route_id ?? null,
-    truck_type: asked?.truck_type ?? line.truck_type,
+    // Nothing means any truck type; not named, it stays.
+    truck_type: asked && 'truck_type' in asked ? (asked.truck_type ?? null) : line.truck_type,
     load_date: day < first ? first : day > last ? last : day,
   }
 }

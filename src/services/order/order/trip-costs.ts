@@ -9,6 +9,7 @@ import {
 } from '#services/billing/ports.ts'
 import { ARRIVED_KG } from '#services/order/order/arrived.ts'
 import type { TripRow } from '#services/order/dispatch/trip-ends.ts'
+import { TIMES_PAID, type PaidWays } from '#contracts/dispatch/trip-ways.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -25,8 +26,10 @@ export type CostedTrip = TripRow &
       | 'charge_basis'
       | 'tariff_idr'
       | 'cycle_min'
+      | 'kind'
+      | 'paid_ways'
     >,
-    { charge_basis: ChargeBasis | null }
+    { charge_basis: ChargeBasis | null; paid_ways: PaidWays | null }
   > &
   Narrowed<
     RenamedColumns<'master.contract', { billing_basis: 'billing_weight_basis' }>,
@@ -64,10 +67,11 @@ export async function costedTrips(
     db,
     `select t.id, t.trip_no, t.status, t.truck_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg,
        t.bag_count_received, coalesce(t.bag_count_received,
-         (select g.bag_count from orders.weighing g where g.trip_id = t.id and g.place = 'origin' and g.status <> 'void'
+         (select g.bag_count from orders.weighing g where g.trip_id = coalesce(t.origin_trip_id, t.id) and g.place = 'origin' and g.status <> 'void'
           and g.deleted_at is null), t.bag_count_planned) as counted_bags,
        c.bag_weight_kg, k.billing_weight_basis as billing_basis, r.min_charge_ton, r.fixed_ton_per_trip, t.charge_basis,
-       t.tariff_idr, coalesce(r.distance_km, t.distance_km) as distance_km, t.cycle_min, r.standard_duration_min,
+       t.tariff_idr, coalesce(r.distance_km, t.distance_km) as distance_km, t.kind, t.paid_ways,
+       coalesce((t.engine_hours * 60)::integer, t.cycle_min) as cycle_min, r.standard_duration_min,
        ${ARRIVED_KG} as arrived_kg
      from orders.trip t join orders."order" o on o.id = t.order_id
      join master.public_contract k on k.id = o.contract_id
@@ -90,29 +94,33 @@ export function tracedCost(trip: CostedTrip): Freight & { trace: RateTrace | nul
   const { origin_net_kg, destination_net_kg } = trip
   if (!charge_basis || !tariff_idr) return { kg, amount_idr: 0, trace: null }
   const terms: FreightTerms = { ...trip, charge_basis, tariff_idr }
-  return tracedFreight(terms, { kg, origin_net_kg, destination_net_kg, bag_count, cycle_min })
+  const rated = tracedFreight(terms, { kg, origin_net_kg, destination_net_kg, bag_count, cycle_min })
+  const times = trip.paid_ways === null ? 1 : TIMES_PAID[trip.paid_ways]
+  return { ...rated, amount_idr: rated.amount_idr * times }
 }
 
-/** What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned. */
+/** What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned; `except` left out. */
 export async function needOfLines(
   db: Executor,
   orderId: string,
   delivered: readonly CostedTrip[] = [],
+  except: string | null = null,
 ): Promise<Map<string, Kept>> {
   const rows = await runSql<ColumnsOf<'orders.trip', 'order_line_id'> & Computed<Kept>>(
     db,
-    `select l.id as order_line_id, coalesce(sum(coalesce(t.billable_kg, t.planned_kg)), 0)::bigint as kg,
+    `select l.id as order_line_id, coalesce(sum(coalesce(t.billable_kg, t.planned_kg)) filter (where t.kind = 'delivery'), 0)::bigint as kg,
        coalesce(sum(t.freight_idr), 0)::bigint as idr
      from orders.order_line l
      left join orders.trip t on t.order_line_id = l.id and t.status <> all($2::text[]) and t.id <> all($3::uuid[])
      where l.order_id = $1 group by l.id`,
-    [orderId, VOID_TRIP_STATES, delivered.map(({ id }) => id)],
+    [orderId, VOID_TRIP_STATES, [...delivered.map(({ id }) => id), ...(except ? [except] : [])]],
   )
   const need = new Map(rows.map(({ order_line_id, kg, idr }) => [order_line_id, { kg, idr }]))
   for (const trip of delivered) {
     const line = need.get(trip.order_line_id)
     const cost = costOf(trip)
-    if (line) need.set(trip.order_line_id, { kg: line.kg + cost.kg, idr: line.idr + cost.amount_idr })
+    const kg = trip.kind === 'return' ? 0 : cost.kg
+    if (line) need.set(trip.order_line_id, { kg: line.kg + kg, idr: line.idr + cost.amount_idr })
   }
   return need
 }

@@ -66,7 +66,7 @@ function tripsOf(db: Executor, row: VesselCall, orders: readonly CallOrder[]): P
     db,
     `select t.order_id, t.truck_id, (${arrived} coalesce(t.${own}, t.${other}) ${arrived && 'end'})::float8 as kg,
        coalesce(t.${at}, t.delivered_at, t.status_since) as at, t.status = any($2::text[]) as is_open
-     from orders.trip t where t.order_id = any($1::uuid[]) and t.status <> all($3::text[])`,
+     from orders.trip t where t.order_id = any($1::uuid[]) and t.kind = 'delivery' and t.status <> all($3::text[])`,
     [orders.map(({ id }) => id), OPEN_TRIP_STATES, VOID_TRIP_STATES],
   )
 }

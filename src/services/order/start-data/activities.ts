@@ -1,7 +1,6 @@
 import { checkNew } from '#contracts/schemas.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { standstill } from '#contracts/dispatch/standstill.ts'
-import { trip } from '#contracts/dispatch/trip.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { act } from '#engine/action/actions.ts'
@@ -10,7 +9,6 @@ import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { tripActions } from '#services/order/dispatch/actions.ts'
 import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import { standstillRules } from '#services/order/dispatch/standstills.ts'
 import { actOnSession } from '#services/order/start-data/sessions.ts'
@@ -78,20 +76,6 @@ export function planActivities({ calendar, cast }: Stage, now: number): void {
     })
     const input = { row_version: 1, note: 'Diterima, dua truk tambahan sudah terlihat' }
     await act({ ...w, actor: tower }, shiftHandover, handoverRules.actions ?? {}, id, 'accept', input)
-  })
-  // Last of all: what the demo's trips were still to do today happens on them no more.
-  calendar.at(now, tower, async (w) => {
-    const one = await oneIn(w, ['in_transit'])
-    const [problem] = await runSql<ColumnsOf<'master.problem', 'id'>>(
-      w.tx,
-      'select id from master.public_problem where is_active and stops_trip order by code limit 1',
-    )
-    if (!one || !problem) return
-    await act(w, trip, tripActions, one.id, 'hold', {
-      row_version: one.row_version,
-      problem_id: problem.id,
-      reason: 'Sopir menelepon dari jalan, menunggu bantuan',
-    })
   })
   calendar.at(now - 1000, tower, async (w) => {
     const one = await oneIn(w, ['at_destination', 'at_origin'])

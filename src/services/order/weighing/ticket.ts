@@ -99,7 +99,7 @@ async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDe
      join master.public_checkpoint co on co.id = t.origin_checkpoint_id
      join master.public_checkpoint cd on cd.id = t.destination_checkpoint_id
      left join billing.public_purchase_order p on p.id = o.purchase_order_id
-     left join orders.weighing g on g.trip_id = t.id and g.place = 'origin' and g.status <> 'void' and g.deleted_at is null
+     left join orders.weighing g on g.trip_id = coalesce(t.origin_trip_id, t.id) and g.place = 'origin' and g.status <> 'void' and g.deleted_at is null
      where t.id = $1 order by g.first_at desc nulls last limit 1`,
     [tripId],
   )

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { weighing, Weighing } from '#contracts/weighing/weighing.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { STEP_BACK, voidEffect, type VoidEffect } from '#contracts/weighing/weighing-void.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { ARRIVALS } from '#services/order/dispatch/rules/arrival.ts'
@@ -24,8 +25,10 @@ async function tripStatus(db: Executor, row: Weighing): Promise<string | null> {
   if (!row.trip_id) return null
   const [trip] = await runSql<ColumnsOf<'orders.trip', 'status'>>(
     db,
-    'select status from orders.trip where id = $1',
-    [row.trip_id],
+    // A load that another truck carries on rests on this ticket: it has gone on.
+    `select coalesce((select 'delivered' from orders.trip c where c.origin_trip_id = t.id and c.status <> all($2::text[]) limit 1),
+       t.status) as status from orders.trip t where t.id = $1`,
+    [row.trip_id, VOID_TRIP_STATES],
   )
   return trip?.status ?? null
 }

@@ -12,10 +12,10 @@ import { recordRef } from '#engine/call/json-schema.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { answer, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ColumnsOf } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import type { Carriers } from '#engine/record/file-columns.ts'
-import { CARRIERS, visibleFiles, type ExtraLimits } from '#services/sub/files/carriers.ts'
+import { CARRIERS, visibleFiles, type ExtraLimits, type ReaderOf } from '#services/sub/files/carriers.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { isInReadableNote } from '#services/sub/files/noted.ts'
 import { hashOf, keepFile } from '#services/sub/files/keep.ts'
@@ -61,14 +61,15 @@ function savedAs(name: string): string {
 type ReadFile = (actor: Actor, id: unknown) => Promise<RecordOf<typeof file>>
 
 /** What is known of a file that the caller may see: through a record that names it, or through a note that carries it. */
-function fileReader(ctx: ServiceContext, carriers: Carriers, extras: ExtraLimits): ReadFile {
-  const visible = visibleFiles(carriers, extras)
+function fileReader(ctx: ServiceContext, { carriers = CARRIERS, extras = {}, readers }: FileSight): ReadFile {
   return async (actor, id) => {
+    const readerOf = await readers?.(ctx.db, actor)
+    const visible = visibleFiles(carriers, extras, readerOf)
     try {
       return await readRecord(ctx, ctx.db, file, actor, id, visible)
     } catch (error) {
       const isHidden = isAppError(error) && error.code === 'not_found' && isId(id)
-      if (!isHidden || !(await isInReadableNote(ctx.db, actor, id, extras))) throw error
+      if (!isHidden || !(await isInReadableNote(ctx.db, actor, id, extras, readerOf))) throw error
       return readRecord(ctx, ctx.db, file, actor, id)
     }
   }
@@ -128,6 +129,8 @@ const CALLS = {
 export interface FileSight {
   carriers?: Carriers
   extras?: ExtraLimits
+  /** As whom a caller reads records of each kind, where that is not always the same. */
+  readers?(db: Executor, actor: Actor): Promise<ReaderOf>
 }
 
 /** The calls of files: a multipart upload, what is known of a file, and its content. */
@@ -135,9 +138,9 @@ export function mountFiles(
   app: ServiceApp,
   ctx: ServiceContext,
   store: FileStore,
-  { carriers = CARRIERS, extras = {} }: FileSight = {},
+  sight: FileSight = {},
 ): void {
-  const read = fileReader(ctx, carriers, extras)
+  const read = fileReader(ctx, sight)
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
   mountRaw(app, CALLS.content, (c) => content(ctx, store, read, c))
   mountCall(app, fileInfo, ({ actor, params }) => read(actor, params.id))

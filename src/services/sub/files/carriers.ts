@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
@@ -12,6 +13,9 @@ export const CARRIERS = carriersOf(RESOURCES)
 
 /** What the services limit beyond columns, by resource, where this service knows it. */
 export type ExtraLimits = Readonly<Record<string, ExtraClause>>
+
+/** As whom a caller reads the records of a resource. */
+export type ReaderOf = (resource: Resource) => Actor
 
 /** The table or view that has a carrier's column, as this service reads it. */
 export function tableOf({ resource, rows }: Carrier): string {
@@ -38,14 +42,14 @@ function readableFiles(carrier: Carrier, extras: ExtraLimits, actor: Actor, p: P
  * Who may see a file: who uploaded it; who may read a record that carries it, by role and by scope; and for pictures of people
  * everybody on the staff. For anybody else it does not exist.
  */
-export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}): ExtraClause {
+export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}, readerOf?: ReaderOf): ExtraClause {
   return (actor, p) => {
     const through = byId
       .filter(({ resource: { access } }) => access.read === 'staff' || access.read.includes(actor.roleCode))
       // Row by row through the carrier's index; `in` would read a million trucks for one picture.
       .map(
         (carrier) =>
-          `exists (select from (${readableFiles(carrier, extras, actor, p)}) carried where carried.id = t.id)`,
+          `exists (select from (${readableFiles(carrier, extras, readerOf?.(carrier.resource) ?? actor, p)}) carried where carried.id = t.id)`,
       )
     return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through].join(' or ')})`
   }

@@ -4,7 +4,7 @@ import { recordsWithFile } from '#engine/record/note-rows.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { followedResource, mayRead } from '#events/streams/filter.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
-import type { ExtraLimits } from '#services/sub/files/carriers.ts'
+import type { ExtraLimits, ReaderOf } from '#services/sub/files/carriers.ts'
 
 /**
  * Whether a note on a record that the caller may read carries the file. Asked only of files that nothing else shows: every entity
@@ -15,16 +15,18 @@ export async function isInReadableNote(
   actor: Actor,
   fileId: string,
   extras: ExtraLimits,
+  readerOf?: ReaderOf,
 ): Promise<boolean> {
   for (const { subject_type: type, subject_id: id } of await recordsWithFile(db, fileId)) {
     const resource = followedResource(type)
     if (!resource || !mayRead(resource, actor)) continue
+    const reader = readerOf?.(resource) ?? actor
     const p = new Parameters()
     const limits = [
       `t.id = ${p.add(id)}`,
       't.deleted_at is null',
-      scopeClause('sub', resource, actor, p),
-      extras[type]?.(actor, p) ?? null,
+      scopeClause('sub', resource, reader, p),
+      extras[type]?.(reader, p) ?? null,
     ].filter((limit) => limit !== null)
     const rows = await runSql(
       db,

@@ -1,6 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import { order } from '#contracts/order/order.ts'
 import type { Telling } from '#contracts/notice/telling.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
@@ -8,6 +9,7 @@ import type { Consume, Envelope } from '#events/relay.ts'
 import { inScope, mayRead } from '#events/streams/filter.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
+import { decidersOf } from '#services/order/ports.ts'
 import { deliver, candidates, nameOf } from '#services/sub/notice/deliver.ts'
 import { isAboutNote, tellOfNote } from '#services/sub/notice/mention.ts'
 import { factsOf, hasFacts, type Facts } from '#services/sub/notice/facts.ts'
@@ -18,7 +20,7 @@ const TOLD_WITHIN_MS = 3 * 86_400_000
 
 /**
  * Who is told: of the roles, the people the record names or all the others, and of these only who may read the record, by role and
- * by scope (std.A4). Users without a screen of it are told only of records that name them.
+ * by scope (std.A4), who decides for somebody there among them. Users without a screen of it are told only of records that name them.
  */
 async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Telling): Promise<string[]> {
   const isNamed = telling.to === 'involved'
@@ -27,10 +29,12 @@ async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Te
   if (!telling.link) return isNamed ? asked.map(({ id }) => id) : []
   const resource = resourceNamed(envelope.subject.type)
   const scopes = await w.ctx.scopesOf(w.tx, asked)
+  const deciders = resource.name === order.name ? await decidersOf(w.tx, facts.id) : null
   return asked
     .filter(
       ({ id, role_code: roleCode }) =>
-        mayRead(resource, { roleCode }) && inScope({ scope: scopes.get(id)! }, envelope),
+        mayRead(resource, { roleCode }) &&
+        (inScope({ scope: scopes.get(id)! }, envelope) || deciders?.has(id)),
     )
     .map(({ id }) => id)
 }

@@ -1,21 +1,25 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { DRAFT_READERS } from '#access/duties.ts'
-import { order } from '#contracts/order/order.ts'
 import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/notice/live.ts'
 import { sourceOf } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { ORDER_LIMITS, withLent } from '#services/order/ports.ts'
 import { followedResource, mayRead } from '#events/streams/filter.ts'
 
 /** Whether a record of another service is the caller's to see. */
 async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
   if (!mayRead(resource, actor)) return false
   const p = new Parameters()
-  const clauses = [`t.id = ${p.add(id)}`, 't.deleted_at is null', scopeClause('sub', resource, actor, p)]
-  if (resource.name === order.name && !DRAFT_READERS.includes(actor.roleCode))
-    clauses.push(`t.status <> 'draft'`)
+  const limit = ORDER_LIMITS[resource.name]
+  const reader = limit ? await withLent(db, actor) : actor
+  const clauses = [
+    `t.id = ${p.add(id)}`,
+    't.deleted_at is null',
+    scopeClause('sub', resource, reader, p),
+    limit?.(reader, p) ?? null,
+  ]
   const where = clauses.filter((clause) => clause !== null).join(' and ')
   const rows = await runSql(db, `select 1 from ${sourceOf(resource, 'sub')} t where ${where}`, p.values)
   return rows.length > 0

@@ -50,6 +50,13 @@ export function expectedArrival(plan: TripPlan, type: TripEventType, at: string)
   return new Date(Date.parse(at) + whole * (1 - along)).toISOString()
 }
 
+/** Until when a loaded truck should have arrived: so many percent of the standard time of its way, from when it was loaded. */
+export function lateAfter(plan: TripPlan, loadedAt: string, percent: number): string {
+  const whole = Date.parse(plan.planned_arrive_at) - Date.parse(plan.planned_start_at)
+  const way = (whole * (ARRIVES_AFTER - LOADED_AFTER)) / ARRIVES_AFTER
+  return new Date(Date.parse(loadedAt) + Math.round((way * percent) / 100)).toISOString()
+}
+
 /** The events that tell of an arrival at the destination: somebody or something saw it, or the truck stood on the scale there. */
 export const ARRIVALS: readonly TripEventType[] = ['arrived_destination', 'first_weigh_destination']
 

@@ -7,7 +7,8 @@ import {
   type DrivenSpan,
   type DutyFacts,
 } from '#services/order/dispatch/rules/duty.ts'
-import { compareNeed, stageOf, standardOf, type StagePlan } from '#services/order/dispatch/rules/stage.ts'
+import { compareNeed } from '#services/order/dispatch/rules/need.ts'
+import { stageOf, standardOf, type KnownTimes, type StagePlan } from '#services/order/dispatch/rules/stage.ts'
 import { stillIn, type Still } from '#services/order/dispatch/rules/still.ts'
 
 const MINUTE = 60_000
@@ -18,6 +19,7 @@ export interface PairInput {
   /** Since when it is in its state, or has been free. */
   since: number | null
   plan: StagePlan | null
+  times: KnownTimes
   condition: string
   hold_problem: string | null
   /** The session of the one who is on the trip, or of whoever is with the truck; null when there is none. */
@@ -107,7 +109,7 @@ export function standingOf(
     now,
   )
   const minutes = Math.floor((whole - off) / MINUTE)
-  const standard = standardOf(stage, pair.plan, since)
+  const standard = standardOf(pair.status, pair.times, pair.plan, since)
   const lasting = stops.find(({ to }) => to === null)
   const isOut = stage !== 'free' && stage !== 'given'
   const standing = {

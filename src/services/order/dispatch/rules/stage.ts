@@ -1,83 +1,60 @@
 import type { Stage } from '#contracts/dispatch/activity.ts'
+import type { TripState } from '#contracts/dispatch/trip-lifecycle.ts'
 
 const MINUTE = 60_000
-/** A standard shorter than this would call every truck late. */
-const LEAST_MIN = 5
-/** Papers and tarpaulin, before a loaded truck leaves. */
-const LOADED_MIN = 10
-/** A trip that has not left so long after its plan is late (life.D15). */
-const START_GRACE_MIN = 30
 
-/**
- * The share of each stage of a route's standard duration, which is one whole cycle: a third to fetch and load, a third to drive, a third to
- * wait and unload (rules/arrival.ts says why no finer times are known).
- */
-const SHARES: Partial<Record<Stage, number>> = {
-  to_origin: 1 / 9,
-  at_origin: 1 / 9,
-  weighed_first: 1 / 9,
-  loading: 1 / 9,
-  in_transit: 1 / 3,
-  at_destination: 1 / 6,
-  unloading: 1 / 6,
-}
-
-/** The stage of a trip's state. */
+/** The stage of a trip's state; a truck without a trip that runs is free. */
 export function stageOf(status: string | null): Stage {
-  if (status === null) return 'free'
   if (status === 'assigned' || status === 'accepted') return 'given'
-  return isStage(status) ? status : 'free'
+  return status !== null && isRunning(status) ? status : 'free'
 }
 
-const RUNNING: readonly string[] = [...Object.keys(SHARES), 'loaded', 'on_hold']
-const isStage = (status: string): status is Stage => RUNNING.includes(status)
-
+/** What a trip is planned for, ms. */
 export interface StagePlan {
   start: number
   end: number
 }
 
-/** How many minutes a stage should last; null where nothing says so. */
-export function standardOf(stage: Stage, plan: StagePlan | null, since: number): number | null {
-  if (!plan) return null
-  if (stage === 'loaded') return LOADED_MIN
-  if (stage === 'given') return Math.round(Math.max(0, plan.start - since) / MINUTE + START_GRACE_MIN)
-  const share = SHARES[stage]
-  if (share === undefined) return null
-  return Math.max(LEAST_MIN, Math.round(((plan.end - plan.start) / MINUTE) * share))
+/** How much of a cycle lies before a trip when a stage begins, and when it ends: a third to fetch and load, a third to drive, a third to wait and unload. */
+const SHARES = {
+  to_origin: [1, 11 / 12],
+  at_origin: [11 / 12, 5 / 6],
+  weighed_first: [5 / 6, 2 / 3],
+  loading: [5 / 6, 2 / 3],
+  loaded: [2 / 3, 2 / 3],
+  in_transit: [2 / 3, 1 / 3],
+  at_destination: [1 / 3, 1 / 6],
+  unloading: [1 / 6, 0],
+  on_hold: null,
+} as const
+
+type Running = keyof typeof SHARES
+const isRunning = (status: string): status is Running => Object.hasOwn(SHARES, status)
+
+/** When a running trip should be over, ms: nobody knows it of one that is on hold, has not left, or is none. */
+export function expectedEnd(stage: Stage, plan: StagePlan | null, since: number, now: number): number | null {
+  const shares = isRunning(stage) ? SHARES[stage] : null
+  if (!shares || !plan) return null
+  const cycle = Math.max(0, plan.end - plan.start)
+  const [begins, ends] = shares
+  return Math.max(since + cycle * begins, now + cycle * ends)
 }
 
-/** Where a running stage stands in its trip's cycle: what is left of the standard after it, minutes. */
-export function leftAfter(stage: Stage, plan: StagePlan): number {
-  const order: readonly Stage[] = ['given', 'to_origin', 'at_origin', 'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading'] // prettier-ignore
-  const at = order.indexOf(stage)
-  // A trip on hold has its place in the cycle no more; the whole rest of its drive is reckoned with.
-  const later = at < 0 ? (['in_transit', 'at_destination', 'unloading'] as const) : order.slice(at + 1)
-  return later.reduce(
-    (sum, one) => sum + (one === 'weighed_first' ? 0 : (standardOf(one, plan, plan.start) ?? 0)),
-    0,
-  )
+/** What is known of how long a trip stays in its states, and until when it has to have left after its plan. */
+export interface KnownTimes {
+  standards: Partial<Record<TripState, number>>
+  /** Minutes after the planned start. */
+  start_min: number
 }
 
-export interface Need {
-  stage: Stage
-  over: number
-  minutes: number
-  standard: number | null
-  /** A duty clock that has run over. */
-  hasClock: boolean
-  hasSession: boolean
-}
-
-/** What somebody has to look at first: held, late, too long on duty, out without a session; then who is nearest to being late, free ones last. */
-export function compareNeed(one: Need, other: Need): number {
-  const rank = ({ stage, over, hasClock, hasSession }: Need): number => {
-    if (stage === 'on_hold') return 0
-    if (over > 0) return 1
-    if (hasClock) return 2
-    if (!hasSession && stage !== 'free' && stage !== 'given') return 3
-    return stage === 'free' ? 6 : stage === 'given' ? 5 : 4
-  }
-  const left = ({ standard, minutes }: Need): number => (standard === null ? -minutes : standard - minutes)
-  return rank(one) - rank(other) || other.over - one.over || left(one) - left(other)
+/** How many minutes a trip should stay in the state it is in; null where nobody has said. */
+export function standardOf(
+  status: string | null,
+  { standards, start_min }: KnownTimes,
+  plan: StagePlan | null,
+  since: number,
+): number | null {
+  if (status === 'accepted' && plan) return Math.round(Math.max(0, plan.start - since) / MINUTE) + start_min
+  const known: Readonly<Record<string, number>> = standards
+  return status === null ? null : (known[status] ?? null)
 }

@@ -16,6 +16,8 @@ interface TripFacts {
   unsettled: readonly string[]
   requires_pod: boolean
   pod_receiver_name: string | null
+  /** It is paid by the hour, and nobody has entered the engine's hours. */
+  needs_hours?: boolean
 }
 
 /** An order with what decides whether it can be completed. */
@@ -75,6 +77,8 @@ export function problemsOf(trip: TripFacts): Problem[] {
     })
   if (trip.requires_pod && !trip.pod_receiver_name)
     problems.push(problem('receipt', '{trip} has no signed receipt'))
+  if (trip.needs_hours)
+    problems.push(problem('hours', '{trip} is paid by the hour: complete it with its engine hours'))
   return problems
 }
 
@@ -120,7 +124,7 @@ export function completionErrors(
   const errors: FieldError[] = list.trips.flatMap((trip) =>
     trip.problems.map((problem) => ({ field: `trips.${trip.id}`, ...problem })),
   )
-  if (!list.trips.some((trip) => trip.status === 'delivered') && !list.open_trips)
+  if (!list.trips.some(({ status }) => status === 'delivered' || status === 'completed') && !list.open_trips)
     errors.push({ field: 'status', message: 'Nothing has been delivered yet' })
   if (!input) return errors
   if (!input.overrun_reason)

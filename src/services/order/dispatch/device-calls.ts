@@ -1,0 +1,158 @@
+import { clock } from '#kernel/clock.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
+import {
+  checkerConfirms,
+  CHECKER_EVENTS,
+  checkpointTrips,
+  driverAccepts,
+  driverDeclines,
+  driverProblems,
+  driverStops,
+  driverTells,
+  driverTrips,
+} from '#contracts/dispatch/device-calls.ts'
+import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
+import type { Checked } from '#kernel/call.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { write, type Once, type Write } from '#engine/write.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { actOnTrip } from '#services/order/dispatch/actions.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import { admitDevices, checkerActor } from '#services/order/dispatch/devices.ts'
+import { deviceTrip, tripsOfCheckpoint, tripsOfDriver } from '#services/order/dispatch/device-trips.ts'
+import { orderOf } from '#services/order/dispatch/trip-facts.ts'
+import { lockOrder } from '#services/order/order/order-rollups.ts'
+import { recordTripEvent, type TripEventInput } from '#services/order/dispatch/trip-events.ts'
+import type { Actor } from '#kernel/actor.ts'
+
+/** A clock that is a little ahead stops nobody; one that is further off, or news of last week, is not believed (live.G3). */
+const AHEAD_MS = 5 * 60_000
+const OLDEST_MS = 7 * 86_400_000
+/** What trips keep of a position: 7 decimals are a centimetre. */
+const PLACES = 7
+
+type Seen = Omit<Checked<typeof driverTells.body & object>, 'type'>
+
+function believed(at: string): string {
+  const [now, then] = [clock.ms(), Date.parse(at)]
+  if (then > now + AHEAD_MS)
+    throw fieldError('occurred_at', 'The clock of this device is more than 5 minutes ahead')
+  if (then < now - OLDEST_MS)
+    throw fieldError('occurred_at', 'This is more than 7 days ago; the control tower records it')
+  return new Date(Math.min(now, then)).toISOString()
+}
+
+const rounded = (value: number): number => Number(value.toFixed(PLACES))
+
+/** Half a position is none. */
+function positionOf({ latitude, longitude, accuracy_m }: Seen): Pick<TripEventInput, 'position'> {
+  if (latitude === null || longitude === null) return {}
+  const accuracy = accuracy_m === null ? null : Number(accuracy_m.toFixed(2))
+  return { position: { latitude: rounded(latitude), longitude: rounded(longitude), accuracy_m: accuracy } }
+}
+
+const seenBy = (input: Seen) => ({
+  occurredAt: believed(input.occurred_at),
+  ...positionOf(input),
+  receiver: input.pod_receiver_name,
+  bagCount: input.bag_count,
+})
+
+/** The end of a trip that a checkpoint is; 404 for a trip that neither loads nor unloads there. */
+async function endAt(w: Write, id: string, checkpointId: string): Promise<'origin' | 'destination'> {
+  const [row] = isId(id)
+    ? await runSql<ColumnsOf<'orders.trip', 'origin_checkpoint_id' | 'destination_checkpoint_id'>>(
+        w.tx,
+        `select origin_checkpoint_id, destination_checkpoint_id from orders.trip
+         where id = $1 and $2 in (origin_checkpoint_id, destination_checkpoint_id) and deleted_at is null`,
+        [id, checkpointId],
+      )
+    : []
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.origin_checkpoint_id === checkpointId ? 'origin' : 'destination'
+}
+
+function refuseOtherEnd(end: 'origin' | 'destination', type: TripEventType): void {
+  const allowed: readonly TripEventType[] = CHECKER_EVENTS[end]
+  if (!allowed.includes(type)) throw fieldError('type', 'This does not happen at this end of the trip')
+}
+
+function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
+  /** The state of the trip says whether it is possible; a phone that was away for an hour does not know its version. */
+  const acts = (
+    { actor, once }: { actor: Actor; once: Once | null },
+    id: string,
+    name: 'accept' | 'decline' | 'hold',
+    input: Row,
+  ) =>
+    write(ctx, actor, once, async (w) => {
+      const row_version = await ownTrip(w, id, actor.userId)
+      await actOnTrip(w, id, name, { ...input, row_version })
+      return deviceTrip(w.tx, id)
+    })
+  mountCall(app, driverTrips, async ({ actor }) => ({
+    items: await tripsOfDriver(ctx.db, actor.userId),
+  }))
+  mountCall(app, driverProblems, async () => ({
+    items: await runSql<ColumnsOf<'master.problem', 'id' | 'code' | 'name'>>(
+      ctx.db,
+      `select p.id, p.code, p.name from master.public_problem p join master.public_problem_category c on c.id = p.category_id
+       where p.is_active and p.deleted_at is null and c.scope in ('driver', 'trip', 'truck') order by p.name`,
+    ),
+  }))
+  mountCall(app, driverAccepts, (made) => acts(made, made.params.id, 'accept', made.input))
+  mountCall(app, driverDeclines, (made) => acts(made, made.params.id, 'decline', made.input))
+  mountCall(app, driverStops, (made) => acts(made, made.params.id, 'hold', made.input))
+  mountCall(app, driverTells, ({ actor, once, params, input }) =>
+    write(ctx, actor, once, async (w) => {
+      await ownTrip(w, params.id, actor.userId)
+      await recordTripEvent(w, {
+        tripId: params.id,
+        type: input.type,
+        source: 'driver_app',
+        ...seenBy(input),
+      })
+      return deviceTrip(w.tx, params.id)
+    }),
+  )
+}
+
+/** The version of a driver's own trip, whose order is locked; 404 for another driver's, as for one that is not there (life.D16.9). */
+async function ownTrip(w: Write, id: string, driverId: string): Promise<number> {
+  await lockOrder(w, await orderOf(w, id))
+  const [row] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
+    w.tx,
+    'select row_version from orders.trip where id = $1 and driver_id = $2 and deleted_at is null',
+    [id, driverId],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.row_version
+}
+
+/** Mounts what drivers' phones and checkers' handhelds call, below `/v1/device`. */
+export function mountDeviceCalls(app: ServiceApp, ctx: ServiceContext): void {
+  admitDevices(app, ctx, 'driver')
+  admitDevices(app, ctx, 'checkpoint')
+  mountDriverCalls(app, ctx)
+  mountCall(app, checkpointTrips, async ({ actor }) => ({
+    items: await tripsOfCheckpoint(ctx.db, actor.userId),
+  }))
+  mountCall(app, checkerConfirms, async ({ actor: checkpoint, params, input, once }) => {
+    const actor = await checkerActor(ctx, checkpoint, input.pin)
+    return write(ctx, actor, once, async (w) => {
+      refuseOtherEnd(await endAt(w, params.id, checkpoint.userId), input.type)
+      await recordTripEvent(w, {
+        tripId: params.id,
+        type: input.type,
+        source: 'checker',
+        checkpointId: checkpoint.userId,
+        ...seenBy(input),
+      })
+      return deviceTrip(w.tx, params.id)
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import type { ActionOf, Row } from '#kernel/record.ts'
+import type { trip } from '#contracts/dispatch/trip.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { actOnTrip } from '#services/order/dispatch/actions.ts'
+import { suggest } from '#services/order/dispatch/suggest.ts'
+import type { Stage } from '#services/order/start-data/stage.ts'
+
+type Met = ColumnsOf<
+  'orders.trip',
+  'id' | 'order_id' | 'order_line_id' | 'truck_id' | 'distance_km' | 'planned_kg' | 'origin_net_kg'
+>
+
+/** The trips of a state that a mishap may meet, those that are longest in it first. */
+function tripsIn(w: Write, states: readonly string[]): Promise<Met[]> {
+  return runSql<Met>(
+    w.tx,
+    `select id, order_id, order_line_id, truck_id, distance_km, planned_kg, origin_net_kg from orders.trip
+     where status = any($1::text[]) order by status_since, trip_no`,
+    [states],
+  )
+}
+
+async function doTo(w: Write, id: string, action: ActionOf<typeof trip>, body: Row): Promise<void> {
+  const [now] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
+    w.tx,
+    'select row_version from orders.trip where id = $1',
+    [id],
+  )
+  await actOnTrip(w, id, action, { ...now, ...body })
+}
+
+/** The first fit pair takes the load over on the road; where there is none the trip stays on hold. */
+async function moveLoad(w: Write, met: Met): Promise<void> {
+  const { id, order_id, order_line_id, truck_id, distance_km } = met
+  const load = met.origin_net_kg ?? met.planned_kg
+  const { usable } = await suggest(w.tx, w.actor, order_id, { order_line_id, planned_start_at: null })
+  const best = usable.find(
+    ({ truck, warnings }) => truck.id !== truck_id && truck.max_kg >= load && !warnings.length,
+  )
+  if (!best || distance_km === null) return
+  await doTo(w, id, 'transship', {
+    truck_id: best.truck.id,
+    driver_id: best.driver.id,
+    driven_km: Math.floor(Number(distance_km) * 50) / 100,
+    reason: 'Gardan patah, muatan dipindah ke truk lain',
+  })
+}
+
+/** What goes wrong on a day: a truck breaks down with its load, another is held on its way, a driver declines. */
+export function planMishaps({ calendar, cast }: Stage, now: number): void {
+  calendar.at(now, cast('control-tower'), async (w) => {
+    const [problem] = await runSql<ColumnsOf<'master.problem', 'id'>>(
+      w.tx,
+      'select id from master.public_problem where is_active and deleted_at is null order by code limit 1',
+    )
+    const held = { problem_id: problem!.id, reason: 'Sopir menelepon: truk tidak bisa jalan' }
+    const [broken, stopped] = await tripsIn(w, ['in_transit'])
+    if (broken) {
+      await doTo(w, broken.id, 'hold', held)
+      await moveLoad(w, broken)
+    }
+    if (stopped) await doTo(w, stopped.id, 'hold', { ...held, reason: 'Ban pecah, menunggu ban pengganti' })
+    const [unwanted] = await tripsIn(w, ['assigned'])
+    if (unwanted)
+      await doTo(w, unwanted.id, 'decline', { ...held, reason: 'Sopir sakit dan pulang lebih awal' })
+  })
+}
