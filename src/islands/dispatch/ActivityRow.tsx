@@ -102,7 +102,7 @@ export function ActivityRow(props: Props): ReactNode {
           <span className="two-line">
             <span>{trip.origin}</span>
             <small>
-              → {trip.destination} · {trip.order_no}
+              → {trip.destination} · <span className="nowrap">{trip.order_no}</span>
             </small>
           </span>
         ) : (
