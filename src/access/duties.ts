@@ -13,6 +13,8 @@ export const WEIGHBRIDGE: Duty = ['weighbridge']
 export const MAINTENANCE: Duty = ['vehicle-maintenance']
 export const HELPDESK: Duty = ['helpdesk']
 export const RESPOND_CENTER: Duty = ['respond-center']
+/** Who is told when somebody is hurt. */
+export const SAFETY: Duty = ['safety-officer', 'k3']
 /** Who keeps the budgets. */
 export const COMPILER: Duty = ['compiler-handling']
 export const DRIVER: Duty = ['driver']

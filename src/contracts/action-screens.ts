@@ -1,3 +1,4 @@
+import { EVIDENCE_NAMES } from '#contracts/dispatch/evidence-names.ts'
 import type { ScreenId } from '#access/screens.ts'
 
 /** Names of a lifecycle's actions, by resource. */
@@ -34,6 +35,7 @@ const TOWER_TRIP: Offered = {
     'complete',
     'cancel',
     'correct-time',
+    ...EVIDENCE_NAMES,
   ],
   ...DECIDED_TICKET,
 }
@@ -66,7 +68,12 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list.detail': TOWER_ORDER,
   'order-list-v2.detail': TOWER_ORDER,
   // The tab of tickets to decide.
-  'order-list-v2': { ...DECIDED_TICKET, 'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'] },
+  'order-list-v2': {
+    ...DECIDED_TICKET,
+    'trouble-report': ['log'],
+    alert: ['acknowledge'],
+    'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
+  },
   'trip-summary': {
     'driver-session': ['rest', 'resume', 'end'],
     'queue-ticket': ['call', 'requeue'],
@@ -79,7 +86,18 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'complete-order.complete': { order: ['complete', 'return-completion'] },
   'order-list.trip': TOWER_TRIP,
   'order-list-v2.trip': TOWER_TRIP,
+  'trip-request-approval': { 'trip-request': ['approve'] },
+  'trip-request-approval.detail': { 'trip-request': ['approve', 'approve-return', 'reject', 'cancel'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
+  'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
+  trucks: { 'vm-truck': ['set'] },
+  'trucks.detail': { 'vm-truck': ['set'] },
+  'truck-maintenance': { 'truck-maintenance': ['start', 'release', 'cancel'] },
+  'trouble-report': {
+    'trouble-report': ['acknowledge', 'handle', 'log', 'resolve', 'close', 'reopen', 'false-alarm'],
+    alert: ['acknowledge'],
+    trip: ['hold', 'resume'],
+  },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

@@ -3,25 +3,14 @@ import { to } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter, ListRequest } from '#kernel/wire.ts'
 import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
+import { among, is, late, type HomeTile } from '#contracts/home-tile.ts'
 import { resourceNamed } from '#contracts/index.ts'
-import { NOW, plainList, writeListState } from '#contracts/list-url.ts'
+import { plainList, writeListState } from '#contracts/list-url.ts'
 import type { Report } from '#contracts/report.ts'
 import { ENDING_SOON, NEARLY_USED } from '#contracts/purchase/purchase-order-filters.ts'
-import { screenList, type KnownList } from '#contracts/screen-lists.ts'
+import { screenList } from '#contracts/screen-lists.ts'
+import { alertTile, troubleTiles, UNUSABLE, workshopTiles } from '#contracts/trouble/trouble-tiles.ts'
 import { ticketReport } from '#contracts/weighing/ticket-report.ts'
-
-/** One number on a role's home page: how many records of a list wait, and where they are worked on. */
-export interface HomeTile {
-  label: string
-  /** What exactly is counted. */
-  note: string
-  /** The list it leads to: it counts what that shows. */
-  list: KnownList
-  /** What of the list is counted; the list's own filters stand with the list. */
-  filters: readonly FieldFilter[]
-  /** Whether more than zero asks for somebody's work. */
-  isWork?: true
-}
 
 /** What a tile asks for: the list behind it, one row of it, and how many there are. */
 export function tileRequest({ list, filters }: Pick<HomeTile, 'list' | 'filters'>): {
@@ -41,9 +30,6 @@ export function tileHref({ list, filters }: Pick<HomeTile, 'list' | 'filters'>):
   return to(screen) + writeListState({ ...plainList(tab), filters: [...filters] })
 }
 
-const is = (field: string, value: unknown): FieldFilter => ({ field, operator: '=', value })
-const among = (field: string, ...value: string[]): FieldFilter => ({ field, operator: 'in', value })
-const late: FieldFilter = { field: 'due_at', operator: '<', value: NOW }
 const before = (field: string, days: number): FieldFilter => ({
   field,
   operator: '<',
@@ -221,10 +207,18 @@ const adminTiles = (): HomeTile[] => [
   },
 ]
 
+const onTheRoad = (): HomeTile[] => [
+  ...towerTiles(),
+  ...troubleTiles('order-list-v2 trouble').slice(0, 1),
+  alertTile('order-list-v2 alerts'),
+]
+
 const TILES: Partial<Record<RoleCode, () => HomeTile[]>> = {
   'order-requester': requesterTiles,
-  'control-tower': towerTiles,
-  'super-ct': () => [...towerTiles(), OBJECTED],
+  'control-tower': () => [...onTheRoad(), { ...UNUSABLE, list: 'truck-condition' }],
+  'super-ct': () => [...onTheRoad(), OBJECTED],
+  'respond-center': () => [...troubleTiles('trouble-report'), alertTile('trouble-report alerts')],
+  'vehicle-maintenance': workshopTiles,
   weighbridge: operatorTiles,
   'super-admin': adminTiles,
 }

@@ -12,6 +12,7 @@ import { queueTicket } from '#contracts/dispatch/queue-ticket.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { standstill } from '#contracts/dispatch/standstill.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
+import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { file } from '#contracts/files/file.ts'
 import { truckCargo } from '#contracts/fleet/truck-cargo.ts'
@@ -42,8 +43,12 @@ import { setting } from '#contracts/setting/setting.ts'
 import { workingCalendar } from '#contracts/setting/working-calendar.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
+import { alert } from '#contracts/trouble/alert.ts'
+import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
+import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
+import { vmTruck } from '#contracts/workshop/vm-truck.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
 
 type Profile = (typeof PROFILE_RESOURCES)[keyof typeof PROFILE_RESOURCES]
@@ -90,10 +95,15 @@ const ENTITIES = [
   queueTicket,
   standstill,
   shiftHandover,
+  tripRequest,
   weighing,
   purchaseOrder,
   workUnitBudget,
   truckCondition,
+  vmTruck,
+  truckMaintenance,
+  troubleReport,
+  alert,
   tutorial,
   file,
 ] as const

@@ -5,6 +5,7 @@ import { menuFor, mayOpen, rowLink, screenAt, SCREENS, to, type MenuNode } from 
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { recordAddress } from '#contracts/record-address.ts'
 
 /** A page the palette leads to: label, address, icon, and the menu group it stands in. */
 export interface PalettePage {
@@ -44,9 +45,6 @@ interface RecordRow {
   isRead?: true
 }
 
-/** The address of a record on its label: the same for every role, so that whoever scans it comes to the own page. */
-export const recordAddress = (resource: string, id: string): string => `/record/${resource}/${id}`
-
 /** Which screen shows a record found by its number; a list is opened with the number as its search. */
 const RECORDS: readonly RecordRow[] = [
   {
@@ -75,6 +73,16 @@ const RECORDS: readonly RecordRow[] = [
     icon: 'pi pi-shopping-cart',
     under: ['vendor.name'],
     links: [rowLink('purchasing-order-v2.edit', { id: 'id' })],
+    isRead: true,
+  },
+  {
+    resource: 'trouble-report',
+    icon: 'pi pi-megaphone',
+    under: ['problem.name', 'truck.plate_no'],
+    links: [
+      { ...rowLink('trouble-report', {}), query: { report: 'id' } },
+      { ...rowLink('order-list-v2', {}), query: { trouble: 'id' } },
+    ],
     isRead: true,
   },
   {

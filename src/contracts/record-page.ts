@@ -16,11 +16,17 @@ const ownOrders = (q: string): RowLink => ({ ...rowLink('order-request-v2', {}),
 /** Where roles that have no page of a record find what there is of it: in a list that is searched for its number. */
 const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   truck: [tickets('plate_no'), towerOrders({ q: 'plate_no' }), ownOrders('plate_no')],
-  trip: [tickets('trip_no')],
+  trip: [tickets('trip_no'), { ...rowLink('trouble-report', {}), query: { trip: 'id' } }],
   'vessel-call': [
     towerOrders({ vessel: 'id' }),
     { ...rowLink('order-request-v2', {}), query: { vessel: 'id' } },
   ],
+  // An alert is seen at its trip.
+  alert: [
+    rowLink('order-list-v2.trip', { orderId: 'order_id', tripId: 'trip_id' }),
+    { ...rowLink('trouble-report', {}), query: { alert: 'id' } },
+  ],
+  'vm-truck': [{ ...rowLink('truck-condition', {}), query: { truck: 'id' } }],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
   'work-unit-budget': [
     towerOrders({ budget: 'id' }),

@@ -781,6 +781,7 @@ export interface MasterCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string
   is_active: Generated<boolean>
@@ -1250,6 +1251,7 @@ export interface MasterPublicCargo {
   created_by: string | null
   deleted_at: Timestamp | null
   density_ton_m3: Numeric | null
+  emergency_card_file_id: string | null
   erp_material_code: string | null
   id: string | null
   is_active: boolean | null
@@ -3027,6 +3029,8 @@ export interface OrdersPublicStandstill {
 export interface OrdersPublicTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -3081,6 +3085,7 @@ export interface OrdersPublicTrip {
   over_tolerance: boolean | null
   paid_reason: string | null
   paid_ways: string | null
+  papers_printed: number | null
   parent_trip_id: string | null
   payload_type_id: string | null
   planned_arrive_at: Timestamp | null
@@ -3096,6 +3101,9 @@ export interface OrdersPublicTrip {
   resume_to: string | null
   row_version: number | null
   seal_numbers: Json | null
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number | null
   share_by: string | null
   share_by_name: string | null
@@ -3126,6 +3134,20 @@ export interface OrdersPublicTrip {
   way_km: Numeric | null
   weigh_plan: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicTripBagTally {
+  counted_at: Timestamp | null
+  counted_by_name: string | null
+  good: number | null
+  id: string | null
+  missing: number | null
+  note: string | null
+  place: string | null
+  position: number | null
+  torn: number | null
+  trip_id: string | null
+  wet: number | null
 }
 
 export interface OrdersPublicTripDispute {
@@ -3182,6 +3204,50 @@ export interface OrdersPublicTripEvent {
   weighing_id: string | null
 }
 
+export interface OrdersPublicTripPodFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trip_id: string | null
+}
+
+export interface OrdersPublicTripRequest {
+  asked_by: string | null
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp | null
+  id: string | null
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string | null
+  request_no: string | null
+  requested_by: string | null
+  requested_by_name: string | null
+  result_trip_id: string | null
+  row_version: number | null
+  status: string | null
+  trip_id: string | null
+  truck_id: string | null
+  type: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  window_end: Timestamp | null
+  work_unit_id: string | null
+}
+
 export interface OrdersPublicTripWeights {
   are_verified: boolean | null
   trip_id: string | null
@@ -3209,6 +3275,7 @@ export interface OrdersPublicVesselCall {
   etb: Timestamp | null
   etd: Timestamp | null
   id: string | null
+  left_ton: Numeric | null
   notes: string | null
   row_version: number | null
   sailed_at: Timestamp | null
@@ -3423,6 +3490,8 @@ export interface OrdersStandstill {
 export interface OrdersTrip {
   accepted_at: Timestamp | null
   arrived_at: Timestamp | null
+  bag_claim: Json | null
+  bag_claim_idr: Int8 | null
   bag_count_planned: number | null
   bag_count_received: number | null
   billable_kg: Int8 | null
@@ -3477,6 +3546,7 @@ export interface OrdersTrip {
   over_tolerance: Generated<boolean>
   paid_reason: string | null
   paid_ways: string | null
+  papers_printed: Generated<number>
   parent_trip_id: string | null
   payload_type_id: string
   planned_arrive_at: Timestamp | null
@@ -3492,6 +3562,9 @@ export interface OrdersTrip {
   resume_to: string | null
   row_version: Generated<number>
   seal_numbers: Generated<Json>
+  seals_checked_at: Timestamp | null
+  seals_checked_by_name: string | null
+  seals_received: Json | null
   sequence: number
   share_by: string | null
   share_by_name: string | null
@@ -3522,6 +3595,20 @@ export interface OrdersTrip {
   way_km: Numeric | null
   weigh_plan: string
   work_unit_id: string
+}
+
+export interface OrdersTripBagTally {
+  counted_at: Timestamp
+  counted_by_name: string
+  good: number
+  id: string
+  missing: number
+  note: string | null
+  place: string
+  position: number
+  torn: number
+  trip_id: string
+  wet: number
 }
 
 export interface OrdersTripDispute {
@@ -3578,6 +3665,50 @@ export interface OrdersTripEvent {
   weighing_id: string | null
 }
 
+export interface OrdersTripPodFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trip_id: string
+}
+
+export interface OrdersTripRequest {
+  asked_by: Generated<string>
+  asked_by_name: string | null
+  asking_truck_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  expires_at: Timestamp
+  id: string
+  line_no: number | null
+  needed_at: Timestamp | null
+  order_id: string | null
+  order_line_id: string | null
+  planned_kg: number | null
+  problem_id: string | null
+  reason: string
+  request_no: string
+  requested_by: string
+  requested_by_name: string
+  result_trip_id: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  trip_id: string | null
+  truck_id: string | null
+  type: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  window_end: Timestamp | null
+  work_unit_id: string
+}
+
 export interface OrdersTruthRun {
   at: Timestamp
   breaks: number
@@ -3599,6 +3730,7 @@ export interface OrdersVesselCall {
   etb: Timestamp | null
   etd: Timestamp | null
   id: string
+  left_ton: Numeric | null
   notes: string | null
   row_version: Generated<number>
   sailed_at: Timestamp | null
@@ -3714,6 +3846,29 @@ export interface OrdersWeighment {
   weighing_id: string
   weight_kg: number
   zero_before: boolean
+}
+
+export interface SubAlert {
+  acked_at: Timestamp | null
+  acked_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string
+  kind: string
+  note: string | null
+  order_id: string | null
+  row_version: Generated<number>
+  severity: string
+  started_at: Timestamp
+  status: Generated<string>
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
 }
 
 export interface SubAuditEvent {
@@ -3864,6 +4019,29 @@ export interface SubProcessedEvent {
   event_id: string
 }
 
+export interface SubPublicAlert {
+  acked_at: Timestamp | null
+  acked_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ended_at: Timestamp | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  order_id: string | null
+  row_version: number | null
+  severity: string | null
+  started_at: Timestamp | null
+  status: string | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface SubPublicFile {
   created_at: Timestamp | null
   created_by: string | null
@@ -3892,6 +4070,53 @@ export interface SubPublicScaleReading {
   weight_kg: number | null
   zero: boolean | null
   zero_seen_at: Timestamp | null
+}
+
+export interface SubPublicTroublePhoto {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  trouble_report_id: string | null
+}
+
+export interface SubPublicTroubleReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by_name: string | null
+  address: string | null
+  asked_truck_at: Timestamp | null
+  cargo_at_risk: boolean | null
+  closed_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  driver_id: string | null
+  due_at: Timestamp | null
+  id: string | null
+  injured: boolean | null
+  latitude: Numeric | null
+  longitude: Numeric | null
+  opened_at: Timestamp | null
+  order_id: string | null
+  outcome: string | null
+  problem_id: string | null
+  rank: number | null
+  report_no: string | null
+  reported_at: Timestamp | null
+  reported_by_name: string | null
+  resolution: string | null
+  resolved_at: Timestamp | null
+  row_version: number | null
+  severity: string | null
+  source: string | null
+  status: string | null
+  told_late_at: Timestamp | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
 }
 
 export interface SubSavedView {
@@ -3959,6 +4184,63 @@ export interface SubSimulatedTruck {
   trip_id: string | null
   truck_id: string
   weight_kg: number
+}
+
+export interface SubTroubleAction {
+  at: Timestamp
+  by_name: string
+  id: string
+  position: number
+  text: string | null
+  trouble_report_id: string
+  type: string
+}
+
+export interface SubTroublePhoto {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  trouble_report_id: string
+}
+
+export interface SubTroubleReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by_name: string | null
+  address: string | null
+  asked_truck_at: Timestamp | null
+  cargo_at_risk: Generated<boolean>
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string
+  driver_id: string | null
+  due_at: Timestamp | null
+  id: string
+  injured: Generated<boolean>
+  latitude: Numeric | null
+  longitude: Numeric | null
+  opened_at: Timestamp
+  order_id: string | null
+  outcome: string | null
+  problem_id: string
+  rank: Generated<number | null>
+  report_no: string
+  reported_at: Timestamp
+  reported_by_name: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  row_version: Generated<number>
+  severity: string
+  source: string
+  status: Generated<string>
+  told_late_at: Timestamp | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
 }
 
 export interface SubTutorial {
@@ -4098,6 +4380,7 @@ export interface VmProcessedEvent {
 }
 
 export interface VmPublicTruckCondition {
+  change_no: number | null
   condition: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -4119,7 +4402,31 @@ export interface VmPublicTruckCondition {
   vendor_id: string | null
 }
 
+export interface VmPublicTruckMaintenance {
+  asked_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  finished_at: Timestamp | null
+  id: string | null
+  job_no: string | null
+  priority: string | null
+  problem_id: string | null
+  result: string | null
+  row_version: number | null
+  started_at: Timestamp | null
+  status: string | null
+  title: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  wanted_at: Timestamp | null
+}
+
 export interface VmPublicTruckState {
+  change_no: number | null
   condition: string | null
   created_at: Timestamp | null
   created_by: string | null
@@ -4138,6 +4445,31 @@ export interface VmPublicTruckState {
   until: Timestamp | null
   updated_at: Timestamp | null
   updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface VmPublicVmTruck {
+  availability: string | null
+  code: string | null
+  condition: string | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  document_expires_at: string | null
+  document_type: string | null
+  expected_ready_at: Timestamp | null
+  id: string | null
+  inspected_at: Timestamp | null
+  maintenance_no: string | null
+  note: string | null
+  open_troubles: number | null
+  plate_no: string | null
+  reason_problem_id: string | null
+  row_version: number | null
+  set_by_name: string | null
+  since: Timestamp | null
+  source: string | null
+  truck_type: string | null
+  updated_at: Timestamp | null
   vendor_id: string | null
 }
 
@@ -4163,6 +4495,7 @@ export interface VmSealHead {
 }
 
 export interface VmTruckCondition {
+  change_no: Generated<number>
   condition: string
   created_at: Timestamp
   created_by: string | null
@@ -4182,6 +4515,54 @@ export interface VmTruckCondition {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
+}
+
+export interface VmTruckMaintenance {
+  asked_by_name: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  finished_at: Timestamp | null
+  id: string
+  job_no: string
+  priority: string
+  problem_id: string | null
+  result: string | null
+  row_version: Generated<number>
+  started_at: Timestamp | null
+  status: Generated<string>
+  title: string
+  truck_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  wanted_at: Timestamp | null
+}
+
+export interface VmVmTruck {
+  availability: string | null
+  code: string | null
+  condition: string | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  document_expires_at: string | null
+  document_type: string | null
+  expected_ready_at: Timestamp | null
+  id: string | null
+  inspected_at: Timestamp | null
+  maintenance_no: string | null
+  note: string | null
+  open_troubles: number | null
+  plate_no: string | null
+  reason_problem_id: string | null
+  row_version: number | null
+  set_by_name: string | null
+  since: Timestamp | null
+  source: string | null
+  truck_type: string | null
+  updated_at: Timestamp | null
+  vendor_id: string | null
 }
 
 export interface DB {
@@ -4367,9 +4748,12 @@ export interface DB {
   'orders.public_shift_handover': OrdersPublicShiftHandover
   'orders.public_standstill': OrdersPublicStandstill
   'orders.public_trip': OrdersPublicTrip
+  'orders.public_trip_bag_tally': OrdersPublicTripBagTally
   'orders.public_trip_dispute': OrdersPublicTripDispute
   'orders.public_trip_dispute_file': OrdersPublicTripDisputeFile
   'orders.public_trip_event': OrdersPublicTripEvent
+  'orders.public_trip_pod_file': OrdersPublicTripPodFile
+  'orders.public_trip_request': OrdersPublicTripRequest
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
@@ -4383,13 +4767,17 @@ export interface DB {
   'orders.shift_handover': OrdersShiftHandover
   'orders.standstill': OrdersStandstill
   'orders.trip': OrdersTrip
+  'orders.trip_bag_tally': OrdersTripBagTally
   'orders.trip_dispute': OrdersTripDispute
   'orders.trip_dispute_file': OrdersTripDisputeFile
   'orders.trip_event': OrdersTripEvent
+  'orders.trip_pod_file': OrdersTripPodFile
+  'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
+  'sub.alert': SubAlert
   'sub.audit_event': SubAuditEvent
   'sub.file': SubFile
   'sub.idempotency': SubIdempotency
@@ -4402,14 +4790,20 @@ export interface DB {
   'sub.number_series': SubNumberSeries
   'sub.outbox': SubOutbox
   'sub.processed_event': SubProcessedEvent
+  'sub.public_alert': SubPublicAlert
   'sub.public_file': SubPublicFile
   'sub.public_scale_reading': SubPublicScaleReading
+  'sub.public_trouble_photo': SubPublicTroublePhoto
+  'sub.public_trouble_report': SubPublicTroubleReport
   'sub.saved_view': SubSavedView
   'sub.scale_reading': SubScaleReading
   'sub.seal': SubSeal
   'sub.seal_due': SubSealDue
   'sub.seal_head': SubSealHead
   'sub.simulated_truck': SubSimulatedTruck
+  'sub.trouble_action': SubTroubleAction
+  'sub.trouble_photo': SubTroublePhoto
+  'sub.trouble_report': SubTroubleReport
   'sub.tutorial': SubTutorial
   'sub.user_notification_pref': SubUserNotificationPref
   'vm.audit_event': VmAuditEvent
@@ -4422,9 +4816,13 @@ export interface DB {
   'vm.outbox': VmOutbox
   'vm.processed_event': VmProcessedEvent
   'vm.public_truck_condition': VmPublicTruckCondition
+  'vm.public_truck_maintenance': VmPublicTruckMaintenance
   'vm.public_truck_state': VmPublicTruckState
+  'vm.public_vm_truck': VmPublicVmTruck
   'vm.seal': VmSeal
   'vm.seal_due': VmSealDue
   'vm.seal_head': VmSealHead
   'vm.truck_condition': VmTruckCondition
+  'vm.truck_maintenance': VmTruckMaintenance
+  'vm.vm_truck': VmVmTruck
 }

@@ -4,7 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { transaction, type Tx } from '#database/db.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { nudge } from '#engine/nudge.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -93,6 +93,12 @@ export function writing(ctx: ServiceContext, tx: Tx, actor: Actor, at = clock.no
       )
     },
   }
+}
+
+/** The same write as another service's: its rows, audit and events go to that service's schema, and commit with the rest. */
+export function asService(w: Write, service: ServiceName): Write {
+  if (service === w.ctx.service) return w
+  return writing({ ...w.ctx, service, schema: schemaOf(service) }, w.tx, w.actor, w.at)
 }
 
 function json(value: unknown): string | null {

@@ -4,6 +4,7 @@ import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
 import { TOWER_HELP } from '#i18n/help/tower.ts'
+import { TROUBLE_HELP } from '#i18n/help/trouble.ts'
 import { tourOf } from '#i18n/help/tours.ts'
 import { USER_HELP } from '#i18n/help/users.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -12,6 +13,7 @@ import type { Lang } from '#i18n/translate.ts'
 export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...ORDER_HELP,
   ...TOWER_HELP,
+  ...TROUBLE_HELP,
   ...USER_HELP,
   ...MASTER_HELP,
 }

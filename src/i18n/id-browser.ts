@@ -10,6 +10,7 @@ import { HELP } from '#i18n/id/help.ts'
 import { LEDGER } from '#i18n/id/ledger.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { LOOKS } from '#i18n/id/looks.ts'
+import { LOST_TRIPS } from '#i18n/id/lost-trips.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
@@ -43,6 +44,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   LEDGER,
   LIST,
   LOOKS,
+  LOST_TRIPS,
   FILES,
   FORM,
   IMPORT,

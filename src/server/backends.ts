@@ -23,6 +23,7 @@ import type { FileStore } from '#services/sub/files/store.ts'
 import { notificationJob } from '#services/sub/notice/clean.ts'
 import { noticeMailJob } from '#services/sub/notice/mail.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
+import { troubleJob } from '#services/sub/trouble/job.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import type { Bus } from '#events/bus.ts'
 import { forgetJob } from '#events/forget.ts'
@@ -155,7 +156,7 @@ function jobsOf(
     ...(env.serviceUrls.billing ? [] : billingJobs(contextOf('billing'))),
     ...(env.serviceUrls.order ? [] : orderJobs(contextOf('order'))),
     // The files lie where the service runs.
-    ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store)]),
+    ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store), troubleJob(contextOf('sub'))]),
   ]
 }
 

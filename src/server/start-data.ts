@@ -13,6 +13,7 @@ import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
 import { loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
+import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
@@ -63,6 +64,7 @@ export async function loadStartData(
     await loadVm(as('vm'))
     await loadOrderHistory(as, env.demoDays)
     await loadWeighings(as('order'))
+    await loadTrouble(as('sub'))
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {

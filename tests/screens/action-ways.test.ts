@@ -11,11 +11,6 @@ import { mayEver, type Action } from '#kernel/lifecycle.ts'
 
 const SRC = new URL('../../src/', import.meta.url)
 
-/** Actions of what has no screen at all yet, with a screen that will have it: when that is built this list has to go. */
-const LATER: Readonly<Record<string, { roles: readonly RoleCode[]; until: string }>> = {
-  trip: { roles: ['respond-center'], until: 'trouble-report' },
-}
-
 /** Pages for actions of accounts, signatures and changes that wait, whose bar has everything the role may do. */
 const WHOLE: Readonly<Record<string, string>> = {
   user: 'users.detail',
@@ -86,12 +81,6 @@ describe('every action a role may do has a way on a screen of that role', () => 
     if (DRIVER.includes(role)) {
       // Drivers have no screens (spec.2.4): their phones do it.
       expect(PHONES.some(({ at }) => at.endsWith(`/{id}/${name}`))).toBe(true)
-      return
-    }
-    const later = LATER[resource]
-    if (later?.roles.includes(role)) {
-      const screen = SCREENS.find(({ id }) => id === later.until)!
-      expect(pageOf(screen), `${later.until} is built: take ${resource} out of LATER`).toBeUndefined()
       return
     }
     expect(waysOf(resource, name, action, role)).not.toEqual([])

@@ -11,10 +11,12 @@ import { createBillingApp } from '#services/billing/app.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
+import { createVmApp } from '#services/vm/app.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { queueAt } from '#services/order/dispatch/queue-tickets.ts'
 import type { RowOf } from '#database/rows.ts'
 import { minutesAgo, orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import { send } from '../support/six-services.ts'
 
 interface Subject {
   resource: Resource
@@ -104,13 +106,45 @@ beforeAll(async () => {
     await queueAt(w, trip!, 'at_origin', w.at)
   })
   await addFirst('queue-ticket', orders)
+  const request = await site.tower.post<Row>('/v1/trip-request/create', {
+    type: 'extend_window',
+    order_id: approved.id,
+    window_end: new Date(Date.parse(String(approved.window_end)) + 3_600_000).toISOString(),
+    asked_by: 'vendor',
+    reason: 'The crane stands still',
+  })
+  add('trip-request', orders, sound(request).id)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)
   await addFirst('signature', master)
   await addFirst('tutorial', sub)
+  const vm = createVmApp(site.ctx('vm'))
+  const respond = { ...site.tower.actor, roleCode: 'respond-center' as const }
+  const created = { method: 'POST', path: '/v1/trouble-report/create' }
+  const report = await send<Row>(sub, created, respond, {
+    trip_id: assigned.trip.id,
+    problem_id: await problemId('QUEUE-LONG'),
+    description: 'The queue at the dock does not move',
+  })
+  add('trouble-report', sub, sound(report).id)
+  await site.rows(
+    `insert into vm.truck_maintenance (id, created_at, updated_at, job_no, truck_id, vendor_id, title, priority, asked_by_name)
+     select gen_random_uuid(), now(), now(), 'WO-1', id, vendor_id, 'Tyres', 'normal', 'Rina' from master.truck order by id limit 1`,
+  )
+  await addFirst('truck-maintenance', vm)
+  await site.rows(
+    `insert into sub.alert (id, created_at, updated_at, kind, severity, vendor_id, started_at)
+     select gen_random_uuid(), now(), now(), 'needs_truck', 'serious', id, now() from master.vendor order by id limit 1`,
+  )
+  await addFirst('alert', sub)
 }, 120_000)
 afterAll(() => site.close())
+
+async function problemId(code: string): Promise<string> {
+  const [row] = await site.rows<{ id: string }>('select id from master.problem where code = $1', [code])
+  return row!.id
+}
 
 /** Somebody of a role whose scope holds the record. */
 function somebody(roleCode: RoleCode): Actor {
@@ -121,8 +155,12 @@ function somebody(roleCode: RoleCode): Actor {
 async function force({ resource, id }: Subject, state: string): Promise<void> {
   const hold =
     resource.name === 'trip' ? `, resume_to = ${state === 'on_hold' ? "'in_transit'" : 'null'}` : ''
+  const ended = resource.name === 'alert' ? `, ended_at = ${state === 'ended' ? 'now()' : 'null'}` : ''
   const table = `${schemaOf(resource.service)}."${resource.table}"`
-  await site.rows(`update ${table} set "${resource.lifecycle!.field}" = $2${hold} where id = $1`, [id, state])
+  await site.rows(`update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended} where id = $1`, [
+    id,
+    state,
+  ])
 }
 
 async function versionOf({ resource, id }: Subject): Promise<Row> {
@@ -144,13 +182,21 @@ async function call(subject: Subject, action: string, roleCode: RoleCode, body?:
 }
 
 /** Whose state is no column that a test may set: their own tests go through every action. */
-const IN_TESTS_OF_THEIR_OWN = new Set(['approval-delegation', 'scale-profile', 'setting', 'user', 'weighing'])
+const IN_TESTS_OF_THEIR_OWN = new Set([
+  'approval-delegation',
+  'scale-profile',
+  'setting',
+  'user',
+  'vm-truck',
+  'weighing',
+])
 
 /** States that a call beside the actions leads to: the second capture closes a ticket, with flags or without; a change waits. */
 const REACHED_BY_CALLS: Readonly<Record<string, readonly string[]>> = {
   weighing: ['closed', 'flagged'],
   'scale-profile': ['waiting'],
   setting: ['waiting'],
+  'vm-truck': ['ready_with_notes', 'not_ready', 'breakdown', 'in_maintenance', 'inactive'],
 }
 
 /** A lifecycle without actions shows the states of another entity. */

@@ -5,8 +5,9 @@ import type { Actor } from '#kernel/actor.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Page } from '#kernel/wire.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { recordPage } from '#contracts/record-page.ts'
 import { setOwnPreference, type Notification, type NotificationPreference } from '#contracts/notice/calls.ts'
-import { kindsFor, MENTIONED, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import { kindsFor, MENTIONED, NOTIFICATION_KINDS, soundsAtFirst } from '#contracts/notice/notification.ts'
 import { clock } from '#kernel/clock.ts'
 import { expireContracts } from '#services/master/tariff/contract-expiry.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -79,9 +80,14 @@ describe('the table', () => {
           if (!link) continue
           const pattern = link({ id, version }).split('?')[0]!.replace(id, '{id}')
           const screen = screenAt(pattern)
-          expect(screen, `${type} ${pattern}`).toBeDefined()
+          // The address of a record leads every role on to where it reads it.
+          const record = /^\/record\/([a-z-]+)\/\{id\}$/.exec(pattern)?.[1]
+          expect(screen ?? record, `${type} ${pattern}`).toBeDefined()
           for (const role of roles) {
-            expect(mayOpen(screen!, role), `${role} ${pattern}`).toBe(true)
+            const isOpen = screen
+              ? mayOpen(screen, role)
+              : recordPage(resourceNamed(record!), role) !== undefined
+            expect(isOpen, `${role} ${pattern}`).toBe(true)
             expect(resourceNamed(type.split('.')[0]!).access.read, title).toContain(role)
           }
         }
@@ -320,9 +326,13 @@ describe('preferences', () => {
       'control-tower',
       'super-ct',
       'weighbridge',
+      'vehicle-maintenance',
+      'respond-center',
       'super-admin',
       'compiler-handling',
+      'k3',
       'driver',
+      'safety-officer',
     ])
   })
 
@@ -354,7 +364,10 @@ describe('preferences', () => {
       await ask<{ items: NotificationPreference[] }>(admin, `POST ${ofUser(id)}/update`, wish),
     )
     expect(set.items.find(({ event_type: type }) => type === 'order.disputed')).toMatchObject(wish)
-    expect(set.items.filter(({ has_sound: sounds }) => sounds)).toHaveLength(1)
+    const chosen = set.items.filter(
+      ({ event_type: type, has_sound: sounds }) => sounds && !soundsAtFirst(type),
+    )
+    expect(chosen).toHaveLength(1)
     const audit = await site.rows(
       `select actor_id, before, after from sub.audit_event where subject_id = $1 and action = 'notification-preference'`,
       [id],

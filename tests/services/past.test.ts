@@ -48,6 +48,16 @@ test('weights, tickets, trips, money and seals are whole, and the weights of a s
   expect(truth.unknown.join('\n')).not.toContain('earlier time')
 })
 
+test('a trip that was disputed has its round, with what was answered', async () => {
+  const found = await rows<{ rounds: number; answer: string | null; kept: string | null }>(
+    `select (select count(*)::integer from orders.trip_dispute d where d.trip_id = t.id) as rounds, t.dispute_answer as kept,
+       (select d.answer from orders.trip_dispute d where d.trip_id = t.id and d.position = 1) as answer
+     from orders.trip t where t.dispute_reason is not null`,
+  )
+  expect(found.length).toBeGreaterThan(1)
+  for (const { rounds, answer, kept } of found) expect([rounds, answer]).toEqual([1, kept])
+})
+
 test('no truck and no driver is in two places at once', async () => {
   const found = await rows(
     `select a.trip_no, b.trip_no as other from orders.trip a join orders.trip b on b.id > a.id

@@ -67,6 +67,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'driver-session': { vendor: 't.vendor_id' },
   'shift-handover': { vendor: 't.vendor_id' },
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
+  'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   weighing: {
     vendor: 't.vendor_id',
     work_unit: 't.work_unit_id',
@@ -75,6 +76,10 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },
   'truck-condition': { vendor: 't.vendor_id' },
+  'vm-truck': { vendor: '(select vendor_id from master.truck where id = t.id)' },
+  'truck-maintenance': { vendor: 't.vendor_id' },
+  'trouble-report': { vendor: 't.vendor_id' },
+  alert: { vendor: 't.vendor_id' },
 }
 
 /** Kinds whose records may be nobody's, and then are everybody's: a contract of the whole plant. */
@@ -138,6 +143,10 @@ async function divide(): Promise<void> {
   await site.rows('alter table orders.approval disable trigger user')
   await site.rows(`update orders.approval set work_unit_id = $1 where subject_id in ${moved}`, [unit!.id])
   await site.rows(`update orders."order" set work_unit_id = $1 where id in ${moved}`, [unit!.id])
+  await site.rows(
+    'update orders.trip_request set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.trip_request)',
+    [unit!.id],
+  )
   await site.rows(
     `update billing.purchase_order set work_unit_id = $1 where id = (select max(id::text)::uuid from billing.purchase_order)`,
     [unit!.id],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import type { VesselProgress } from '#contracts/order/vessel-call.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
+import { keepAllLeft } from '#services/order/order/vessel-left.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -71,6 +72,16 @@ test('what is weighed counts, with pace and finish, and the survey beside it', a
   })
   expect(found.recent_kg_h).toBeGreaterThan(3000)
   expect(Date.parse(found.finish_at ?? '')).toBeGreaterThan(clock.ms())
+  // Her list says what is left, once the job has looked.
+  const left = async (): Promise<unknown> =>
+    sound(await site.tower.get<Row>(`/v1/vessel-call/${String(call.id)}`)).left_ton
+  expect(await left()).toBe(1000)
+  expect(await keepAllLeft(site.ctx('order'))).toBeGreaterThan(0)
+  expect(await left()).toBe(992.5)
+  const now = sound(await site.tower.get<Row>(`/v1/vessel-call/${String(call.id)}`))
+  const { id, row_version } = now
+  sound(await site.tower.post('/v1/vessel-call/update', { id, row_version, bill_ton: 500 }))
+  expect(await left()).toBe(492.5)
 })
 
 test('what stands still at her berth while she lies there is hers, whoever told it; what was before is not', async () => {

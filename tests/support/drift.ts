@@ -44,11 +44,12 @@ const INTERNAL: Readonly<Record<string, readonly string[]>> = {
     'deviation_km',
     'billing_line_id',
     'surat_jalan_file_id',
-    'pod_signature_file_id',
     'pod_photos',
     'hold_reason_problem_id',
   ],
   weighing: ['first_weighment_id', 'second_weighment_id', 'voided_by', 'void_refused_by'],
+  truck_condition: ['change_no'],
+  trouble_report: ['opened_at', 'told_late_at'],
   purchase_order: ['told_nearly_used', 'told_ending_on'],
 }
 

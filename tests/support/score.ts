@@ -141,7 +141,7 @@ const GENERIC =
 const PLANT_WORD =
   /\b(vendor|truck|driver|trip|weigh|scale|billing|checkpoint|cargo|ticket|invoice|pallet|tare|fleet|tariff|budget|helpdesk|tutorial|contract_route|purchase)/i
 /** `order` is also the direction of a list, `file` a field's kind, `user` whoever is signed in, `problem` what is wrong. */
-const ALSO_PLAIN_WORDS = new Set(['order', 'file', 'user', 'setting', 'approval', 'problem'])
+const ALSO_PLAIN_WORDS = new Set(['alert', 'order', 'file', 'user', 'setting', 'approval', 'problem'])
 /** Words of PostgreSQL, arithmetic and typography that only sound like the plant. */
 const NO_PLANT_WORDS = new Set(['DRIVER', 'log_checkpoints', 'scaled', 'fontWeight'])
 const ENTITIES = new Set(RESOURCES.map(({ name }) => name).filter((name) => !ALSO_PLAIN_WORDS.has(name)))

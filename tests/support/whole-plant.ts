@@ -4,6 +4,8 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
+import { noticeTrouble } from '#services/sub/trouble/job.ts'
+import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
@@ -22,7 +24,7 @@ export interface WholePlant extends Plant {
   rows<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
 }
 
-/** The six services over the whole demo plant, with two days of finished orders. */
+/** The six services over the whole demo plant, with two days of finished orders and today's trouble. */
 export async function wholePlant(): Promise<WholePlant> {
   const site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
@@ -40,6 +42,8 @@ export async function wholePlant(): Promise<WholePlant> {
     const actor = { ...w.actor, scope: { ...NO_SCOPE, vendor: [vendor!.id] } }
     await addRecord({ ...w, actor }, shiftHandover, handoverRules, { note: 'Two trucks come tonight' })
   })
+  await site.inside('sub', loadTrouble)
+  await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)
   return {
     ...site,

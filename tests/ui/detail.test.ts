@@ -179,10 +179,10 @@ describe('history in words', () => {
     const resource = resourceNamed(name)
     const words = Object.entries(resource.lifecycle?.actions ?? {}).filter(([, { by }]) => by !== 'system')
     expect(words.length).toBeGreaterThan(0)
-    for (const [action, { label }] of words)
+    for (const [word, { label }] of words)
       for (const lang of ['en', 'id'] as const) {
-        const [entry] = historyEntries(resource, [row({ action })], lang)
-        expect(entry?.what, action).not.toBe(translated(lang, label))
+        const [entry] = historyEntries(resource, [row({ action: word })], lang)
+        expect(entry?.what, word).not.toBe(translated(lang, label))
       }
   })
 

@@ -124,6 +124,7 @@ const trip: TripCheck = {
   unverified: [],
   unsettled: [],
   verified: false,
+  remarks: [],
   problems: [{ kind: 'receipt', text: 'TRP-1 has no signed receipt' }],
   tolerance_percent: '0.5',
   was_disputed: false,

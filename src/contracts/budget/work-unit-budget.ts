@@ -97,7 +97,7 @@ const lifecycle = {
       },
     },
     'reopen-month': {
-      label: 'Open a month again',
+      label: 'Ask to open a month again',
       from: ['active'],
       to: null,
       by: COMPILER,

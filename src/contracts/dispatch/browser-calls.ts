@@ -3,6 +3,7 @@ import type { RecordOf } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
 import type * as activityCalls from '#contracts/dispatch/activity.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
+import type * as lost from '#contracts/dispatch/lost-trips.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 
@@ -29,3 +30,18 @@ export const activityTimeline: RefTo<typeof activityCalls.activityTimeline> = {
   at: 'POST /order/v1/activity/timeline',
 }
 export const queues: RefTo<typeof activityCalls.queues> = { at: 'GET /order/v1/activity/queues' }
+
+/** The trips that lost their truck, read again after one was given away. */
+export const lostTrips: RefTo<typeof lost.lostTrips> = { at: 'GET /order/v1/lost-trips' }
+
+/** The trip's action, as the list of lost trips sends it. */
+export const reassignTrip = callAt<
+  ParamsOf<'{id}'> & {
+    row_version: number
+    truck_id: string
+    driver_id: string
+    planned_kg: number
+    reason: string
+  },
+  RecordOf<typeof trip>
+>('POST /order/v1/trip/{id}/reassign')

@@ -66,7 +66,7 @@ export const driverSession = resource({
     by_proxy: fact('Opened on behalf'),
     opened_by_name: text({ label: 'Opened by', readOnly: true }),
     ended_by_name: text({ label: 'Ended by', readOnly: true }),
-    end_type: text({ label: 'How it ended', readOnly: true }),
+    end_type: text({ label: 'Kind of ending', readOnly: true }),
     forced_reason: longtext({ label: 'Reason for ending', readOnly: true }),
     status: text({ label: 'Status', always: true }),
   },

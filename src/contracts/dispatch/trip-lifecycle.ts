@@ -11,6 +11,7 @@ import {
   type TripEventType,
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
+import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -95,7 +96,6 @@ export const tripLifecycle = {
       from: ['declined'],
       to: null,
       by: TOWER,
-      tone: 'primary',
       single: true,
       input: {
         truck_id: ref('truck', { label: 'Truck', required: true }),
@@ -124,6 +124,7 @@ export const tripLifecycle = {
       by: TOWER,
       input: { reason },
     },
+    ...EVIDENCE_ACTIONS,
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),
     'weigh-first': byEvent('First weighing', 'first_weigh_origin'),

@@ -17,6 +17,7 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { TRIP_CLOCKS } from '#contracts/dispatch/trip-clocks.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
+import { EVIDENCE_FIELDS } from '#contracts/dispatch/trip-evidence.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 
 const WEIGH_PLANS = [
@@ -150,12 +151,13 @@ export const trip = resource({
       parent: 'trip_id',
       max: 500,
     }),
-    cancelled_reason: longtext({ label: 'Reason for cancelling', ...ro }),
+    cancelled_reason: longtext({ label: 'Why it ended early', ...ro }),
     verification: json<TripVerification>('Verification'),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     verified_by_name: text({ label: 'Verified by', ...ro }),
     on_time: maybe('On time'),
     flags: list({ label: 'Flags', ...sure }),
+    ...EVIDENCE_FIELDS,
   },
   list: {
     columns: [
@@ -163,8 +165,7 @@ export const trip = resource({
       { field: 'order_id', under: 'sequence' },
       { field: 'plate_no', under: 'driver_name', label: 'Truck' },
       { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
-      'cargo_id',
-      'planned_kg',
+      { field: 'cargo_id', under: 'planned_kg' },
       { field: 'origin_net_kg', under: 'destination_net_kg', label: 'Net' },
       { field: 'planned_start_at', under: 'delivered_at', label: 'Start' },
       { field: 'status', under: 'due_at' },

@@ -38,6 +38,11 @@ export const cargo = resource({
     }),
     is_hazardous: flag('Hazardous'),
     msds_file_id: file({ label: 'Safety data sheet', as: 'msds_file' }),
+    emergency_card_file_id: file({
+      label: 'Emergency card',
+      as: 'emergency_card_file',
+      help: 'Goes with every load of a hazardous cargo: what to do in an accident',
+    }),
     is_active: active(),
   },
   list: {
@@ -62,7 +67,7 @@ export const cargo = resource({
     { title: 'Identity', fields: ['code', 'name', 'payload_type_id', 'erp_material_code', 'is_active'] },
     { title: 'Measures', fields: ['density_ton_m3', 'bag_weight_kg'] },
     { title: 'Losses', fields: ['claim_price_idr_per_kg', 'susut_tolerance_percent'] },
-    { title: 'Safety', fields: ['is_hazardous', 'msds_file_id'] },
+    { title: 'Safety', fields: ['is_hazardous', 'msds_file_id', 'emergency_card_file_id'] },
   ],
   access: MASTER,
 })

@@ -1,4 +1,5 @@
 import { to } from '#access/screens.ts'
+import { recordAddress } from '#contracts/record-address.ts'
 
 /** The record an event is about, as far as a link needs it. */
 export interface Told {
@@ -24,6 +25,7 @@ export const verifyOrder = ({ id }: Told): string => to('verify-order.detail', {
 export const towerTicket = ({ id }: Told): string => `${to('order-list-v2')}?ticket=${id}`
 /** It leads on to the trip at its order. */
 export const towerTrip = ({ id }: Told): string => `${to('order-list-v2')}?trip=${id}`
+export const tripRequestPage = ({ id }: Told): string => to('trip-request-approval.detail', { id })
 export const ownTicket = ({ id }: Told): string => `${to('weighing-result.list')}?ticket=${id}`
 export const checkTicket = ({ id }: Told): string => `${to('weighing-result.verification')}?ticket=${id}`
 
@@ -33,3 +35,6 @@ export const readBudget = ({ id }: Told): string => `${to('order-request-v2')}?b
 
 /** Where waiting changes are listed and answered. */
 export const waitingChanges = (): string => to('home')
+/** Each role reads it elsewhere: its address leads on. */
+export const troublePage = ({ id }: Told): string => recordAddress('trouble-report', id)
+export const alertPage = ({ id }: Told): string => recordAddress('alert', id)

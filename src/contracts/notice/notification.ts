@@ -13,6 +13,8 @@ import {
 } from '#contracts/notice/notice-links.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
+import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
   involved,
   others,
@@ -47,6 +49,8 @@ function thresholdOf(label: string, title: string): NotificationKind {
  */
 export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
+  ...TRIP_REQUEST_KINDS,
+  ...TROUBLE_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
@@ -174,6 +178,11 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
 /** Whether an event is mailed as well. */
 export function isMailed(type: string): boolean {
   return Object.hasOwn(NOTIFICATION_KINDS, type) && NOTIFICATION_KINDS[type]?.mail === true
+}
+
+/** Whether an event is heard by who has not chosen otherwise. */
+export function soundsAtFirst(type: string): boolean {
+  return Object.hasOwn(NOTIFICATION_KINDS, type) && NOTIFICATION_KINDS[type]?.sounds === true
 }
 
 /** The events a role may be told of, in the order of the table. */

@@ -23,6 +23,8 @@ export interface NotificationKind {
   tells: readonly Telling[]
   /** It is mailed as well, to who has an address and has not switched that off. */
   mail?: true
+  /** Heard where a page of the person is open, until that is switched off. */
+  sounds?: true
 }
 
 /** Who is told of it. */

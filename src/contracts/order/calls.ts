@@ -145,6 +145,8 @@ const CHECKED_TRIP = z.object({
   verified: z.boolean(),
   /** Its tickets that nobody has verified yet. */
   unverified: z.array(z.string()),
+  /** Seals or bags that differ: to be looked at, and no hindrance. */
+  remarks: z.array(z.string()),
   problems: z.array(z.object({ kind: z.enum(ISSUES.map(({ value }) => value)), text: z.string() })),
   needs_loss_reason: z.boolean(),
 })

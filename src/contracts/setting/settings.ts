@@ -199,6 +199,12 @@ export const SETTINGS = {
   ),
   credit_suspend_below: LEAST_CREDIT,
   session_required: SESSION_REQUIRED,
+  trip_request_min: minutes(
+    DISPATCH,
+    'Trip requests',
+    'A request that nobody has decided by then expires. Whoever recorded it is told.',
+    1440,
+  ),
   least_between_weighings_min: minutes(
     WEIGHING,
     'Shortest time between weighings',

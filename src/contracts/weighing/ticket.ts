@@ -27,7 +27,7 @@ const TICKET_TRIP = z.object({
 const PARTY = z.object({ name: z.string(), address: textOrNull })
 
 /** What left the origin with the trip, for the paper that goes with it: never what another scale weighed later. */
-const DELIVERY = z.object({
+export const DELIVERY = z.object({
   /** The ticket of the origin; null where nothing is weighed there. */
   ticket_no: textOrNull,
   /** Of that ticket's last weight; null where there is none. */

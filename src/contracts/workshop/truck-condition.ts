@@ -19,7 +19,7 @@ export type TruckConditionName = (typeof TRUCK_CONDITIONS)[number]['value']
 /** Conditions in which a truck may be given work (life.G2). */
 export const USABLE_CONDITIONS: readonly string[] = ['ready', 'ready_with_notes']
 
-const CONDITION_SOURCES = [
+export const CONDITION_SOURCES = [
   { value: 'inspection', label: 'Inspection' },
   { value: 'control_tower', label: 'Control tower' },
   { value: 'vm', label: 'Vehicle maintenance' },
@@ -28,7 +28,7 @@ const CONDITION_SOURCES = [
   { value: 'system', label: 'System' },
 ] as const
 
-type ConditionSource = (typeof CONDITION_SOURCES)[number]['value']
+export type ConditionSource = (typeof CONDITION_SOURCES)[number]['value']
 
 /** Whose word a condition is, by the role of the person who sets it. */
 export const CONDITION_SOURCE_OF: Partial<Record<RoleCode, ConditionSource>> = {
@@ -36,9 +36,6 @@ export const CONDITION_SOURCE_OF: Partial<Record<RoleCode, ConditionSource>> = {
   'super-ct': 'control_tower',
   'vehicle-maintenance': 'vm',
 }
-
-/** Who may say that a truck is ready after a breakdown or the workshop (life.D9, life.D14). */
-export const RELEASES_TRUCKS: readonly RoleCode[] = ['vehicle-maintenance']
 
 /** What state a truck is in, with its history (life.D9): setting it adds a row, the current row is the state. */
 export const truckCondition = resource({

@@ -62,6 +62,14 @@ const detail: ScreenHelp = {
   ),
   tips: [
     say(
+      'Copy to days makes the same order for several load dates; ticking a run of days takes two presses.',
+      'Salin ke beberapa hari membuat order yang sama untuk beberapa tanggal muat; satu rentang hari cukup dua kali tekan.',
+    ),
+    say(
+      'If the control tower made the order more than 10 % dearer, confirm the change or object to it here.',
+      'Bila menara kontrol membuat order lebih mahal dari 10 %, konfirmasi perubahan itu atau ajukan keberatan di sini.',
+    ),
+    say(
       'A button that does not work yet says why when it is reached.',
       'Tombol yang belum dapat dipakai memberi tahu alasannya saat dituju.',
     ),
@@ -130,6 +138,14 @@ const purchasing = {
     ),
     tips: [
       say(
+        'The clock beside one that waits says until when it should be approved; then the work unit is told.',
+        'Jam di samping PO yang menunggu menunjukkan batas waktu persetujuan; lewat itu unit kerja diberi tahu.',
+      ),
+      say(
+        'The two buttons above the list show what ends soon and what is nearly used up.',
+        'Dua tombol di atas daftar menampilkan PO yang segera berakhir dan yang hampir habis.',
+      ),
+      say(
         'The ledger of a purchase order shows every order that took from it.',
         'Buku besar purchase order menunjukkan setiap order yang memakainya.',
       ),
@@ -144,7 +160,13 @@ const purchasing = {
       'Submit it; another requester of your work unit approves it. Then orders are paid from it.',
       'Ajukan; pemohon lain di unit kerja Anda menyetujuinya. Lalu order dibayar darinya.',
     ),
-    tips: [say('The number is the one on the paper.', 'Nomornya sama dengan yang di kertas.')],
+    tips: [
+      say('The number is the one on the paper.', 'Nomornya sama dengan yang di kertas.'),
+      say(
+        'Choose the cargo of a line first: its routes are then only those that carry it, with their price.',
+        'Pilih kargo baris dulu: rutenya lalu hanya yang dapat mengangkutnya, dengan harganya.',
+      ),
+    ],
   },
   '.edit': {
     about: say(
@@ -152,6 +174,14 @@ const purchasing = {
       'Baca purchase order, ajukan atau setujui, naikkan atau perpanjang, tahan, tutup.',
     ),
     tips: [
+      say(
+        'More value, more tonnes or a later end waits for another requester; it says what was asked for and why.',
+        'Nilai lebih, ton lebih, atau akhir yang lebih lama menunggu pemohon lain; tertulis apa yang diminta dan alasannya.',
+      ),
+      say(
+        'Closing is refused while orders still hold something of it, with the figures.',
+        'Penutupan ditolak selama order masih menahan sebagiannya, disertai angkanya.',
+      ),
       say(
         'The amount cannot fall under what orders have taken.',
         'Nilai tidak dapat di bawah yang sudah dipakai order.',
@@ -182,6 +212,14 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
     ),
     tips: [
       say('Open an order to read it before you decide.', 'Buka order untuk membacanya sebelum memutuskan.'),
+      say(
+        'Tick several to approve them together: the note says what is left after all of them, and which no longer fit.',
+        'Centang beberapa untuk menyetujuinya bersama: catatan menyebut sisa setelah semuanya, dan mana yang tidak muat.',
+      ),
+      say(
+        'Under Delegation you let a colleague decide for you while you are away; they are told of what waits.',
+        'Di Delegasi Anda mempercayakan keputusan kepada rekan selama tidak di tempat; ia diberi tahu yang menunggu.',
+      ),
     ],
   },
   'order-approve.detail': {
@@ -235,6 +273,10 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
         'Open an order to see each trip with its weight.',
         'Buka order untuk melihat tiap trip dengan beratnya.',
       ),
+      say(
+        'The clock says until when to decide. Orders without flags and with verified tickets can be ticked and accepted at once.',
+        'Jam menunjukkan batas memutuskan. Order tanpa bendera dengan tiket terverifikasi dapat dicentang dan diterima sekaligus.',
+      ),
     ],
   },
   'verify-order.detail': {
@@ -245,6 +287,10 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
     before: say('The control tower completed the order.', 'Menara kontrol menyelesaikan order ini.'),
     after: say('Verified trips are billed.', 'Trip terverifikasi ditagih.'),
     tips: [
+      say(
+        'A dispute goes in rounds: you say what is wrong with photos, the tower answers with evidence, and you decide again.',
+        'Sengketa berjalan per putaran: Anda sebut yang salah dengan foto, menara menjawab dengan bukti, lalu Anda memutuskan lagi.',
+      ),
       say(
         'A dispute needs words that the tower can act on.',
         'Sengketa memerlukan keterangan yang dapat ditindaklanjuti menara.',

@@ -68,6 +68,10 @@ const GENERATION: Record<string, ScreenHelp> = {
     ),
     tips: [
       say(
+        'Below the form stands what the change does to money and trips. More than 10 % dearer asks the requester.',
+        'Di bawah formulir tertulis akibatnya bagi dana dan trip. Lebih mahal dari 10 % ditanyakan kepada pemohon.',
+      ),
+      say(
         'A load cannot become less than what its trips carry.',
         'Muatan tidak dapat kurang dari yang dibawa tripnya.',
       ),
@@ -142,6 +146,39 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
     before: say('The requester verified their order.', 'Pemohon memverifikasi ordernya.'),
     tips: [say('The sums stand under the list.', 'Jumlahnya ada di bawah daftar.')],
   },
+  'trip-request-approval': {
+    about: say(
+      'What drivers, vendors and checkers ask for: another trip, truck or driver, more time, or to call a trip off.',
+      'Yang diminta sopir, vendor, dan checker: trip tambahan, ganti truk atau sopir, tambah waktu, atau batal trip.',
+    ),
+    before: say(
+      'Somebody called and you recorded it here.',
+      'Seseorang menelepon dan Anda mencatatnya di sini.',
+    ),
+    after: say('What you approve is done at once.', 'Yang Anda setujui langsung dilaksanakan.'),
+    tips: [
+      say(
+        'A request that nobody decides expires after a day.',
+        'Permintaan yang tidak diputuskan kedaluwarsa setelah sehari.',
+      ),
+    ],
+  },
+  'trip-request-approval.detail': {
+    about: say(
+      'One request with everything that speaks for and against it.',
+      'Satu permintaan dengan semua yang mendukung dan menghalanginya.',
+    ),
+    after: say(
+      'Approved: the trip is made or changed. Rejected: whoever recorded it reads your reason.',
+      'Disetujui: trip dibuat atau diubah. Ditolak: pencatatnya membaca alasan Anda.',
+    ),
+    tips: [
+      say(
+        'Truck, driver and weight can be put right before you approve.',
+        'Truk, sopir, dan berat dapat diperbaiki sebelum Anda menyetujui.',
+      ),
+    ],
+  },
   'weighing-result.list': {
     about: say(
       'The tickets of your scales: open ones, finished ones, and those with flags.',
@@ -215,6 +252,10 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
     tips: [
       say('Open a unit to set its months.', 'Buka unit untuk mengatur bulannya.'),
       say(
+        'Make a year’s budgets copies the year before for every unit, raised by a percentage where you wish.',
+        'Buat anggaran setahun menyalin tahun sebelumnya untuk tiap unit, dinaikkan sekian persen bila perlu.',
+      ),
+      say(
         'Import takes a spreadsheet with a row for each unit and a column for each month.',
         'Impor menerima spreadsheet dengan satu baris per unit dan satu kolom per bulan.',
       ),
@@ -223,6 +264,18 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
   'work-unit-budget.edit': {
     about: say('Set the months of one work unit’s budget.', 'Atur anggaran bulanan satu unit kerja.'),
     tips: [
+      say(
+        'Months that are over are closed a few days later. One is opened again until a day when a second person agrees.',
+        'Bulan yang lewat ditutup beberapa hari kemudian. Satu bulan dibuka lagi sampai hari tertentu bila orang kedua setuju.',
+      ),
+      say(
+        'Transfer moves money between open months and units of a year; above the limit a second person approves it.',
+        'Pemindahan memindahkan dana antarbulan yang terbuka dan antarunit dalam setahun; di atas batas perlu orang kedua.',
+      ),
+      say(
+        'Several changed months go as one revision with one reason.',
+        'Beberapa bulan yang diubah menjadi satu revisi dengan satu alasan.',
+      ),
       say(
         'The ledger shows what each order took, and when it was given back.',
         'Buku besar menunjukkan yang dipakai tiap order dan kapan dikembalikan.',

@@ -2,7 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the islands of the driver-truck activities say. */
 export const ACTIVITY_SCREENS: Dictionary = {
-  Alerts: 'Peringatan',
+  'What to look at': 'Perlu dilihat',
   'Drivers and trucks': 'Sopir dan truk',
   'Minutes in stage': 'Menit di tahap',
   'No driver is on duty and no trip runs. Give an order its trucks, or open a session.':

@@ -11,7 +11,7 @@ export const BUDGET_WORDS: Dictionary = {
     'Belum ada anggaran. Buat sekaligus untuk semua unit kerja dalam setahun.',
   'closed since {day}': 'ditutup sejak {day}',
   'open again until {day}': 'dibuka lagi sampai {day}',
-  'Open a month again': 'Buka lagi satu bulan',
+  'Ask to open a month again': 'Minta buka lagi satu bulan',
   'A second person approves it. Until its day is over the month is changed and reserved in as before.':
     'Orang kedua menyetujuinya. Sampai hari itu berakhir, bulan itu dapat diubah dan dicadangkan seperti biasa.',
   'Open until': 'Buka sampai',

@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Dispatching, recording events by proxy, completing and revising orders. */
 export const DISPATCH: Dictionary = {
+  'Open the evidence': 'Buka buktinya',
   'No order waits for trucks here': 'Belum ada order yang menunggu truk',
   'Dispatch board': 'Papan penugasan',
   'Choose truck and driver': 'Pilih truk dan sopir',
@@ -44,7 +45,7 @@ export const DISPATCH: Dictionary = {
   Driver: 'Sopir',
   'One trip today': 'Satu trip hari ini',
   'Next pair': 'Pasangan berikutnya',
-  'Give it to {truck} with {driver}': 'Berikan ke {truck} dengan {driver}',
+  'Give it to this pair': 'Berikan ke pasangan ini',
   'Next step': 'Langkah berikutnya',
   'Record event': 'Catat kejadian',
   'Correct a time': 'Betulkan waktu',

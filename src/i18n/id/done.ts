@@ -26,7 +26,6 @@ export const DONE: Dictionary = {
   'Accepted for the driver': 'Diterima atas nama sopir',
   'Declined for the driver': 'Ditolak atas nama sopir',
   'Event recorded': 'Kejadian dicatat',
-  'Put on hold by hand': 'Ditahan sementara',
   Resumed: 'Dilanjutkan',
   'Trip cancelled': 'Trip dibatalkan',
   'Load returned': 'Muatan dikembalikan',

@@ -2,6 +2,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the pages of orders and trips say; the server draws them. */
 export const ORDER_PAGES: Dictionary = {
+  'Net at origin, destination': 'Netto di asal, tujuan',
+  'Files: {count}': '{count} berkas',
+  'Purchase order, estimate': 'PO, perkiraan',
   Approvals: 'Persetujuan',
   'Nobody has decided on this order yet': 'Belum ada keputusan atas order ini',
   Costs: 'Biaya',
@@ -23,6 +26,9 @@ export const ORDER_PAGES: Dictionary = {
     'Trip tampil di sini setelah menara kendali menugaskan truk',
   'Tickets stand here as soon as a truck of this order was weighed':
     'Tiket tampil di sini setelah truk order ini ditimbang',
+  'What this order needs is committed': 'Kebutuhan order ini sudah dikomitmenkan',
+  'Nothing is held for this order any more': 'Tidak ada lagi dana yang ditahan untuk order ini',
+  'What its trips came to is committed or used': 'Biaya tripnya sudah dikomitmenkan atau terpakai',
   'What this order needs is reserved': 'Kebutuhan order ini sudah dicadangkan',
   'Nothing is reserved before the order is submitted': 'Dana baru dicadangkan setelah order diajukan',
   'remains after this order of {amount}': 'sisa setelah order ini sebesar {amount}',

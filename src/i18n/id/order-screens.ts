@@ -107,7 +107,7 @@ export const ORDER_SCREENS: Dictionary = {
   'Load dates': 'Tanggal muat',
   Until: 'Sampai',
   'Days off too': 'Termasuk hari libur',
-  'Tick {count} days': 'Pilih {count} hari',
+  'Tick days: {count}': 'Pilih hari: {count}',
   off: 'libur',
   'At most {max} days': 'Paling banyak {max} hari',
   'Submit each of them at once': 'Langsung ajukan semuanya',

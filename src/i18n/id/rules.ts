@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What is said when something is refused: rules of fields, of records, of the services. */
 export const RULES: Dictionary = {
+  'A request of this type does not ask for this': 'Permintaan jenis ini tidak memerlukan isian ini',
   Required: 'Wajib diisi',
   'Must be a number': 'Harus berupa angka',
   'Must be a whole number': 'Harus berupa bilangan bulat',
@@ -49,4 +50,5 @@ export const RULES: Dictionary = {
   'No date and name in line {lines}': 'Tidak ada tanggal dan nama di baris {lines}',
   'No holiday of {year} has the same date every year':
     'Tidak ada hari libur {year} yang tanggalnya sama tiap tahun',
+  'Say which trip or which truck': 'Sebutkan trip atau truknya',
 }

@@ -39,6 +39,7 @@ export const TRIP_WORDS: Dictionary = {
     '{trip} dibayar per jam: selesaikan dengan jam mesinnya',
   'Engine hours are missing': 'Jam mesin belum ada',
 
+  'Why it ended early': 'Alasan berakhir lebih awal',
   'Kind of trip': 'Jenis trip',
   Delivery: 'Pengiriman',
   'Way back with the load': 'Perjalanan kembali bermuatan',

@@ -2,6 +2,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Vessel calls: what a vessel brings or takes, and when she sails. */
 export const VESSEL: Dictionary = {
+  'Bill of lading, left': 'Konosemen, sisa',
+  'Expected, alongside': 'Perkiraan tiba, sandar',
+  'Expected to sail, sailed': 'Perkiraan berangkat, berangkat',
   'Vessel call': 'Kunjungan kapal',
   'Vessel calls': 'Kunjungan kapal',
   'Add a vessel call': 'Tambah kunjungan kapal',

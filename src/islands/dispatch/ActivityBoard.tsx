@@ -119,7 +119,7 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
                     {t('Tonnes today')}
                     <small>{t('trips')}</small>
                   </th>
-                  <th scope="col">{t('Alerts')}</th>
+                  <th scope="col">{t('What to look at')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -118,7 +118,7 @@ export function ActivityRow(props: Props): ReactNode {
           <small>{t('{done} done, {now} now', { done: pair.trips_done, now: pair.trips_now })}</small>
         </span>
       </td>
-      <td data-label={t('Alerts')}>
+      <td data-label={t('What to look at')}>
         <span className="dt-alerts">
           {pair.alerts.map(({ text, tone }) => (
             <StatusTag key={text} tone={tone}>

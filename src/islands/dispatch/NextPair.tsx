@@ -49,10 +49,7 @@ export function NextPair({ base, tripId, rowVersion, item, pair, because, lang }
               <b>
                 {pair.plate_no} · {pair.driver_name}
               </b>{' '}
-              <small>
-                {weightText(pair.planned_kg, lang)} ·{' '}
-                {t('{points} points', { points: Math.round(pair.score) })}
-              </small>
+              <small>{weightText(pair.planned_kg, lang)}</small>
             </p>
             {pair.notes.map((note) => (
               <p key={note} className="hint">
@@ -60,7 +57,7 @@ export function NextPair({ base, tripId, rowVersion, item, pair, because, lang }
               </p>
             ))}
             <SubmitButton isBusy={isBusy} className="proxy-send">
-              {t('Give it to {truck} with {driver}', { truck: pair.plate_no, driver: pair.driver_name })}
+              {t('Give it to this pair')}
             </SubmitButton>
           </>
         ) : (

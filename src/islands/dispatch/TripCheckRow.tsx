@@ -102,6 +102,15 @@ export function TripCheckRow(props: Props): ReactNode {
           ))}
         </ul>
       )}
+      {trip.remarks.length > 0 && (
+        <ul className="reasons trip-remarks">
+          {trip.remarks.map((text) => (
+            <li key={text}>
+              {text} <a href={`${href}#evidence`}>{t('Open the evidence')}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {trip.needs_loss_reason && (
         <div className="trip-loss">
           <LabelledInput

@@ -128,7 +128,7 @@ function Range({ days, lang, onChoose }: RangeProps): ReactNode {
         disabled={found.length === 0}
         onClick={() => onChoose(found.map(({ day }) => day))}
       >
-        {t('Tick {count} days', { count: found.length })}
+        {t('Tick days: {count}', { count: found.length })}
       </button>
     </div>
   )

@@ -30,7 +30,7 @@ export function startPrint(): void {
 
   const show = (): void => {
     if (paper) document.body.dataset['paper'] = paper.value
-    for (const [at, sheet] of document.querySelectorAll<HTMLElement>('.sheet').entries())
+    for (const [at, sheet] of document.querySelectorAll<HTMLElement>('.sheet:not([data-extra])').entries())
       sheet.hidden = copies !== null && at >= Number(copies.value)
     fitRoll(roll)
   }

@@ -5,6 +5,7 @@ import { offersOf, type OfferedAction } from '#contracts/generic-calls.ts'
 import type { Api } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { Row } from '#kernel/record.ts'
+import { valueAt } from '#ui/cell.ts'
 import type { Resource } from '#kernel/resource.ts'
 
 /** The id of the tab the address asks for; the first one when it names none of them. */
@@ -20,6 +21,11 @@ export function statusOf(resource: Resource, record: Row, lang: Lang): { label: 
   return state ? { label: translated(lang, state.label), tone: state.tone } : null
 }
 
+/** Whether a role reads the records of a resource at all; scope is the service's. */
+export function mayRead({ access: { read } }: Resource, role: RoleCode): boolean {
+  return read === 'staff' || read.includes(role)
+}
+
 /** What the action bar needs of a resource: where its calls are. */
 export function baseOf(resource: Resource): string {
   return `/${resource.service}/v1/${resource.name}`
@@ -32,6 +38,12 @@ export function removalFor(resource: Resource, role: RoleCode): string | null {
     : null
 }
 
+const ANSWERS: readonly string[] = ['approve-change', 'refuse-change']
+
+/** The answers of a second person are offered once there is something to answer. */
+const isTimely = ({ fields }: Resource, record: object, action: string): boolean =>
+  !ANSWERS.includes(action) || !('proposed_text' in fields) || Boolean(valueAt(record, 'proposed_text'))
+
 /** The reader's actions on a record: allowed or refused with reasons, and whether the status fits at all. */
 export async function actionsOf(
   api: Api,
@@ -40,5 +52,5 @@ export async function actionsOf(
 ): Promise<OfferedAction[]> {
   if (!resource.lifecycle) return []
   const offer = await api.call(offersOf(baseOf(resource)), { id: record.id })
-  return offer.items
+  return offer.items.filter(({ name }) => isTimely(resource, record, name))
 }

@@ -46,6 +46,7 @@ function shownTrip(
         : []),
       ...(check?.verified === false ? [t('Its weights are not verified yet')] : []),
       ...(check?.problems.map(({ text }) => text) ?? []),
+      ...(check?.remarks ?? []),
     ],
   }
 }

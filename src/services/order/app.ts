@@ -6,6 +6,7 @@ import { queueTicket } from '#contracts/dispatch/queue-ticket.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { standstill } from '#contracts/dispatch/standstill.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
+import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -28,6 +29,10 @@ import { sessionRules } from '#services/order/dispatch/sessions.ts'
 import { standstillRules } from '#services/order/dispatch/standstills.ts'
 import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
+import { mountLostTrips } from '#services/order/dispatch/lost-trips.ts'
+import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
+import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
+import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
@@ -38,7 +43,9 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountActivities(app, ctx)
+  mountLostTrips(app, ctx)
   mountDeviceCalls(app, ctx)
+  mountTripPapers(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)
   mountVesselCalls(app, ctx)
@@ -52,6 +59,8 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, queueTicket, { actions: queueActions })
   mountResource(app, ctx, standstill, standstillRules)
   mountResource(app, ctx, shiftHandover, handoverRules)
+  mountTripRequests(app, ctx)
+  mountResource(app, ctx, tripRequest, tripRequestRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)

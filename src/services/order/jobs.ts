@@ -1,12 +1,16 @@
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
 import { tripClockJob } from '#services/order/dispatch/trip-clocks.ts'
+import { requestJob } from '#services/order/dispatch/request/expiry.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
+import { vesselJob } from '#services/order/order/vessel-left.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const orderJobs = (ctx: ServiceContext): Job[] =>
-  [clockJob, tripClockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob].map((job) => job(ctx))
+  [clockJob, tripClockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob, requestJob, vesselJob].map(
+    (job) => job(ctx),
+  )

@@ -4,7 +4,9 @@ import type { Write } from '#engine/write.ts'
 import { planActivities } from '#services/order/start-data/activities.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
+import { planEvidence } from '#services/order/start-data/evidence.ts'
 import { planMishaps } from '#services/order/start-data/mishaps.ts'
+import { planRequests } from '#services/order/start-data/requests.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
 import { planVessel } from '#services/order/start-data/vessel.ts'
@@ -24,6 +26,8 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
     new OrderScript(stage, chance(4711 + at * 97), story).write(now)
   planVessel(stage, now)
   planMishaps(stage, now)
+  planRequests(stage, now)
+  planEvidence(stage, now)
   planActivities(stage, now)
   await calendar.play(w)
   if (!given) await book.write(w)

@@ -16,6 +16,7 @@ import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
 import { mountSavedViews } from '#services/sub/setting/saved-views.ts'
+import { mountTrouble } from '#services/sub/trouble/mount.ts'
 import { forAudience, mountTutorials } from '#services/sub/helpdesk/actions.ts'
 
 export interface SubOptions {
@@ -98,6 +99,7 @@ export function createSubApp(
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
   mountFiles(app, ctx, options.store ?? dataStore(), { extras: LIMITS, readers })
+  mountTrouble(app, ctx)
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)
   mountSavedViews(app, ctx)

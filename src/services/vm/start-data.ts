@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
 import { insertRow } from '#engine/record/records.ts'
+import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -13,11 +14,20 @@ interface Unfit {
   days: number
   note: string
   readyIn?: number
+  /** What the tower asked the workshop for. */
+  job?: { title: string; status: 'requested' | 'in_progress' }
 }
 
 /** Trucks that are not simply ready, by their number in the demo fleet. */
 const UNFIT: Readonly<Record<number, Unfit>> = {
-  4: { condition: 'in_maintenance', problem: 'BRAKE', days: 3, note: 'Ganti kampas rem depan', readyIn: 1 },
+  4: {
+    condition: 'in_maintenance',
+    problem: 'BRAKE',
+    days: 3,
+    note: 'Ganti kampas rem depan',
+    readyIn: 1,
+    job: { title: 'Ganti kampas rem depan', status: 'in_progress' },
+  },
   11: { condition: 'ready_with_notes', problem: null, days: 6, note: 'Lampu samping kanan redup' },
   15: {
     condition: 'inactive',
@@ -26,10 +36,31 @@ const UNFIT: Readonly<Record<number, Unfit>> = {
     note: 'Sasis retak, menunggu penghapusan',
   },
   22: { condition: 'ready_with_notes', problem: null, days: 2, note: 'Terpal perlu diganti' },
-  29: { condition: 'breakdown', problem: 'ENGINE', days: 1, note: 'Mogok di jalan raya Manyar', readyIn: 2 },
+  29: {
+    condition: 'breakdown',
+    problem: 'ENGINE',
+    days: 1,
+    note: 'Mogok di jalan raya Manyar',
+    readyIn: 2,
+    job: { title: 'Periksa mesin yang mogok di jalan', status: 'requested' },
+  },
   33: { condition: 'ready_with_notes', problem: null, days: 9, note: 'Spion kiri retak' },
-  47: { condition: 'not_ready', problem: 'TYRE', days: 0, note: 'Ban belakang kiri aus', readyIn: 1 },
-  61: { condition: 'in_maintenance', problem: 'ENGINE', days: 5, note: 'Turun mesin', readyIn: 6 },
+  47: {
+    condition: 'not_ready',
+    problem: 'TYRE',
+    days: 0,
+    note: 'Ban belakang kiri aus',
+    readyIn: 1,
+    job: { title: 'Ganti dua ban belakang kiri', status: 'requested' },
+  },
+  61: {
+    condition: 'in_maintenance',
+    problem: 'ENGINE',
+    days: 5,
+    note: 'Turun mesin',
+    readyIn: 6,
+    job: { title: 'Turun mesin', status: 'in_progress' },
+  },
 }
 
 type DemoTruck = ColumnsOf<'master.truck', 'id' | 'vendor_id'>
@@ -68,6 +99,29 @@ async function addState(
   })
 }
 
+async function addJob(
+  w: Write,
+  truck: DemoTruck,
+  { job, note }: Unfit,
+  problem: string | null,
+): Promise<void> {
+  await insertRow(w, 'truck_maintenance', {
+    id: uuidv7(),
+    created_at: w.at,
+    updated_at: w.at,
+    created_by: w.actor.userId,
+    job_no: await nextNumber(w.tx, 'vm', `WO-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`, 4),
+    truck_id: truck.id,
+    vendor_id: truck.vendor_id,
+    title: job?.title ?? note,
+    problem_id: problem,
+    priority: 'high',
+    status: job?.status ?? 'requested',
+    started_at: job?.status === 'in_progress' ? w.at : null,
+    asked_by_name: 'Rina Wulandari',
+  })
+}
+
 /** The condition of every truck, and for some how it came to it. */
 export async function loadVm(w: Write): Promise<void> {
   const problems = await problemIds(w)
@@ -78,7 +132,11 @@ export async function loadVm(w: Write): Promise<void> {
     const unfit = UNFIT[at + 1]
     const since = unfit
       ? new Date(
-          startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + at) * 60_000,
+          // Early in the morning today's have just happened.
+          Math.min(
+            startOfPlantDay(addDays(today, -unfit.days)).getTime() + (5 * 60 + at) * 60_000,
+            Date.parse(w.at) - 60_000,
+          ),
         ).toISOString()
       : null
     await addState(w, truck, { condition: 'ready', since: first, until: since, source: 'inspection' }, null)
@@ -90,5 +148,6 @@ export async function loadVm(w: Write): Promise<void> {
         problems.get(unfit.problem ?? '') ?? null,
       )
     await setTruckCondition(w.tx, truck.id, unfit?.condition ?? 'ready')
+    if (unfit?.job) await addJob(w, truck, unfit, problems.get(unfit.problem ?? '') ?? null)
   }
 }

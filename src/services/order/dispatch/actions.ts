@@ -22,6 +22,7 @@ import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
 import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
 import { replace } from '#services/order/dispatch/replace.ts'
 import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
+import { evidenceActions } from '#services/order/dispatch/trip-evidence.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { dueOf, orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
@@ -100,6 +101,7 @@ export const tripActions: ActionRules<typeof trip> = {
   'confirm-share': confirmShare,
   'return-load': returnLoad,
   complete: completeTrip,
+  ...evidenceActions,
   cancel: {
     guard: ({ row }) => Promise.resolve(againstLoaded(row)),
     async effect(w, row, input) {

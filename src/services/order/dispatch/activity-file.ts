@@ -24,7 +24,7 @@ function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: 
   const t = translator(lang)
   const labels = [
     'Plate number', 'Truck', 'Driver', 'Vendor', 'Stage', 'Since', 'Minutes in stage', 'Standard', 'Over', 'From', 'To', 'Order', 'Trip',
-    'On duty since', 'Driving (min)', 'Rest (min)', 'Trips today', 'Tonnes today', 'Condition', 'Credit point', 'Alerts',
+    'On duty since', 'Driving (min)', 'Rest (min)', 'Trips today', 'Tonnes today', 'Condition', 'Credit point', 'What to look at',
   ] // prettier-ignore
   const moment = (at: string | null | undefined): string | null => (at ? formatMoment(at, lang) : null)
   return {

@@ -81,7 +81,7 @@ function expectedOf({ facts, standing }: Pair, now: number): string | null {
 }
 
 /** The window that is shown: six hours, the present in its later half unless another start is asked for. */
-export function windowOf(now: number, asked: string | null | undefined): { from: number; until: number } {
+function windowOf(now: number, asked: string | null | undefined): { from: number; until: number } {
   const hour = 60 * MINUTE
   const from = asked ? Date.parse(asked) : Math.floor((now - 3.5 * hour) / hour) * hour
   return { from, until: from + HOURS * hour }

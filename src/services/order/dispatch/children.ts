@@ -4,6 +4,7 @@ import { settingOf } from '#services/master/ports.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { lateAfter } from '#services/order/dispatch/rules/arrival.ts'
 
@@ -66,11 +67,12 @@ export function ofLoad(row: Trip): Row {
  * on two (life.D16.1). Its event has said already where it stands.
  */
 export async function startChild(w: Write, parentId: string): Promise<void> {
-  const [child] = await runSql<ColumnsOf<'orders.trip', 'order_id'>>(
+  const [child] = await runSql<ColumnsOf<'orders.trip', 'id' | 'order_id'>>(
     w.tx,
     `update orders.trip t set status = case when t.kind = p.kind then 'loaded' else 'in_transit' end
-     from orders.trip p where p.id = $1 and t.parent_trip_id = p.id and t.status = 'assigned' returning t.order_id`,
+     from orders.trip p where p.id = $1 and t.parent_trip_id = p.id and t.status = 'assigned' returning t.id, t.order_id`,
     [parentId],
   )
+  await measureTrip(w, child!.id)
   await refreshOrder(w, child!.order_id)
 }

@@ -32,7 +32,7 @@ export const startFor = ({ planned_start_at: planned }: Pick<Trip, 'planned_star
   Date.parse(planned) < clock.ms() ? defaultStart({ window_start: planned }) : planned
 
 /** The pair that is asked for: who is not named stays, the load is as planned. */
-function pairFor(row: Trip, asked: Partial<Asked>): PairAsked {
+export function pairFor(row: Trip, asked: Partial<Asked>): PairAsked {
   return {
     order_line_id: row.order_line_id,
     truck_id: asked.truck_id ?? row.truck_id,

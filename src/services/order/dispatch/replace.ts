@@ -6,6 +6,7 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { assignTrip } from '#services/order/dispatch/assign.ts'
 import { startFor } from '#services/order/dispatch/reassign.ts'
+import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { orderOf } from '#services/order/dispatch/trip-facts.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 
@@ -46,6 +47,7 @@ export const replace: ActionRule<typeof trip, 'replace'> = {
       input.override_reason,
     )
     await runSql(w.tx, 'update orders.trip set replaces_trip_id = $2 where id = $1', [id, row.id])
+    await measureTrip(w, id)
   },
   after: async (w, id) => refreshOrder(w, await orderOf(w, id)),
   event: 'trip.replaced',

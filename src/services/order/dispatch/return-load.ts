@@ -115,6 +115,8 @@ export const returnLoad: ActionRule<typeof trip, 'return-load'> = {
       resume_to: null,
       hold_reason_problem_id: null,
       cancelled_reason: input.reason,
+      // What is paid stands at the trip that goes on.
+      freight_idr: null,
       status_since: w.at,
     }
   },

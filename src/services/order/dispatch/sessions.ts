@@ -12,7 +12,7 @@ import { settingOf } from '#services/master/ports.ts'
 import { driveOf } from '#services/order/dispatch/drive-facts.ts'
 
 /** A rest of so many minutes begins the driving time anew (life.D12). */
-export const LONG_REST_MIN = 30
+const LONG_REST_MIN = 30
 
 type OpenSession = ColumnsOf<
   'orders.driver_session',

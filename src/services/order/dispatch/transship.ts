@@ -188,6 +188,8 @@ export const transship: ActionRule<typeof trip, 'transship', Found> = {
       resume_to: null,
       hold_reason_problem_id: null,
       cancelled_reason: input.reason,
+      // What is paid stands at the trip that goes on.
+      freight_idr: null,
       status_since: w.at,
     }
   },

@@ -6,6 +6,7 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { ARRIVED_KG } from '#services/order/order/arrived.ts'
 import { overrunsOf } from '#services/order/order/overruns.ts'
+import { remarksOfTrips } from '#services/order/order/trip-remarks.ts'
 import { isOpen, problemsOf, type Problem } from '#services/order/order/rules/completion.ts'
 
 /** A trip as completion looks at it. */
@@ -46,6 +47,8 @@ type CheckedTrip = ColumnsOf<
 
 interface TripCheck extends CheckedTrip {
   problems: Problem[]
+  /** What should be looked at, and stops nothing. */
+  remarks: Sentence[]
   needs_loss_reason: boolean
 }
 
@@ -99,9 +102,11 @@ export async function checklistOf(db: Executor, orderId: string): Promise<Checkl
      from orders."order" o join master.public_contract k on k.id = o.contract_id where o.id = $1`,
     [orderId],
   )
+  const remarks = await remarksOfTrips(db, orderId)
   const checked = trips.map((trip) => ({
     ...trip,
     problems: problemsOf(trip),
+    remarks: remarks.get(trip.id) ?? [],
     needs_loss_reason: trip.over_tolerance && !trip.loss_reason,
   }))
   return {
@@ -119,8 +124,9 @@ export function checklistView({ trips, overruns, ...sums }: Checklist, lang: Lan
   return {
     ...sums,
     overruns: overruns.map(said),
-    trips: trips.map(({ problems, ...trip }) => ({
+    trips: trips.map(({ problems, remarks, ...trip }) => ({
       ...trip,
+      remarks: remarks.map(said),
       problems: problems.map((one) => ({ kind: one.kind, text: said(one) })),
     })),
   }

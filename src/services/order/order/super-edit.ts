@@ -136,7 +136,7 @@ async function diffsOf(w: Write, row: OrderRecord, input: Edit): Promise<EditDif
 }
 
 /** Whoever drives is told that the order's window is another; the trip keeps its own times and its load. */
-async function tellTrips(w: Write, row: OrderRecord): Promise<void> {
+export async function tellTrips(w: Write, row: OrderRecord): Promise<void> {
   const trips = await runSql<ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'vendor_id' | 'work_unit_id'>>(
     w.tx,
     'select id, trip_no, vendor_id, work_unit_id from orders.trip where order_id = $1 and status = any($2::text[])',

@@ -22,6 +22,7 @@ async function copyAll(w: Write, rows: PastRows): Promise<void> {
   await copyRows(w.tx, 'orders.order_line', rows.lines)
   await copyRows(w.tx, 'orders.approval', rows.approvals)
   await copyRows(w.tx, 'orders.trip', rows.trips)
+  await copyRows(w.tx, 'orders.trip_dispute', rows.disputes)
   await copyRows(w.tx, 'orders.trip_event', rows.events)
   await copyRows(w.tx, 'orders.weighing', rows.tickets)
   await copyRows(w.tx, 'orders.audit_event', rows.audit)
@@ -63,6 +64,7 @@ export async function loadPast(w: Write, days: number, book: WeightBook): Promis
     lines: [],
     approvals: [],
     trips: [],
+    disputes: [],
     events: [],
     tickets: [],
     audit: [],

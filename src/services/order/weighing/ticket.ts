@@ -86,7 +86,7 @@ const placeOf = (name: string, plant: string | null, sloc: string | null): strin
   [name, [plant, sloc].filter(Boolean).join(' / ')].filter(Boolean).join(' · ')
 
 /** What left the origin, and between whom: the weighing at the destination is another paper's. */
-async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDelivery | null> {
+export async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDelivery | null> {
   if (tripId === null) return null
   const [row] = await runSql<DeliveryRow>(
     db,

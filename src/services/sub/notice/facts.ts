@@ -44,11 +44,27 @@ const FACTS: Readonly<Record<string, string>> = {
       array(select u.id from auth.public_user_account u where u.is_active and u.deleted_at is null) as involved,
       words ->> 0 as note
     from orders.public_truth_run where id = $1`,
+  'trouble-report': `select r.id, null as version, r.report_no as no, r.status as state, '{}'::uuid[] as involved,
+      case when r.status = any(array['resolved', 'closed']) then r.resolution else p.name || ': ' || r.description end as note
+    from sub.trouble_report r join master.public_problem p on p.id = r.problem_id where r.id = $1 and r.deleted_at is null`,
+  alert: `select a.id, null as version, coalesce(t.trip_no, k.plate_no) as no, a.status as state, '{}'::uuid[] as involved,
+      k.plate_no as note
+    from sub.alert a left join orders.public_trip t on t.id = a.trip_id left join master.public_truck k on k.id = a.truck_id
+    where a.id = $1 and a.deleted_at is null`,
+  'truck-maintenance': `select m.id, null as version, m.job_no || ' · ' || k.plate_no as no, m.status as state, '{}'::uuid[] as involved,
+      case when m.status = 'released' then m.result else m.title end as note
+    from vm.public_truck_maintenance m join master.public_truck k on k.id = m.truck_id where m.id = $1 and m.deleted_at is null`,
   trip: `select t.id, null as version, t.trip_no as no, t.status as state,
       array_remove(array[d.user_id], null) as involved, null as note
     from orders.public_trip t
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
+  // The requester of the order is concerned where the order gets more time.
+  'trip-request': `select r.id, null as version, r.request_no as no, r.status as state,
+      array_remove(array[r.requested_by, case when r.type = 'extend_window' then o.created_by end], null) as involved,
+      case when r.status = 'requested' then r.reason else r.decision_reason end as note
+    from orders.public_trip_request r join orders.public_order o on o.id = r.order_id
+    where r.id = $1 and r.deleted_at is null`,
   weighing: `select w.id, null as version, w.ticket_no as no,
       case when w.status = 'void' then 'void'
            when w.to_decide = 'void' then 'void_requested'

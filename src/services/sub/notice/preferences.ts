@@ -9,7 +9,7 @@ import {
   userPreferences,
   type NotificationPreference,
 } from '#contracts/notice/calls.ts'
-import { isMailed, kindsFor, NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
+import { isMailed, kindsFor, NOTIFICATION_KINDS, soundsAtFirst } from '#contracts/notice/notification.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -52,7 +52,7 @@ async function preferencesOf(db: Executor, person: Person, lang: Lang): Promise<
     event_type: type,
     label: translated(lang, NOTIFICATION_KINDS[type]!.label),
     is_on: choiceOf(type)?.is_on ?? true,
-    has_sound: choiceOf(type)?.has_sound ?? false,
+    has_sound: choiceOf(type)?.has_sound ?? soundsAtFirst(type),
     has_mail: choiceOf(type)?.has_mail ?? true,
     is_mailed: isMailed(type),
   }))
@@ -82,7 +82,7 @@ async function set(w: Write, person: Person, wish: Wish): Promise<NotificationPr
     before: {
       event_type: wish.event_type,
       is_on: was?.is_on ?? true,
-      has_sound: was?.has_sound ?? false,
+      has_sound: was?.has_sound ?? soundsAtFirst(wish.event_type),
       has_mail: was?.has_mail ?? true,
     },
     after: wish,

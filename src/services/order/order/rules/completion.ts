@@ -103,14 +103,16 @@ interface JudgedTrip {
   needs_loss_reason: boolean
 }
 
-/** Why a trip wants to be looked at before it is accepted: a flag, a loss above the tolerance, a weight that nobody verified. */
+/** Why a trip wants to be looked at before it is accepted: a flag, a loss above the tolerance, a weight that nobody verified, seals or bags that differ. */
 export function hasFlag(trip: {
   over_tolerance: boolean
   was_disputed: boolean
   verified: boolean
   problems: readonly Problem[]
+  remarks: readonly Sentence[]
 }): boolean {
-  return trip.over_tolerance || trip.was_disputed || !trip.verified || trip.problems.length > 0
+  const isNoted = trip.problems.length + trip.remarks.length > 0
+  return trip.over_tolerance || trip.was_disputed || !trip.verified || isNoted
 }
 
 type Completion = InputOf<typeof order, 'complete'>

@@ -23,6 +23,7 @@ export interface PastRows {
   lines: NewRow<'orders.order_line'>[]
   approvals: NewRow<'orders.approval'>[]
   trips: NewRow<'orders.trip'>[]
+  disputes: NewRow<'orders.trip_dispute'>[]
   events: NewRow<'orders.trip_event'>[]
   tickets: NewRow<'orders.weighing'>[]
   audit: NewRow<'orders.audit_event'>[]

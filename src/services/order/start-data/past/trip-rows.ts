@@ -188,6 +188,25 @@ function judgement(c: PastContext, story: OrderStory, trip: TripStory) {
   }
 }
 
+/** The round of a disputed trip: what was said of it, and the answer that brought it back to the requester. */
+function addRound(c: PastContext, rows: PastRows, story: OrderStory, trip: TripStory): void {
+  const { disputed } = story
+  if (disputed?.trip !== trip) return
+  rows.disputes.push({
+    id: uuidv7(disputed.at),
+    trip_id: trip.id,
+    position: 1,
+    problem_id: c.problemId,
+    reason: DISPUTED,
+    disputed_at: iso(disputed.at),
+    disputed_by_name: c.cast(story.by).name,
+    outcome: 'rejected',
+    answer: ANSWERED,
+    answered_at: iso(disputed.answered),
+    answered_by_name: c.cast('control-tower').name,
+  })
+}
+
 /** Adds a trip, the `sequence`th of its order, its tickets and its events. */
 export function addTrip(
   c: PastContext,
@@ -202,6 +221,7 @@ export function addTrip(
   const planned_arrive_at = plannedArrival(span)
   const arrival = { occurredAt: iso(m.arrived), recordedAt: iso(m.arrived), byProxy: false }
   for (const ticket of trip.tickets) addTicket(c, rows, story, trip, ticket)
+  addRound(c, rows, story, trip)
   const last = addEvents(c, rows, story, trip)
   rows.trips.push({
     id: trip.id,

@@ -1,0 +1,20 @@
+import type { Dictionary } from '#i18n/translate.ts'
+
+/** What the list of trips without a fit truck says. */
+export const LOST_TRIPS: Dictionary = {
+  'takes {kg} of {all}': 'mengambil {kg} dari {all}',
+  'takes the whole load': 'mengambil seluruh muatan',
+  'Pairs are looked for as soon as the trips above have theirs.':
+    'Pasangan dicari setelah trip di atas mendapat penggantinya.',
+  'No other truck and driver can take it now. Open the trip to change its start or cancel it.':
+    'Tidak ada truk dan sopir lain yang dapat mengambilnya sekarang. Buka trip untuk mengganti waktu mulai atau membatalkannya.',
+  'Give trip {trip} to {plate}': 'Beri trip {trip} ke {plate}',
+  'Give it to {plate}': 'Beri ke {plate}',
+  'Every planned trip has a fit truck again.': 'Semua trip yang direncanakan sudah punya truk laik lagi.',
+  'Every planned trip has a fit truck.': 'Semua trip yang direncanakan punya truk laik.',
+  'starts {moment}': 'mulai {moment}',
+  'since {moment}': 'sejak {moment}',
+  'expected ready {moment}': 'perkiraan siap {moment}',
+  '{plate} cannot be used: {why}': '{plate} tidak dapat dipakai: {why}',
+  '{trip} is given to {plate}': '{trip} diberikan ke {plate}',
+}

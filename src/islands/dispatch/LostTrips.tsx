@@ -1,0 +1,126 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { LostTrip } from '#contracts/dispatch/lost-trips.ts'
+import { t } from '#i18n/browser.ts'
+import { formatKg, formatMoment, formatNumber } from '#i18n/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { useLostTrips } from '#islands/dispatch/use-lost-trips.ts'
+
+type Pair = NonNullable<LostTrip['pairs']>[number]
+
+interface Props {
+  items: readonly LostTrip[]
+  lang: Lang
+}
+
+/** What the pair would do, and what is to be known before it is given the trip. */
+function pairText({ planned_kg, distance_km, notes }: Pair, trip: LostTrip, lang: Lang): string[] {
+  return [
+    planned_kg < trip.planned_kg
+      ? t('takes {kg} of {all}', { kg: formatKg(planned_kg, lang), all: formatKg(trip.planned_kg, lang) })
+      : t('takes the whole load'),
+    ...(distance_km === null ? [] : [t('{km} km away', { km: formatNumber(distance_km, lang, 1) })]),
+    ...notes,
+  ]
+}
+
+interface PairsProps {
+  trip: LostTrip
+  lang: Lang
+  isBusy: boolean
+  refused: string | null
+  onGive: (pair: Pair) => void
+}
+
+function Pairs({ trip, lang, isBusy, refused, onGive }: PairsProps): ReactNode {
+  const { pairs } = trip
+  if (pairs === null)
+    return <p className="state">{t('Pairs are looked for as soon as the trips above have theirs.')}</p>
+  if (!pairs.length)
+    return (
+      <p className="state">
+        {t('No other truck and driver can take it now. Open the trip to change its start or cancel it.')}
+      </p>
+    )
+  return (
+    <>
+      {refused && (
+        <p className="banner banner-bad" role="alert">
+          {refused}
+        </p>
+      )}
+      <ul className="lost-pairs">
+        {pairs.map((pair, at) => (
+          <li key={pair.truck_id}>
+            <span className="two-line">
+              <b>
+                {pair.plate_no} · {pair.driver_name}
+              </b>
+              <small>{pairText(pair, trip, lang).join(' · ')}</small>
+            </span>
+            <button
+              type="button"
+              className={at === 0 ? 'btn btn-primary' : 'btn'}
+              disabled={isBusy}
+              onClick={() => onGive(pair)}
+              aria-label={t('Give trip {trip} to {plate}', { trip: trip.trip_no, plate: pair.plate_no })}
+            >
+              {t('Give it to {plate}', { plate: pair.plate_no })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Planned trips whose truck cannot be used any more: what is wrong, and one press to give each to another pair. */
+export function LostTrips({ items: first, lang }: Props): ReactNode {
+  const id = useId()
+  const { items, busyId, refused, give } = useLostTrips(first)
+  const [opened] = useState(() => first.length)
+  if (!items.length)
+    return (
+      <p className="state">
+        {opened ? t('Every planned trip has a fit truck again.') : t('Every planned trip has a fit truck.')}
+      </p>
+    )
+  return (
+    <div className="stack">
+      {items.map((trip) => (
+        <section key={trip.id} className="card" aria-labelledby={`${id}-${trip.id}`}>
+          <header className="card-head">
+            <h2 id={`${id}-${trip.id}`}>
+              <a href={`/record/trip/${trip.id}`}>{trip.trip_no}</a>
+            </h2>
+            <span>{t('starts {moment}', { moment: formatMoment(trip.planned_start_at, lang) })}</span>
+          </header>
+          <div className="card-body stack">
+            <p className="two-line">
+              <span>
+                {trip.cargo} · {formatKg(trip.planned_kg, lang)} · {trip.origin} → {trip.destination}
+              </span>
+              <small>
+                {[
+                  `${trip.plate_no} · ${trip.driver_name}`,
+                  trip.condition,
+                  ...(trip.problem ? [trip.problem] : []),
+                  t('since {moment}', { moment: formatMoment(trip.since, lang) }),
+                  ...(trip.expected_ready_at
+                    ? [t('expected ready {moment}', { moment: formatMoment(trip.expected_ready_at, lang) })]
+                    : []),
+                ].join(' · ')}
+              </small>
+            </p>
+            <Pairs
+              trip={trip}
+              lang={lang}
+              isBusy={busyId !== null}
+              refused={refused?.id === trip.id ? refused.message : null}
+              onGive={(pair) => void give(trip, pair)}
+            />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

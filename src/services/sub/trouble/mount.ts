@@ -1,0 +1,13 @@
+import { alert } from '#contracts/trouble/alert.ts'
+import { troubleReport } from '#contracts/trouble/trouble-report.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import { mountResource } from '#engine/mount.ts'
+import { alertRules } from '#services/sub/trouble/alerts.ts'
+import { troubleRules } from '#services/sub/trouble/reports.ts'
+
+/** The calls of trouble reports and alerts. */
+export function mountTrouble(app: ServiceApp, ctx: ServiceContext): void {
+  mountResource(app, ctx, troubleReport, troubleRules)
+  mountResource(app, ctx, alert, alertRules)
+}
