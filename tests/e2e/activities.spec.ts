@@ -8,7 +8,7 @@ test('the next step of a chosen pair is taken with one press, and the board move
   axe,
 }) => {
   const page = await signIn('control-tower')
-  await page.goto(`${to('trip-summary')}?stage=to_origin`)
+  await page.goto(`${to('trip-summary')}?stage=given`)
   await hydrated(page)
   const row = page
     .locator('[data-pair]')
@@ -16,14 +16,14 @@ test('the next step of a chosen pair is taken with one press, and the board move
     .first()
   const plate = await row.locator('b').first().innerText()
   await row.getByRole('checkbox').check()
-  await expect(row.getByText('→ Arrived at the origin')).toBeVisible()
+  await expect(row.getByText('→ Left for the origin')).toBeVisible()
   await page.getByPlaceholder('Reason, kept for the next step').fill('The driver called in')
   await axe(page)
   await page.getByRole('button', { name: 'Next step for 1' }).click()
   await expect(page.getByText('1 moved on')).toBeVisible()
-  await page.getByRole('button', { name: /^To origin/ }).click()
+  await page.getByRole('button', { name: /^Given a trip/ }).click()
   await page.getByRole('searchbox', { name: 'Plate, driver, order' }).fill(plate)
-  await expect(page.locator('[data-pair]').filter({ hasText: plate }).getByText('At origin')).toBeVisible()
+  await expect(page.locator('[data-pair]').filter({ hasText: plate }).getByText('To origin')).toBeVisible()
   await page.getByRole('link', { name: 'Timeline' }).click()
   await hydrated(page)
   await axe(page)
