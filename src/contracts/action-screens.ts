@@ -74,6 +74,13 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     alert: ['acknowledge'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
   },
+  'trip-summary': {
+    'driver-session': ['rest', 'resume', 'end'],
+    'queue-ticket': ['call', 'requeue'],
+    standstill: ['end'],
+    'shift-handover': ['accept', 'withdraw'],
+    trip: ['step'],
+  },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

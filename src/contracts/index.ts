@@ -7,6 +7,10 @@ import { inspectionGroup } from '#contracts/catalogue/inspection-group.ts'
 import { inspection } from '#contracts/catalogue/inspection.ts'
 import { problemCategory } from '#contracts/catalogue/problem-category.ts'
 import { problem } from '#contracts/catalogue/problem.ts'
+import { driverSession } from '#contracts/dispatch/driver-session.ts'
+import { queueTicket } from '#contracts/dispatch/queue-ticket.ts'
+import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
+import { standstill } from '#contracts/dispatch/standstill.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -87,6 +91,10 @@ const ENTITIES = [
   approvalDelegation,
   trip,
   tripEvent,
+  driverSession,
+  queueTicket,
+  standstill,
+  shiftHandover,
   tripRequest,
   weighing,
   purchaseOrder,

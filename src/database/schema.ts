@@ -814,6 +814,7 @@ export interface MasterChecker {
 }
 
 export interface MasterCheckpoint {
+  capacity_per_hour: number | null
   checker_id: string | null
   code: string
   created_at: Timestamp
@@ -1281,6 +1282,7 @@ export interface MasterPublicChecker {
 }
 
 export interface MasterPublicCheckpoint {
+  capacity_per_hour: number | null
   checker_id: string | null
   code: string | null
   created_at: Timestamp | null
@@ -2516,6 +2518,34 @@ export interface OrdersContractUse {
   warned_at: Timestamp | null
 }
 
+export interface OrdersDriverSession {
+  by_proxy: Generated<boolean>
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  drive_s: number | null
+  driver_id: string
+  driver_name: string
+  end_type: string | null
+  ended_by_name: string | null
+  forced_reason: string | null
+  id: string
+  login_at: Timestamp
+  logout_at: Timestamp | null
+  open_reason: string
+  opened_by_name: string | null
+  plate_no: string
+  rest_s: Generated<number>
+  rested_at: Timestamp | null
+  resting_since: Timestamp | null
+  row_version: Generated<number>
+  status: Generated<string>
+  truck_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
 export interface OrdersDutyLock {
   id: string
 }
@@ -2767,6 +2797,34 @@ export interface OrdersPublicContractUse {
   warned_at: Timestamp | null
 }
 
+export interface OrdersPublicDriverSession {
+  by_proxy: boolean | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  drive_s: number | null
+  driver_id: string | null
+  driver_name: string | null
+  end_type: string | null
+  ended_by_name: string | null
+  forced_reason: string | null
+  id: string | null
+  login_at: Timestamp | null
+  logout_at: Timestamp | null
+  open_reason: string | null
+  opened_by_name: string | null
+  plate_no: string | null
+  rest_s: number | null
+  rested_at: Timestamp | null
+  resting_since: Timestamp | null
+  row_version: number | null
+  status: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface OrdersPublicOrder {
   allocated_kg: Int8 | null
   assigned_trips: number | null
@@ -2895,6 +2953,29 @@ export interface OrdersPublicOrderLine {
   trucks_requested: number | null
 }
 
+export interface OrdersPublicQueueTicket {
+  arrived_at: Timestamp | null
+  called_at: Timestamp | null
+  called_by_name: string | null
+  called_to: string | null
+  checkpoint_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  day: string | null
+  deleted_at: Timestamp | null
+  driver_name: string | null
+  ended_at: Timestamp | null
+  id: string | null
+  number: number | null
+  plate_no: string | null
+  row_version: number | null
+  side: string | null
+  status: string | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+}
+
 export interface OrdersPublicScaleChain {
   hash: string | null
   key_id: string | null
@@ -2903,6 +2984,46 @@ export interface OrdersPublicScaleChain {
   seq: Int8 | null
   signature: string | null
   zero_used_at: Timestamp | null
+}
+
+export interface OrdersPublicShiftHandover {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  accepted_by_name: string | null
+  accepted_note: string | null
+  contents: Json | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  handover_no: string | null
+  id: string | null
+  note: string | null
+  row_version: number | null
+  signed_at: Timestamp | null
+  signed_by: string | null
+  signed_by_name: string | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface OrdersPublicStandstill {
+  account: string | null
+  checkpoint_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  from_at: Timestamp | null
+  id: string | null
+  note: string | null
+  reason: string | null
+  row_version: number | null
+  status: string | null
+  to_at: Timestamp | null
+  told_by_name: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
 }
 
 export interface OrdersPublicTrip {
@@ -3167,16 +3288,6 @@ export interface OrdersPublicVesselCall {
   voyage_key: string | null
 }
 
-export interface OrdersPublicVesselStandstill {
-  from_at: Timestamp | null
-  id: string | null
-  note: string | null
-  position: number | null
-  reason: string | null
-  to_at: Timestamp | null
-  vessel_call_id: string | null
-}
-
 export interface OrdersPublicWeighing {
   anomaly_score: number | null
   bag_count: number | null
@@ -3282,6 +3393,29 @@ export interface OrdersPublicWeighment {
   zero_before: boolean | null
 }
 
+export interface OrdersQueueTicket {
+  arrived_at: Timestamp
+  called_at: Timestamp | null
+  called_by_name: string | null
+  called_to: string | null
+  checkpoint_id: string
+  created_at: Timestamp
+  created_by: string | null
+  day: string
+  deleted_at: Timestamp | null
+  driver_name: string
+  ended_at: Timestamp | null
+  id: string
+  number: number
+  plate_no: string
+  row_version: Generated<number>
+  side: string
+  status: Generated<string>
+  trip_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+}
+
 export interface OrdersScaleChain {
   hash: string | null
   key_id: string | null
@@ -3311,6 +3445,46 @@ export interface OrdersSealHead {
   key_id: string | null
   seq: Generated<Int8>
   signature: string | null
+}
+
+export interface OrdersShiftHandover {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  accepted_by_name: string | null
+  accepted_note: string | null
+  contents: Json
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  handover_no: string
+  id: string
+  note: string
+  row_version: Generated<number>
+  signed_at: Timestamp
+  signed_by: string
+  signed_by_name: string
+  status: Generated<string>
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface OrdersStandstill {
+  account: Generated<string>
+  checkpoint_id: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  from_at: Timestamp
+  id: string
+  note: string | null
+  reason: string
+  row_version: Generated<number>
+  status: Generated<string>
+  to_at: Timestamp | null
+  told_by_name: string | null
+  updated_at: Timestamp
+  updated_by: string | null
 }
 
 export interface OrdersTrip {
@@ -3567,16 +3741,6 @@ export interface OrdersVesselCall {
   vessel_name: string
   voyage: string
   voyage_key: Generated<string>
-}
-
-export interface OrdersVesselStandstill {
-  from_at: Timestamp
-  id: string
-  note: string | null
-  position: number
-  reason: string
-  to_at: Timestamp | null
-  vessel_call_id: string
 }
 
 export interface OrdersWeighing {
@@ -4560,6 +4724,7 @@ export interface DB {
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
   'orders.contract_use': OrdersContractUse
+  'orders.driver_session': OrdersDriverSession
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
@@ -4574,10 +4739,14 @@ export interface DB {
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
   'orders.public_contract_use': OrdersPublicContractUse
+  'orders.public_driver_session': OrdersPublicDriverSession
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine
+  'orders.public_queue_ticket': OrdersPublicQueueTicket
   'orders.public_scale_chain': OrdersPublicScaleChain
+  'orders.public_shift_handover': OrdersPublicShiftHandover
+  'orders.public_standstill': OrdersPublicStandstill
   'orders.public_trip': OrdersPublicTrip
   'orders.public_trip_bag_tally': OrdersPublicTripBagTally
   'orders.public_trip_dispute': OrdersPublicTripDispute
@@ -4588,13 +4757,15 @@ export interface DB {
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
-  'orders.public_vessel_standstill': OrdersPublicVesselStandstill
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
+  'orders.queue_ticket': OrdersQueueTicket
   'orders.scale_chain': OrdersScaleChain
   'orders.seal': OrdersSeal
   'orders.seal_due': OrdersSealDue
   'orders.seal_head': OrdersSealHead
+  'orders.shift_handover': OrdersShiftHandover
+  'orders.standstill': OrdersStandstill
   'orders.trip': OrdersTrip
   'orders.trip_bag_tally': OrdersTripBagTally
   'orders.trip_dispute': OrdersTripDispute
@@ -4604,7 +4775,6 @@ export interface DB {
   'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
-  'orders.vessel_standstill': OrdersVesselStandstill
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
   'sub.alert': SubAlert

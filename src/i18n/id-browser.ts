@@ -1,4 +1,5 @@
 import { BOARD } from '#i18n/id/board.ts'
+import { ACTIVITY_SCREENS } from '#i18n/id/activity-screens.ts'
 import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
@@ -35,6 +36,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
+  ACTIVITY_SCREENS,
   BUDGET_SCREENS,
   SECURITY,
   WORDS,

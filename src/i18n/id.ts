@@ -1,5 +1,6 @@
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
+import { ACTIVITY_WORDS } from '#i18n/id/activity.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
@@ -43,6 +44,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ACCOUNT,
+  ACTIVITY_WORDS,
   AUTH,
   BOARD_SENTENCES,
   BUDGET_WORDS,

@@ -78,6 +78,7 @@ const FREE: readonly [RegExp, string][] = [
   [/^orders\.approval\.subject_id$/, 'a decision is about an order past its draft'],
   [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],
   [/^orders\.trip\.(billing_line|co_driver|driver_session|trip_request)_id$/, 'not written yet'],
+  [/^master\.device_token\.(driver|checkpoint)_id$/, 'the token of one that is gone does not count'],
   [/^master\.truck\.device_id$/, 'not written yet'],
   [/^\w+\.seal(_due)?\.row_id$/, 'a seal is of a row that is never deleted'],
   [/^sub\.trouble_(photo|action)\.trouble_report_id$/, 'rows of the record itself'],

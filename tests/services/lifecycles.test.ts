@@ -13,7 +13,9 @@ import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
-import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import { queueAt } from '#services/order/dispatch/queue-tickets.ts'
+import type { RowOf } from '#database/rows.ts'
+import { minutesAgo, orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 import { send } from '../support/six-services.ts'
 
 interface Subject {
@@ -80,6 +82,30 @@ beforeAll(async () => {
     eta: String(approved.window_start),
   })
   add('vessel-call', orders, sound(vessel).id)
+  const session = await site.tower.post<Row>('/v1/driver-session/create', {
+    driver_id: best.driver.id,
+    truck_id: best.truck.id,
+    open_reason: 'Called in by telephone',
+  })
+  add('driver-session', orders, sound(session).id)
+  const still = await site.tower.post<Row>('/v1/standstill/create', {
+    checkpoint_id: line.destination_checkpoint_id,
+    reason: 'rain',
+    from_at: minutesAgo(30),
+    account: 'off',
+  })
+  add('standstill', orders, sound(still).id)
+  const handover = await site.tower.post<Row>('/v1/shift-handover/create', {
+    note: 'Dock A is promised tonight',
+  })
+  add('shift-handover', orders, sound(handover).id)
+  await site.inside('order', async (w) => {
+    const [trip] = await site.rows<RowOf<'orders.trip'>>('select * from orders.trip where id = $1', [
+      assigned.trip.id,
+    ])
+    await queueAt(w, trip!, 'at_origin', w.at)
+  })
+  await addFirst('queue-ticket', orders)
   const request = await site.tower.post<Row>('/v1/trip-request/create', {
     type: 'extend_window',
     order_id: approved.id,

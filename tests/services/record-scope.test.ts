@@ -64,6 +64,9 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
     work_unit: '(select work_unit_id from orders.trip where id = t.trip_id)',
     scale: '(select array[origin_scale_id, destination_scale_id] from orders.trip where id = t.trip_id)',
   },
+  'driver-session': { vendor: 't.vendor_id' },
+  'shift-handover': { vendor: 't.vendor_id' },
+  'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   weighing: {
     vendor: 't.vendor_id',

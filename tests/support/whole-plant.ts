@@ -7,6 +7,11 @@ import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { noticeTrouble } from '#services/sub/trouble/job.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
+import { NO_SCOPE } from '#access/scope.ts'
+import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
+import { addRecord } from '#engine/record/save.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import type { ServiceName } from '#engine/context.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -28,6 +33,15 @@ export async function wholePlant(): Promise<WholePlant> {
   await site.inside('vm', loadVm)
   await site.inside('order', (w) => loadOrders(w, 2))
   await site.inside('order', loadWeighings)
+  // The demo's towers are the plant's: a haulier's own shift is handed over here.
+  await site.inside('order', async (w) => {
+    const [vendor] = await runSql<ColumnsOf<'master.vendor', 'id'>>(
+      w.tx,
+      'select id from master.public_vendor order by code limit 1',
+    )
+    const actor = { ...w.actor, scope: { ...NO_SCOPE, vendor: [vendor!.id] } }
+    await addRecord({ ...w, actor }, shiftHandover, handoverRules, { note: 'Two trucks come tonight' })
+  })
   await site.inside('sub', loadTrouble)
   await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)

@@ -1,6 +1,7 @@
 import { callAt, type ParamsOf, type RefTo } from '#kernel/call.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
+import type * as activityCalls from '#contracts/dispatch/activity.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
 import type * as lost from '#contracts/dispatch/lost-trips.ts'
 import type * as fillCalls from '#contracts/dispatch/fill-calls.ts'
@@ -33,6 +34,12 @@ export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET 
 export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
   'POST /order/v1/trip/',
 )
+
+export const activities: RefTo<typeof activityCalls.activities> = { at: 'POST /order/v1/activity/board' }
+export const activityTimeline: RefTo<typeof activityCalls.activityTimeline> = {
+  at: 'POST /order/v1/activity/timeline',
+}
+export const queues: RefTo<typeof activityCalls.queues> = { at: 'GET /order/v1/activity/queues' }
 
 /** The trips that lost their truck, read again after one was given away. */
 export const lostTrips: RefTo<typeof lost.lostTrips> = { at: 'GET /order/v1/lost-trips' }

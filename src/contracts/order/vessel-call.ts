@@ -2,27 +2,16 @@ import * as z from 'zod/mini'
 import { ORDER_READERS, SUPER_TOWER, TOWER } from '#access/duties.ts'
 import { choice, decimal, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
-import { children, ref } from '#contracts/reference-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { call } from '#kernel/call.ts'
-import type { FieldError } from '#kernel/errors.ts'
-import { rowsIn } from '#kernel/guards.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
 export const DIRECTIONS = [
   { value: 'discharge', label: 'Discharge' },
   { value: 'load', label: 'Loading' },
-] as const
-
-/** What stops the work at a vessel. */
-export const STANDSTILL_REASONS = [
-  { value: 'rain', label: 'Rain' },
-  { value: 'crane', label: 'Crane' },
-  { value: 'no_cargo', label: 'No cargo' },
-  { value: 'blackout', label: 'Power failure' },
-  { value: 'other', label: 'Other' },
 ] as const
 
 const lifecycle = {
@@ -71,15 +60,6 @@ const lifecycle = {
   },
 } as const satisfies Lifecycle
 
-/** A standstill ends after it began. */
-function standstillsEnd(record: Row): FieldError[] {
-  return rowsIn(record.standstills).flatMap(({ from_at, to_at }, at) =>
-    typeof from_at === 'string' && typeof to_at === 'string' && Date.parse(to_at) <= Date.parse(from_at)
-      ? [{ field: `standstills.${at}.to_at`, message: 'Must be after the start' }]
-      : [],
-  )
-}
-
 /** A vessel at a berth of the plant, by name and voyage (dec.I1.7): orders that name both belong to it. */
 export const vesselCall = resource({
   service: 'order',
@@ -109,19 +89,6 @@ export const vesselCall = resource({
     berthed_at: timestamp({ label: 'Alongside since', readOnly: true }),
     sailed_at: timestamp({ label: 'Sailed at', readOnly: true }),
     draft_survey_ton: decimal({ label: 'Draft survey', unit: 't', min: 0.001, max: 999_999, decimals: 3 }),
-    standstills: children({
-      label: 'Standstills',
-      table: 'vessel_standstill',
-      parent: 'vessel_call_id',
-      key: 'from_at',
-      max: 200,
-      fields: {
-        reason: choice({ label: 'Reason', required: true, options: STANDSTILL_REASONS }),
-        from_at: timestamp({ label: 'From', required: true }),
-        to_at: timestamp({ label: 'Until', help: 'Empty while it lasts' }),
-        note: text({ label: 'Note', max: 200 }),
-      },
-    }),
     notes: longtext({ label: 'Notes' }),
     status: text({ label: 'Status', always: true }),
     vessel_key: text({ label: 'Vessel as compared', always: true }),
@@ -130,7 +97,6 @@ export const vesselCall = resource({
   rules: [
     notBefore('eta', 'etb', 'Must be after the arrival'),
     notBefore('etb', 'etd', 'Must be after berthing'),
-    standstillsEnd,
   ],
   list: {
     columns: [
@@ -153,7 +119,6 @@ export const vesselCall = resource({
   form: [
     { title: 'Vessel', fields: ['vessel_name', 'voyage', 'checkpoint_id', 'direction', 'bill_ton'] },
     { title: 'Arrival and sailing', fields: ['eta', 'etb', 'etd'] },
-    { title: 'Standstills', fields: ['standstills'] },
     { title: 'Draft survey', fields: ['draft_survey_ton', 'notes'] },
   ],
   access: { read: ORDER_READERS, create: TOWER, update: TOWER, remove: SUPER_TOWER },

@@ -1,5 +1,5 @@
 import { timestamp } from '#contracts/date-fields.ts'
-import { code, flag, name, place, text } from '#contracts/fields.ts'
+import { code, flag, integer, name, place, text } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
@@ -24,6 +24,13 @@ export const checkpoint = resource({
     vendor_id: ref('vendor', { label: 'Vendor' }),
     scale_id: ref('scale', { label: 'Scale' }),
     port: flag('Port'),
+    capacity_per_hour: integer({
+      label: 'Capacity',
+      unit: 'trucks/h',
+      help: 'Trucks loaded or unloaded in an hour; the queue is waited for by it',
+      min: 1,
+      max: 200,
+    }),
     ...place(),
     radius: radius(),
     token_set_at: timestamp({ label: 'Token made at', readOnly: true }),
@@ -40,6 +47,7 @@ export const checkpoint = resource({
       'port',
       { field: 'latitude', under: 'longitude', label: 'Coordinates' },
       { field: 'radius', extra: true },
+      { field: 'capacity_per_hour', extra: true },
       'is_active',
       { field: 'updated_at', extra: true },
     ],
@@ -50,7 +58,7 @@ export const checkpoint = resource({
   },
   form: [
     { title: 'Identity', fields: ['code', 'name', 'short_name', 'plant_code', 'sloc_code'] },
-    { title: 'Belongs to', fields: ['vendor_id', 'scale_id', 'checker_id', 'port'] },
+    { title: 'Belongs to', fields: ['vendor_id', 'scale_id', 'checker_id', 'port', 'capacity_per_hour'] },
     { title: 'Location', fields: ['latitude', 'longitude', 'radius'] },
   ],
   access: MASTER,

@@ -53,6 +53,14 @@ const LOADING_POINTS: SettingSpec<number> = {
   initial: 1,
 }
 
+const SESSION_REQUIRED: SettingSpec<boolean> = {
+  subject: DISPATCH,
+  field: flag('Leaving opens a session', true, {
+    help: 'A trip leaves for the origin with its driver on duty with its truck: leaving opens the session, and ends one that either has with somebody else.',
+  }),
+  initial: true,
+}
+
 const BUDGET_ALONE: SettingSpec<number> = {
   subject: 'Budgets',
   field: money({
@@ -215,6 +223,7 @@ export const SETTINGS = {
     'So long a truck keeps the scale, each of the two times. The dispatch board works out by it when trips end.',
     3,
   ),
+  session_required: SESSION_REQUIRED,
   trip_request_min: minutes(
     DISPATCH,
     'Trip requests',

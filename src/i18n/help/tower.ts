@@ -86,6 +86,27 @@ const under = (id: string): Record<string, ScreenHelp> =>
 export const TOWER_HELP: Record<string, ScreenHelp> = {
   ...under('order-list'),
   ...under('order-list-v2'),
+  'trip-summary': {
+    about: say(
+      'Every driver with a truck, what they do now and for how long; what needs you stands first.',
+      'Setiap sopir dengan truknya, sedang apa dan sudah berapa lama; yang perlu Anda tampil dulu.',
+    ),
+    before: say(
+      'An order got its trucks, or a driver came on duty.',
+      'Order mendapat truk, atau sopir mulai bertugas.',
+    ),
+    after: say('Who comes after you accepts your shift.', 'Petugas berikutnya menerima shift Anda.'),
+    tips: [
+      say(
+        'Tick several pairs and take the next step of each with one press.',
+        'Centang beberapa dan ambil langkah berikut masing-masing dengan sekali tekan.',
+      ),
+      say(
+        'Rain or a broken crane: record a standstill, and trucks there are not late for it.',
+        'Hujan atau derek rusak: catat berhenti kerja, dan truk di sana tidak dihitung terlambat.',
+      ),
+    ],
+  },
   'complete-order': {
     about: say(
       'Orders whose requester says that they are done.',

@@ -20,7 +20,6 @@ export const HOME: Dictionary = {
   'Tickets today': 'Tiket hari ini',
   'To check': 'Perlu diperiksa',
   'Tickets with flags': 'Tiket dengan bendera',
-  'All vendors': 'Semua vendor',
   'Vendors that expire soon': 'Vendor yang segera berakhir',
   'Expired, or within 30 days': 'Sudah berakhir, atau dalam 30 hari',
   'All scales': 'Semua timbangan',

@@ -8,6 +8,7 @@ import type { ActionItem } from '#islands/actions/action-item.ts'
 import { RefusedNote } from '#islands/actions/RefusedNote.tsx'
 import { useAction, type Refused } from '#islands/actions/use-action.ts'
 import { viewNamed } from '#islands/dispatch/dispatch-data.ts'
+import { keepReason, keptReason, REASON_MIN } from '#islands/dispatch/kept-reason.ts'
 
 interface Props {
   base: string
@@ -18,27 +19,6 @@ interface Props {
   /** What happens next, in words. */
   step: string
   lang: Lang
-}
-
-const REASON_MIN = 10
-
-/** Each person's own on this device; a logout takes it away with everything else. */
-const keptAt = (): string => `step-reason ${document.body.dataset.user ?? ''}`
-
-function keptReason(): string {
-  try {
-    return localStorage.getItem(keptAt()) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keep(reason: string): void {
-  try {
-    localStorage.setItem(keptAt(), reason)
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
 }
 
 /** The next step of a trip with one press, now, and with the reason that was given for the last one. */
@@ -58,7 +38,7 @@ export function NextStep({ base, tripId, rowVersion, item, step, lang }: Props):
     setError(isShort ? t('At least {min} characters', { min: REASON_MIN }) : undefined)
     setRefused(null)
     if (isShort) return
-    keep(said.trim())
+    keepReason(said.trim())
     setRefused(await send({ ...item, name: 'step', label: step }, { reason: said.trim() }))
   }
 

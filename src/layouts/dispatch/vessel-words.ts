@@ -1,5 +1,5 @@
 import type { VesselCall, VesselProgress } from '#contracts/order/vessel-call.ts'
-import { STANDSTILL_REASONS } from '#contracts/order/vessel-call.ts'
+import { STANDSTILL_REASONS } from '#contracts/dispatch/standstill.ts'
 import { formatMoment, formatNumber } from '#i18n/format.ts'
 import type { Lang, Translate } from '#i18n/translate.ts'
 

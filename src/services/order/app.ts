@@ -1,6 +1,10 @@
 import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
+import { driverSession } from '#contracts/dispatch/driver-session.ts'
+import { queueTicket } from '#contracts/dispatch/queue-ticket.ts'
+import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
+import { standstill } from '#contracts/dispatch/standstill.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -18,6 +22,11 @@ import { ofVisibleOrders } from '#services/order/order/visible.ts'
 import { mountEditEffect } from '#services/order/order/edit-effect.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
+import { mountActivities } from '#services/order/dispatch/activity-calls.ts'
+import { handoverRules } from '#services/order/dispatch/handovers.ts'
+import { queueActions } from '#services/order/dispatch/queue-tickets.ts'
+import { sessionRules } from '#services/order/dispatch/sessions.ts'
+import { standstillRules } from '#services/order/dispatch/standstills.ts'
 import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
 import { mountLostTrips } from '#services/order/dispatch/lost-trips.ts'
@@ -33,6 +42,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   lendUnits(app, ctx)
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
+  mountActivities(app, ctx)
   mountLostTrips(app, ctx)
   mountDeviceCalls(app, ctx)
   mountTripPapers(app, ctx)
@@ -45,6 +55,10 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
+  mountResource(app, ctx, driverSession, sessionRules)
+  mountResource(app, ctx, queueTicket, { actions: queueActions })
+  mountResource(app, ctx, standstill, standstillRules)
+  mountResource(app, ctx, shiftHandover, handoverRules)
   mountTripRequests(app, ctx)
   mountResource(app, ctx, tripRequest, tripRequestRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })

@@ -271,6 +271,8 @@ export async function loadCheckpoints(w: Write): Promise<void> {
     latitude: one.at[0],
     longitude: one.at[1],
     radius: one.radius,
+    // A berth has cranes, a store has forklifts.
+    capacity_per_hour: one.port ? 14 : 8,
   }))
   await addAll(w, checkpoint, 'checkpoint', checkpoints)
 }

@@ -28,6 +28,8 @@ import {
   refuseHeld,
   refuseSaid,
 } from '#services/order/dispatch/trip-refusals.ts'
+import { queueAt } from '#services/order/dispatch/queue-tickets.ts'
+import { sessionFor } from '#services/order/dispatch/sessions.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
 /** Columns of a trip that are written with what happens to it. */
@@ -263,6 +265,8 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
   if (TELL_TIMES.includes(input.source)) await refuseTold(w.tx, trip.id, input.type, input.occurredAt)
   if (isDecidedStep(trip.status, input.type, input.source)) await refuseHeld(w, trip.id)
   const columns = { ...givenColumns(input, trip), ...arrivalColumns(trip, input, w.at) }
+  if (input.type === 'departed_to_origin')
+    columns.driver_session_id = await sessionFor(w, trip, input.source, input.reason ?? null)
   const after: Trip = { ...trip, ...columns }
   if (input.type === 'pod_signed' && to === 'at_destination' && !weighedAt(trip, 'destination'))
     to = 'unloading'
@@ -273,6 +277,7 @@ export async function recordTripEvent(w: Write, input: TripEventInput): Promise<
     Object.assign(columns, await lateColumns(w, trip, input.occurredAt))
   await writeTrip(w, trip.id, { ...columns, ...stateColumns(trip, to, input.occurredAt) })
   if (to === 'accepted') await takeTruck(w, trip)
+  if (to !== trip.status) await queueAt(w, trip, to, input.occurredAt)
   if (to === 'delivered') await freeTruck(w, trip)
   await announce(w, trip, input, to)
   if (changesSums(trip.status, to)) await refreshOrder(w, trip.order_id)

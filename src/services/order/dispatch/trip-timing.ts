@@ -3,6 +3,7 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { HAPPENED_AT } from '#services/order/dispatch/event-times.ts'
+import { waitedAt, type WaitedAt } from '#services/order/dispatch/waited.ts'
 
 type TripMinutes = ColumnsOf<
   'orders.trip',
@@ -19,9 +20,15 @@ const UNLOADING_STARTS = ['first_weigh_destination', 'unloading_started'] as con
 
 /**
  * Minutes a trip spent in its stages, from the first event that tells, voided weighings left out; null where one end was never
- * recorded. The cycle is from arriving at the origin until `deliveredAt`.
+ * recorded. What a standstill takes off the waiting is no waiting (dec.I2.10); `without` is one that is about to be deleted. The cycle is
+ * from arriving at the origin until `deliveredAt`.
  */
-export async function tripMinutes(w: Write, tripId: string, deliveredAt: string): Promise<TripMinutes> {
+export async function tripMinutes(
+  w: Write,
+  tripId: string,
+  deliveredAt: string,
+  without: string | null = null,
+): Promise<TripMinutes> {
   const rows = await runSql<ColumnsOf<'orders.trip_event', 'type'> & Computed<{ at: string }>>(
     w.tx,
     `select e.type, min(${HAPPENED_AT}) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
@@ -37,14 +44,24 @@ export async function tripMinutes(w: Write, tripId: string, deliveredAt: string)
   }
   const between = (from: readonly TripEventType[], to: readonly TripEventType[]): number | null =>
     minutes(first(from), first(to))
+  const waited = (place: WaitedAt, start: number | undefined, end: number | undefined) =>
+    waitedAt(w, tripId, place, start, end, without)
   return {
-    waiting_origin_min: between(['arrived_origin'], LOADING_STARTS),
+    waiting_origin_min: await waited(
+      'origin_checkpoint_id',
+      first(['arrived_origin']),
+      first(LOADING_STARTS),
+    ),
     loading_min: between(LOADING_STARTS, ['second_weigh_origin', 'loading_finished']),
     transit_min: between(
       ['departed_origin', 'second_weigh_origin'],
       ['arrived_destination', 'first_weigh_destination'],
     ),
-    waiting_destination_min: between(['arrived_destination'], UNLOADING_STARTS),
+    waiting_destination_min: await waited(
+      'destination_checkpoint_id',
+      first(['arrived_destination']),
+      first(UNLOADING_STARTS),
+    ),
     unloading_min: between(UNLOADING_STARTS, [
       'second_weigh_destination',
       'unloading_finished',

@@ -4,6 +4,7 @@ import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-eve
 import type { VesselCall, VesselProgress } from '#contracts/order/vessel-call.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { standstillsIn, type StillAt } from '#services/order/dispatch/still-facts.ts'
 import { progressOf } from '#services/order/order/rules/vessel-progress.ts'
 
 type CallOrder = ColumnsOf<'orders.order', 'id' | 'order_no' | 'version' | 'status'> &
@@ -61,6 +62,14 @@ function tripsOf(db: Executor, row: VesselCall, orders: readonly CallOrder[]): P
 const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 const kgOf = (ton: number | null): number | null => (ton === null ? null : Math.round(ton * 1000))
 
+/** Her standstills are those of her berth from when she is alongside. */
+const alongside = ({ berthed_at, eta }: VesselCall): number => Date.parse(berthed_at ?? eta)
+
+function stillAtBerth(db: Executor, row: VesselCall, now: number): Promise<StillAt[]> {
+  const until = row.sailed_at ?? new Date(now).toISOString()
+  return standstillsIn(db, new Date(alongside(row)).toISOString(), until, row.checkpoint_id)
+}
+
 /** How far a vessel is, by the orders that the reader sees. */
 export async function vesselProgressOf(db: Executor, actor: Actor, row: VesselCall): Promise<VesselProgress> {
   const orders = await ordersOf(db, actor, row)
@@ -78,10 +87,9 @@ export async function vesselProgressOf(db: Executor, actor: Actor, row: VesselCa
       berthed: ms(row.berthed_at),
       sailed: ms(row.sailed_at),
       loads,
-      standstills: (row.standstills ?? []).map(({ reason, from_at, to_at }) => ({
-        reason,
-        from: Date.parse(from_at),
-        to: ms(to_at),
+      standstills: (await stillAtBerth(db, row, now)).map((stop) => ({
+        ...stop,
+        from: Math.max(stop.from, alongside(row)),
       })),
     },
     now,

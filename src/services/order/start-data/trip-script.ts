@@ -3,6 +3,7 @@ import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { endIdleSession, openForTrip } from '#services/order/start-data/sessions.ts'
 import type { Stage } from '#services/order/start-data/stage.ts'
 import {
   verifyTicket,
@@ -18,7 +19,7 @@ const RECEIVERS = ['Suparman', 'Hadi Kusnadi', 'Yanto Prabowo', 'Nurul Huda', 'R
 
 type Plan = ColumnsOf<
   'orders.trip',
-  'id' | 'weigh_plan' | 'planned_kg' | 'origin_scale_id' | 'destination_scale_id'
+  'id' | 'truck_id' | 'driver_id' | 'weigh_plan' | 'planned_kg' | 'origin_scale_id' | 'destination_scale_id'
 > &
   ColumnsOf<'master.truck', 'tare_kg'> &
   ColumnsOf<'orders.order', 'requires_pod'> &
@@ -27,7 +28,7 @@ type Plan = ColumnsOf<
 async function planOf(w: Write, tripId: string): Promise<Plan> {
   const [plan] = await runSql<Plan>(
     w.tx,
-    `select t.id, t.weigh_plan, t.planned_kg, k.tare_kg, t.origin_scale_id, t.destination_scale_id, o.requires_pod,
+    `select t.id, t.truck_id, t.driver_id, t.weigh_plan, t.planned_kg, k.tare_kg, t.origin_scale_id, t.destination_scale_id, o.requires_pod,
        (extract(epoch from t.planned_end_at - t.planned_start_at) / 60)::int as standard_min
      from orders.trip t join orders."order" o on o.id = t.order_id join master.public_truck k on k.id = t.truck_id where t.id = $1`,
     [tripId],
@@ -87,6 +88,19 @@ export class TripScript {
         receiver: more.receiver ?? null,
       })
     })
+  }
+
+  /** The tower opens the session of a driver who calls in. */
+  #comeOnDuty(minutes: number): void {
+    this.#stage.calendar.at(this.#later(minutes), this.#stage.cast('control-tower'), async (w) => {
+      await openForTrip(w, this.#plan)
+    })
+  }
+
+  /** The shift of a driver whom nobody has given another trip ends a while after the last one. */
+  #goHome(minutes: number): void {
+    const at = this.#at + minutes * MINUTE
+    this.#stage.calendar.at(at, this.#stage.cast('control-tower'), (w) => endIdleSession(w, this.#plan))
   }
 
   /** Both weights at one place, the second after `minutes`; verified by the other operator hours later. */
@@ -150,10 +164,12 @@ export class TripScript {
     const net = tens(this.#plan.planned_kg * (0.975 + this.#random() * 0.02))
     const received = tens(net * (1 - this.#lossPercent / 100))
     this.#event(2, 'accepted')
-    this.#event(4, 'departed_to_origin')
+    this.#comeOnDuty(4)
+    this.#event(1, 'departed_to_origin')
     this.#atOrigin(tare, net)
     this.#event(5, 'departed_origin')
     this.#atDestination(tare, received)
+    this.#goHome(80 + this.#random() * 60)
     return this.#at
   }
 }

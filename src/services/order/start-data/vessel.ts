@@ -28,10 +28,6 @@ export function planVessel({ calendar, cast }: Stage, now: number): void {
       etd: at(14),
       draft_survey_ton: null,
       notes: null,
-      standstills: [
-        { reason: 'rain', from_at: at(-6), to_at: at(-5.25), note: null },
-        { reason: 'crane', from_at: at(-2.5), to_at: at(-2.25), note: 'Kabel derek diganti' },
-      ],
     })
     if (errors.length) throw new Error(`The demo vessel is not valid: ${JSON.stringify(errors)}`)
     const { id } = await addRecord(w, vesselCall, vesselRules, value)

@@ -1,3 +1,5 @@
+import { stillIn, type Still } from '#services/order/dispatch/rules/still.ts'
+
 /** What one truck took off or brought to the vessel. */
 export interface Load {
   kg: number
@@ -5,11 +7,8 @@ export interface Load {
   at: number
 }
 
-export interface Standstill {
+export interface Standstill extends Still {
   reason: string
-  from: number
-  /** Null while it lasts. */
-  to: number | null
 }
 
 export interface CallFacts {
@@ -37,25 +36,6 @@ export interface CallProgress {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const RECENT = 4 * HOUR
-
-const shared = (stop: Standstill, from: number, to: number): [number, number] => [
-  Math.max(stop.from, from),
-  Math.min(stop.to ?? to, to),
-]
-
-/** How long the work stood still in a span; what overlaps counts once. */
-function stillIn(stops: readonly Standstill[], from: number, to: number): number {
-  const spans = stops
-    .map((stop) => shared(stop, from, to))
-    .filter(([start, end]) => end > start)
-    .toSorted(([a], [b]) => a - b)
-  let [still, until] = [0, from]
-  for (const [start, end] of spans) {
-    still += Math.max(0, end - Math.max(start, until))
-    until = Math.max(until, end)
-  }
-  return still
-}
 
 /** Kilograms an hour of work in a span; null when nothing moved or nobody worked. */
 function rateIn(facts: CallFacts, from: number, to: number): number | null {

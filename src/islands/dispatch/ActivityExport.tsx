@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { ActivityState } from '#islands/dispatch/activity-address.ts'
+import { download, FORMATS } from '#islands/list/download.ts'
+import { Popover } from '#ui/Popover.tsx'
+
+/** What the filter leaves, all pages, as a file. */
+export function ActivityExport({ state }: { state: ActivityState }): ReactNode {
+  const hrefOf = (format: string): string => {
+    const { stage, only, vendor_id, search } = state
+    const filter = Object.entries({ stage, only, vendor_id, search }).filter(([, value]) => value)
+    return `/api/order/v1/activity/download?${new URLSearchParams([['format', format], ...filter]).toString()}`
+  }
+  return (
+    <Popover label={t('Export')} icon="pi-download">
+      {(close) =>
+        Object.entries(FORMATS).map(([format, name]) => (
+          <a
+            key={format}
+            className="pop-item"
+            href={hrefOf(format)}
+            download
+            onClick={(event) => {
+              event.preventDefault()
+              close()
+              void download(hrefOf(format))
+            }}
+          >
+            {t(name)}
+          </a>
+        ))
+      }
+    </Popover>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { t } from '#i18n/browser.ts'
+import type { Activities } from '#contracts/dispatch/activity.ts'
+import type { ActivityState } from '#islands/dispatch/activity-address.ts'
+
+const TYPING_MS = 250
+
+interface Props {
+  data: Pick<Activities, 'narrowings' | 'vendors'> | null
+  state: ActivityState
+  /** Words of the chips, in the reader's language. */
+  narrowings: readonly { value: string; label: string }[]
+  onChange: (change: Partial<ActivityState>) => void
+  children?: ReactNode
+}
+
+/** Search, vendor and chips of the activities; each chip says how many pairs it would leave. */
+export function ActivityFilters({ data, state, narrowings, onChange, children }: Props): ReactNode {
+  const [text, setText] = useState(state.search)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (search: string): void => {
+    clearTimeout(timer.current)
+    onChange({ search, page: 1 })
+  }
+  return (
+    <div className="toolbar dt-tools">
+      <search className="search-form">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            send(text)
+          }}
+        >
+          <i className="pi pi-search" aria-hidden="true" />
+          <input
+            className="control"
+            type="search"
+            maxLength={80}
+            autoComplete="off"
+            value={text}
+            aria-label={t('Plate, driver, order')}
+            placeholder={t('Plate, driver, order')}
+            onChange={(event) => {
+              const typed = event.target.value
+              setText(typed)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => send(typed), TYPING_MS)
+            }}
+          />
+        </form>
+      </search>
+      <select
+        className="control dt-vendor"
+        aria-label={t('Vendor')}
+        value={state.vendor_id}
+        onChange={(event) => onChange({ vendor_id: event.target.value, page: 1 })}
+      >
+        <option value="">{t('All vendors')}</option>
+        {data?.vendors.map(({ id, name, count }) => (
+          <option key={id} value={id}>
+            {name} ({count})
+          </option>
+        ))}
+      </select>
+      {narrowings.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="chip"
+          aria-pressed={state.only === value}
+          onClick={() => onChange({ only: state.only === value ? '' : value, page: 1 })}
+        >
+          {label} <b>{data?.narrowings[value] ?? 0}</b>
+        </button>
+      ))}
+      <span className="spacer" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Actor } from '#kernel/actor.ts'
+import { NARROWINGS, STAGES, type ActivityFilter, type Narrowing } from '#contracts/dispatch/activity.ts'
+import { STANDSTILL_REASONS } from '#contracts/dispatch/standstill.ts'
+import type { Executor } from '#database/sql.ts'
+import { readPlant, type PairFacts, type PlantFacts } from '#services/order/dispatch/activity-facts.ts'
+import {
+  compareStanding,
+  HELD_UP,
+  standingOf,
+  type PairInput,
+  type Standing,
+  type Stop,
+} from '#services/order/dispatch/rules/pair.ts'
+import { stageOf } from '#services/order/dispatch/rules/stage.ts'
+
+/** A pair as it was read, and as it stands. */
+export interface Pair {
+  facts: PairFacts
+  standing: Standing
+}
+
+export interface Plant extends Pick<PlantFacts, 'timesOf'> {
+  now: number
+  day_start: string
+  pairs: Pair[]
+}
+
+const ms = (at: string): number => Date.parse(at)
+
+function inputOf(facts: PairFacts, { timesOf }: PlantFacts): PairInput {
+  const isOther =
+    facts.trip_driver_id !== null &&
+    facts.session_driver_id !== null &&
+    facts.session_driver_id !== facts.trip_driver_id
+  const since = facts.status_since ?? facts.last_at ?? facts.login_at
+  return {
+    status: facts.trip_status,
+    since: since === null ? null : ms(since),
+    plan:
+      facts.planned_start_at === null
+        ? null
+        : { start: ms(facts.planned_start_at), end: ms(facts.planned_end_at) },
+    times: timesOf(facts),
+    condition: facts.condition,
+    hold_problem: facts.hold_problem,
+    session:
+      facts.session_id === null
+        ? null
+        : {
+            login: ms(facts.login_at),
+            resting: facts.resting_since === null ? null : ms(facts.resting_since),
+            rested: facts.rested_at === null ? null : ms(facts.rested_at),
+            restMs: facts.rest_s * 1000,
+          },
+    isOther,
+  }
+}
+
+/** What stands still where the truck stands. */
+function stopsOf(facts: PairFacts, { stills }: PlantFacts): Stop[] {
+  const end = HELD_UP[stageOf(facts.trip_status)]
+  if (!end) return []
+  const checkpoint = end === 'origin' ? facts.origin_checkpoint_id : facts.destination_checkpoint_id
+  return stills
+    .filter(({ checkpoint_id }) => checkpoint_id === checkpoint)
+    .map((still) => ({
+      ...still,
+      isOff: still.account === 'off',
+      word: STANDSTILL_REASONS.find(({ value }) => value === still.reason)?.label ?? still.reason,
+    }))
+}
+
+/** All pairs of a reader as they stand, the worst first. */
+export async function readActivities(db: Executor, actor: Pick<Actor, 'scope'>): Promise<Plant> {
+  const plant = await readPlant(db, actor)
+  const pairs = plant.pairs.map((facts): Pair => {
+    const driven = facts.session_driver_id === null ? [] : (plant.driven.get(facts.session_driver_id) ?? [])
+    return { facts, standing: standingOf(inputOf(facts, plant), driven, stopsOf(facts, plant), plant.now) }
+  })
+  return {
+    now: plant.now,
+    day_start: plant.day_start,
+    timesOf: plant.timesOf,
+    pairs: pairs.toSorted(
+      (one, other) =>
+        compareStanding(one.standing, other.standing) ||
+        one.facts.plate_no.localeCompare(other.facts.plate_no),
+    ),
+  }
+}
+
+const NARROWED: Record<Narrowing, (pair: Pair) => boolean> = {
+  late: ({ standing }) => standing.over > 0,
+  no_session: ({ standing }) => standing.lacksSession,
+  over_hours: ({ standing }) => (standing.duty?.clocks.length ?? 0) > 0,
+}
+
+/** The pairs that a filter leaves, in their sequence. */
+export function filtered(pairs: readonly Pair[], filter: ActivityFilter): Pair[] {
+  const words = (filter.search ?? '').toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return pairs.filter((pair) => {
+    const { facts, standing } = pair
+    if (filter.stage && standing.stage !== filter.stage) return false
+    if (filter.only && !NARROWED[filter.only](pair)) return false
+    if (filter.vendor_id && facts.vendor_id !== filter.vendor_id) return false
+    const { plate_no, truck_code, driver_name, order_no, trip_no, origin, destination } = facts
+    const text = [plate_no, truck_code, driver_name, order_no, trip_no, origin, destination]
+      .join(' ')
+      .toLocaleLowerCase()
+    const packed = text.replaceAll(' ', '')
+    return words.every((word) => text.includes(word)) || (words.length > 0 && packed.includes(words.join('')))
+  })
+}
+
+/** How many pairs are in each stage, and how many a chip would leave. */
+export function countsOf(pairs: readonly Pair[]) {
+  const stages = Object.fromEntries(
+    STAGES.map(({ value }) => {
+      const there = pairs.filter(({ standing }) => standing.stage === value)
+      return [value, { count: there.length, late: there.filter(NARROWED.late).length }]
+    }),
+  )
+  const narrowings = Object.fromEntries(
+    NARROWINGS.map(({ value }) => [value, pairs.filter(NARROWED[value]).length]),
+  )
+  const vendors = [...Map.groupBy(pairs, ({ facts }) => facts.vendor_id)]
+    .map(([id, all]) => ({ id, name: all[0]!.facts.vendor_name, count: all.length }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return { total: pairs.length, stages, narrowings, vendors }
+}

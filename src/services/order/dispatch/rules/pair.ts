@@ -1,0 +1,134 @@
+import type { Stage } from '#contracts/dispatch/activity.ts'
+import type { Sentence } from '#i18n/translate.ts'
+import {
+  dutyOf,
+  type Duty,
+  type DutyClock,
+  type DrivenSpan,
+  type DutyFacts,
+} from '#services/order/dispatch/rules/duty.ts'
+import { compareNeed } from '#services/order/dispatch/rules/need.ts'
+import { stageOf, standardOf, type KnownTimes, type StagePlan } from '#services/order/dispatch/rules/stage.ts'
+import { stillIn, type Still } from '#services/order/dispatch/rules/still.ts'
+
+const MINUTE = 60_000
+
+/** What a rule has to know of a truck with its driver; moments in ms. */
+export interface PairInput {
+  status: string | null
+  /** Since when it is in its state, or has been free. */
+  since: number | null
+  plan: StagePlan | null
+  times: KnownTimes
+  condition: string
+  hold_problem: string | null
+  /** The session of the one who is on the trip, or of whoever is with the truck; null when there is none. */
+  session: DutyFacts | null
+  /** The session on the truck is somebody else's than the trip's. */
+  isOther: boolean
+}
+
+export interface Alert extends Sentence {
+  tone: 'bad' | 'warn'
+}
+
+/** A pair as it stands now. */
+export interface Standing {
+  stage: Stage
+  minutes: number
+  standard: number | null
+  over: number
+  duty: Duty | null
+  alerts: Alert[]
+  /** Out on the road, with nobody on duty for it. */
+  lacksSession: boolean
+}
+
+const CLOCKS: Record<DutyClock, Alert> = {
+  no_rest: { message: 'No rest in 4 h', tone: 'bad' },
+  over_12h: { message: 'Over 12 h on duty', tone: 'bad' },
+  over_8h: { message: 'Over 8 h on duty', tone: 'warn' },
+}
+
+const CONDITIONS: Readonly<Record<string, Alert>> = {
+  ready_with_notes: { message: 'Truck has notes', tone: 'warn' },
+  not_ready: { message: 'Truck is not ready', tone: 'bad' },
+  breakdown: { message: 'Breakdown', tone: 'bad' },
+  in_maintenance: { message: 'In maintenance', tone: 'bad' },
+  inactive: { message: 'Truck is out of use', tone: 'bad' },
+}
+
+/** Stages that a standstill at their checkpoint holds up. */
+export const HELD_UP: Partial<Record<Stage, 'origin' | 'destination'>> = {
+  at_origin: 'origin',
+  weighed_first: 'origin',
+  loading: 'origin',
+  at_destination: 'destination',
+  unloading: 'destination',
+}
+
+function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: string | null): Alert[] {
+  const { stage, over, duty, lacksSession } = standing
+  const condition = CONDITIONS[pair.condition]
+  const isQueue = stage === 'at_origin' || stage === 'at_destination'
+  return [
+    ...(stage === 'on_hold'
+      ? [{ message: '{problem}', params: { problem: pair.hold_problem ?? '–' }, tone: 'bad' as const }]
+      : []),
+    ...(stop === null
+      ? []
+      : [{ message: 'Stands still: {reason}', params: { reason: { word: stop } }, tone: 'warn' as const }]),
+    ...(over > 0 && isQueue ? [{ message: 'Long queue', tone: 'bad' as const }] : []),
+    ...(duty?.clocks.map((clock) => CLOCKS[clock]) ?? []),
+    ...(lacksSession
+      ? [{ message: pair.isOther ? 'Another driver is on duty' : 'No session', tone: 'warn' as const }]
+      : []),
+    ...(condition ? [condition] : []),
+  ]
+}
+
+/** A stop at the checkpoint where the truck stands, with its word and whether it is taken off the waiting. */
+export interface Stop extends Still {
+  word: string
+  isOff: boolean
+}
+
+/** Works out a pair as it stands: its stage against the standard, less what a standstill takes off, its duty clocks, and what to look at. */
+export function standingOf(
+  pair: PairInput,
+  driven: readonly DrivenSpan[],
+  stops: readonly Stop[],
+  now: number,
+): Standing {
+  const stage = stageOf(pair.status)
+  const since = pair.since ?? now
+  const whole = Math.max(0, now - since)
+  const off = stillIn(
+    stops.filter(({ isOff }) => isOff),
+    since,
+    now,
+  )
+  const minutes = Math.floor((whole - off) / MINUTE)
+  const standard = standardOf(pair.status, pair.times, pair.plan, since)
+  const lasting = stops.find(({ to }) => to === null)
+  const isOut = stage !== 'free' && stage !== 'given'
+  const standing = {
+    stage,
+    minutes,
+    standard,
+    over: standard === null ? 0 : Math.max(0, minutes - standard),
+    duty: pair.session ? dutyOf(pair.session, driven, now) : null,
+    lacksSession: isOut && (pair.session === null || pair.isOther),
+  }
+  return { ...standing, alerts: alertsOf(pair, standing, lasting?.word ?? null) }
+}
+
+/** The worst first; see `compareNeed`. */
+export function compareStanding(one: Standing, other: Standing): number {
+  const need = ({ duty, lacksSession, ...rest }: Standing) => ({
+    ...rest,
+    hasClock: (duty?.clocks.length ?? 0) > 0,
+    hasSession: !lacksSession,
+  })
+  return compareNeed(need(one), need(other))
+}
