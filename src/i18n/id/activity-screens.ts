@@ -14,7 +14,6 @@ export const ACTIVITY_SCREENS: Dictionary = {
     'Urutan: yang perlu Anda dulu, lalu menit lewat standar',
   Stage: 'Tahap',
   'Tonnes today': 'Ton hari ini',
-  'Truck, driver': 'Truk, sopir',
   'drive / rest': 'kemudi / istirahat',
   'standard = the mark': 'standar = garis',
   'to · order': 'ke · order',
@@ -68,5 +67,4 @@ export const ACTIVITY_SCREENS: Dictionary = {
   '{truck} with number {number} waits longer: say why this one goes first':
     '{truck} nomor {number} menunggu lebih lama: tulis mengapa yang ini duluan',
   'All vendors': 'Semua vendor',
-  Vendor: 'Vendor',
 }
