@@ -180,18 +180,21 @@ describe('a purchase order', () => {
       messages: [`Does not belong to the chosen ${what}`],
     })
     expect(other.errors).toEqual([foreign('contract_id', 'vendor')])
-    const routes = await rows<{ id: string; own: boolean }>(
-      'select distinct on (contract_id = $1) id, contract_id = $1 as own from master.contract_route',
+    const routes = await rows<{ id: string; own: boolean; cargo_id: string | null }>(
+      'select distinct on (contract_id = $1) id, contract_id = $1 as own, cargo_id from master.contract_route',
       [demoId('contract', 2)],
     )
-    const routed = (own: boolean) => [
-      {
-        cargo_id: cargoId('UREA'),
-        quantity_ton: 1,
-        unit_price_idr: 20_000,
-        contract_route_id: routes.find((one) => one.own === own)!.id,
-      },
-    ]
+    const routed = (isOwn: boolean) => {
+      const { id, cargo_id } = routes.find(({ own }) => own === isOwn)!
+      return [
+        {
+          cargo_id: cargo_id ?? cargoId('UREA'),
+          quantity_ton: 1,
+          unit_price_idr: 20_000,
+          contract_route_id: id,
+        },
+      ]
+    }
     const astray = await requester.post('/v1/purchase-order/create', draft({ lines: routed(false) }))
     expect(astray.errors).toEqual([foreign('lines.0.contract_route_id', 'contract')])
     const made = await requester.post<PurchaseOrder>(

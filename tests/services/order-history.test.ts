@@ -153,7 +153,10 @@ describe('truck conditions', () => {
   test('a new one ends the one before, and the truck list follows', async () => {
     const truck_id = demoId('truck', 2)
     expect((await set({ truck_id, condition: 'breakdown' })).status).toBe(400)
-    const down = await set({ truck_id, condition: 'breakdown', reason_problem_id: demoId('problem', 10) })
+    const [problem] = await site.rows<{ id: string }>(
+      `select id from master.problem where severity = 'critical' order by code limit 1`,
+    )
+    const down = await set({ truck_id, condition: 'breakdown', reason_problem_id: problem!.id })
     expect(down.status, JSON.stringify(down)).toBe(200)
     expect((await set({ truck_id, condition: 'ready' })).status).toBe(412)
     const workshop = site.stranger('vehicle-maintenance').actor
