@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createGateway, type Backend } from '#server/gateway.ts'
 import { limitFor } from '#server/limits.ts'
 import type { ServiceEnv } from '#engine/context.ts'
+import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { started } from './plant-server.ts'
 
 // What the gateway does with the token of a phone or handheld.
@@ -23,15 +24,22 @@ async function door() {
     { limits: true, allowInsecureHttp: true },
     console,
   )
-  const { get } = await started({ api: gateway.api })
-  return (path: string, authorization: string, more: Record<string, string> = {}) =>
+  const { get } = await started({ api: gateway.api }, { TRUSTED_PROXIES: '127.0.0.0/8' })
+  return (path: string, authorization: string) =>
     get(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization, ...more },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': ADDRESS,
+        'x-forwarded-host': 'localhost',
+        authorization,
+      },
       body: '{}',
     })
 }
 
+/** Of these tests alone: limits are counted by address, and test files share a process. */
+const ADDRESS = '10.77.0.9'
 const TRIPS = '/api/order/v1/device/driver/trips'
 
 test('a token goes on to the service, and only what looks like one', async () => {
@@ -46,7 +54,7 @@ test('a token goes on to the service, and only what looks like one', async () =>
 
 test('a phone is counted for itself, however many share its address, and only where devices call', async () => {
   const post = await door()
-  while ((await limitFor('read', '127.0.0.1')) === null);
+  while ((await limitFor('read', networkOf(ADDRESS))) === null);
   expect((await post(TRIPS, `Bearer ${PHONE}`)).status).toBe(200)
   while ((await limitFor('device', PHONE)) === null);
   expect((await post(TRIPS, `Bearer ${PHONE}`)).status).toBe(429)
