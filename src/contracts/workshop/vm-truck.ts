@@ -68,6 +68,7 @@ export const vmTruck = resource({
   label: 'Truck',
   plural: 'Trucks',
   imported: false,
+  view: true,
   title: ['code', 'plate_no'],
   fields: {
     code: text({ label: 'Hull number', ...sure }),
@@ -87,7 +88,7 @@ export const vmTruck = resource({
     expected_ready_at: { ...timestamp({ label: 'Expected ready', ...ro }), due: 'end' },
     inspected_at: timestamp({
       label: 'Last P2H',
-      whenEmpty: 'No P2H recorded yet',
+      whenEmpty: 'None yet',
       ...ro,
     }),
     document_expires_at: date({

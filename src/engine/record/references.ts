@@ -45,8 +45,8 @@ function usesIn(resource: Resource, target: Resource, reader: string): Use[] {
   ]
 }
 
-/** What has no record of its own to open is another's, seen in another way: a driver counts once, not again as a signature to come. */
-const HOLDERS = RESOURCES.filter(({ without }) => !without.has('get'))
+/** What has no record of its own to open, or is a view, is another's seen in another way: a driver counts once, not again as a signature to come. */
+const HOLDERS = RESOURCES.filter(({ without, view }) => !without.has('get') && !view)
 
 /** Every column that refers to a resource, read from the contracts. */
 export function usersOf(target: Resource, reader: string): Use[] {

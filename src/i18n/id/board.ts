@@ -25,6 +25,7 @@ export const BOARD: Dictionary = {
   '1 note': '1 catatan',
   '1 warning': '1 peringatan',
   '{count} notes': '{count} catatan',
+  '1 pair can take line {no}': '1 pasangan dapat mengambil baris {no}',
   '{count} pairs can take line {no}': '{count} pasangan dapat mengambil baris {no}',
   'Choose {truck} with {driver}': 'Pilih {truck} dengan {driver}',
   'Score {score} of {truck}, with its sum': 'Skor {score} untuk {truck}, beserta rinciannya',

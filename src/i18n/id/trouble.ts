@@ -12,7 +12,7 @@ export const TROUBLE: Dictionary = {
   'Required when the truck cannot be used': 'Wajib bila truk tidak dapat dipakai',
   'Request maintenance': 'Minta perawatan',
   'Last P2H': 'P2H terakhir',
-  'No P2H recorded yet': 'P2H belum dicatat',
+  'None yet': 'Belum ada',
   'No documents': 'Tidak ada dokumen',
   'Open trouble reports': 'Laporan gangguan terbuka',
   'Maintenance job': 'Pekerjaan perawatan',

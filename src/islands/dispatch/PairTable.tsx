@@ -34,7 +34,11 @@ export function PairTable(props: Props): ReactNode {
   return (
     <>
       <header className="pairs-head">
-        <h3>{t('{count} pairs can take line {no}', { count: found.length, no: lineNo })}</h3>
+        <h3>
+          {found.length === 1
+            ? t('1 pair can take line {no}', { no: lineNo })
+            : t('{count} pairs can take line {no}', { count: found.length, no: lineNo })}
+        </h3>
         <PairFilters pairs={pairs} filter={filter} truckTypes={props.truckTypes} onChange={onFilter} />
       </header>
       {found.length === 0 && (
