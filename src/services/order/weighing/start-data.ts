@@ -76,17 +76,26 @@ async function addExpectations(w: Write): Promise<void> {
   )
 }
 
-/** Dump trucks that are not under way, and the first operator's scale that has rested longest. */
+const IDLE_TRUCKS = `select k.id, k.code, k.truck_type, k.plate_no, k.vendor_id, k.tare_kg from master.public_truck k
+  where k.is_active and not exists (select from orders.weighing g where g.truck_id = k.id and g.status = 'open')
+    and not exists (select from orders.trip t where t.truck_id = k.id and t.status in ('assigned', 'accepted', 'to_origin', 'at_origin',
+      'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'))`
+
+/** Dump trucks that are not under way, one that no contract wants for its open ticket, and the first operator's scale that has rested longest. */
 async function stage(w: Write): Promise<{ trucks: DemoTruck[]; scale: DemoScale | undefined }> {
-  const trucks = await runSql<DemoTruck>(
+  const ended = await runSql<DemoTruck>(
     w.tx,
-    `select k.id, k.code, k.truck_type, k.plate_no, k.vendor_id, k.tare_kg from master.public_truck k
-     where k.is_active and k.truck_type = 'tronton_dump' and not exists (select from orders.weighing g where g.truck_id = k.id and g.status = 'open')
-       and not exists (select from orders.trip t where t.truck_id = k.id and t.status in ('assigned', 'accepted', 'to_origin', 'at_origin',
-         'weighed_first', 'loading', 'loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'))
-     order by k.code limit $1`,
-    [STORIES.length],
+    `${IDLE_TRUCKS} and k.truck_type = 'tronton_dump' order by k.code limit $1`,
+    [STORIES.length - 1],
   )
+  // A truck that stands on a scale is no truck for the dispatch board to begin with.
+  const standing = await runSql<DemoTruck>(
+    w.tx,
+    `${IDLE_TRUCKS} and k.truck_type in ('dump', 'tronton_dump') and k.id <> all($1::uuid[])
+     order by exists (select from master.public_contract c where c.vendor_id = k.vendor_id and c.status = 'active'), k.code limit 1`,
+    [ended.map(({ id }) => id)],
+  )
+  const trucks = [...ended, ...standing]
   const [scale] = await runSql<DemoScale>(
     w.tx,
     `select s.id, s.code, c.last_captured_at as last from master.public_scale s left join orders.scale_chain c on c.scale_id = s.id
