@@ -51,6 +51,7 @@ const BUDGET = [
   'release-open',
   'close',
 ]
+const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -75,12 +76,13 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
   },
   'trip-summary': {
-    'driver-session': ['rest', 'resume', 'end'],
+    'driver-session': SESSION,
     'queue-ticket': ['call', 'requeue'],
     standstill: ['end'],
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
   },
+  'logout-driver': { 'driver-session': SESSION },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

@@ -2520,18 +2520,31 @@ export interface OrdersContractUse {
 
 export interface OrdersDriverSession {
   by_proxy: Generated<boolean>
+  corrected_at: Timestamp | null
+  corrected_by_name: string | null
+  correction_reason: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  device_id: string | null
   drive_s: number | null
   driver_id: string
   driver_name: string
+  duty_clock: string | null
+  duty_clock_at: Timestamp | null
+  duty_s: number | null
   end_type: string | null
   ended_by_name: string | null
+  forced_kind: string | null
   forced_reason: string | null
+  handover_driver_id: string | null
   id: string
+  is_unseen: Generated<boolean>
+  lacks_rest: Generated<boolean>
+  last_seen_at: Timestamp | null
   login_at: Timestamp
   logout_at: Timestamp | null
+  no_rest_at: Timestamp | null
   open_reason: string
   opened_by_name: string | null
   plate_no: string
@@ -2540,6 +2553,8 @@ export interface OrdersDriverSession {
   resting_since: Timestamp | null
   row_version: Generated<number>
   status: Generated<string>
+  to_workshop: Generated<boolean>
+  trip_id: string | null
   truck_id: string
   updated_at: Timestamp
   updated_by: string | null
@@ -2799,18 +2814,31 @@ export interface OrdersPublicContractUse {
 
 export interface OrdersPublicDriverSession {
   by_proxy: boolean | null
+  corrected_at: Timestamp | null
+  corrected_by_name: string | null
+  correction_reason: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  device_id: string | null
   drive_s: number | null
   driver_id: string | null
   driver_name: string | null
+  duty_clock: string | null
+  duty_clock_at: Timestamp | null
+  duty_s: number | null
   end_type: string | null
   ended_by_name: string | null
+  forced_kind: string | null
   forced_reason: string | null
+  handover_driver_id: string | null
   id: string | null
+  is_unseen: boolean | null
+  lacks_rest: boolean | null
+  last_seen_at: Timestamp | null
   login_at: Timestamp | null
   logout_at: Timestamp | null
+  no_rest_at: Timestamp | null
   open_reason: string | null
   opened_by_name: string | null
   plate_no: string | null
@@ -2819,6 +2847,8 @@ export interface OrdersPublicDriverSession {
   resting_since: Timestamp | null
   row_version: number | null
   status: string | null
+  to_workshop: boolean | null
+  trip_id: string | null
   truck_id: string | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -3861,6 +3891,7 @@ export interface SubAlert {
   note: string | null
   order_id: string | null
   row_version: Generated<number>
+  session_id: string | null
   severity: string
   started_at: Timestamp
   status: Generated<string>
@@ -4032,6 +4063,7 @@ export interface SubPublicAlert {
   note: string | null
   order_id: string | null
   row_version: number | null
+  session_id: string | null
   severity: string | null
   started_at: Timestamp | null
   status: string | null

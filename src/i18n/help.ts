@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
+import { DRIVER_HELP } from '#i18n/help/drivers.ts'
 import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
@@ -13,6 +14,7 @@ import type { Lang } from '#i18n/translate.ts'
 export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...ORDER_HELP,
   ...TOWER_HELP,
+  ...DRIVER_HELP,
   ...TROUBLE_HELP,
   ...USER_HELP,
   ...MASTER_HELP,

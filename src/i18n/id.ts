@@ -9,6 +9,7 @@ import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
+import { DRIVER_SESSION } from '#i18n/id/driver-session.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -52,6 +53,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   DONE,
+  DRIVER_SESSION,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,

@@ -71,6 +71,9 @@ async function requesterOf(unit: 'WU-DIST' | 'WU-GUDANG'): Promise<Actor> {
   return { ...site.approver.actor, userId: id }
 }
 
+/** How long a driver is on duty, as the facts of a session say it. */
+const DUTY_STATES = ['no_rest', 'over_8h', 'over_12h']
+
 describe('the table', () => {
   test('leads nobody to a screen or a record that his role may not open', () => {
     const id = uuidv7()
@@ -105,7 +108,7 @@ describe('the table', () => {
       for (const { while: named } of tells) {
         if (named === 'always') continue
         const { states } = resourceNamed(type.split('.')[0]!).lifecycle!
-        const known = [...Object.keys(states), 'blocked', 'void_requested', 'waiting']
+        const known = [...Object.keys(states), 'blocked', 'void_requested', 'waiting', ...DUTY_STATES]
         expect(known, type).toEqual(expect.arrayContaining([...named]))
       }
     }

@@ -240,8 +240,8 @@ describe('every record has an owner or is everybody’s', () => {
       expect(EVERYBODYS, `${name} points to an owner and is in neither list`).toContain(name)
     // Decisions have no vendor of their own: they are as visible to a vendor's people as their orders.
     const byRule = name === 'approval' ? ['vendor'] : []
-    // Drivers reach their trips by their phones only, which devices.test.ts tries.
-    const byPhone = name === 'trip' ? ['driver'] : []
+    // Drivers reach their trips and sessions by their phones only, which devices.test.ts tries.
+    const byPhone = ['trip', 'driver-session'].includes(name) ? ['driver'] : []
     expect([...said, ...byRule].toSorted()).toEqual([...known, ...byPhone].toSorted())
   })
 })

@@ -11,6 +11,7 @@ import {
   towerTicket,
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
+import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
@@ -150,6 +151,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     ],
   },
   ...TRIP_KINDS,
+  ...SESSION_KINDS,
   'weighing.flagged': {
     label: 'A weighing has flags',
     tells: [

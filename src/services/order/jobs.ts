@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
+import { sessionJob } from '#services/order/dispatch/session/clocks.ts'
 import { tripClockJob } from '#services/order/dispatch/trip-clocks.ts'
 import { requestJob } from '#services/order/dispatch/request/expiry.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
@@ -11,6 +12,14 @@ import { vesselJob } from '#services/order/order/vessel-left.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const orderJobs = (ctx: ServiceContext): Job[] =>
-  [clockJob, tripClockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob, requestJob, vesselJob].map(
-    (job) => job(ctx),
-  )
+  [
+    clockJob,
+    tripClockJob,
+    autoVerifyJob,
+    paceJob,
+    confirmationJob,
+    delegationJob,
+    requestJob,
+    vesselJob,
+    sessionJob,
+  ].map((job) => job(ctx))

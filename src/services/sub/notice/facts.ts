@@ -54,6 +54,11 @@ const FACTS: Readonly<Record<string, string>> = {
   'truck-maintenance': `select m.id, null as version, m.job_no || ' · ' || k.plate_no as no, m.status as state, '{}'::uuid[] as involved,
       case when m.status = 'released' then m.result else m.title end as note
     from vm.public_truck_maintenance m join master.public_truck k on k.id = m.truck_id where m.id = $1 and m.deleted_at is null`,
+  'driver-session': `select s.id, null as version, s.driver_name || ' · ' || s.plate_no as no,
+      case when s.status = 'ended' then 'ended' when s.lacks_rest then 'no_rest' else coalesce(s.duty_clock, s.status) end as state,
+      array_remove(array[d.user_id], null) as involved, s.forced_reason as note
+    from orders.public_driver_session s left join master.public_driver d on d.id = s.driver_id
+    where s.id = $1 and s.deleted_at is null`,
   trip: `select t.id, null as version, t.trip_no as no, t.status as state,
       array_remove(array[d.user_id], null) as involved, null as note
     from orders.public_trip t
