@@ -17,6 +17,7 @@ export interface Action {
   by: readonly RoleCode[] | 'system'
   input?: FieldMap
   confirm?: string // asked before it is done
+  companyOnly?: true // by people of the company itself, never by a partner's (dec.I0.2)
   single?: true // never with several chosen records at once
   tone?: 'primary' | 'danger'
   ownScreen?: true // not in the general action bar: a screen of its own does it
