@@ -244,6 +244,7 @@ export const tripLifecycle = {
       from: ['failed'],
       to: null,
       by: TOWER,
+      companyOnly: true,
       single: true,
       confirm: 'The freight is divided by the kilometres as they were entered.',
     },
