@@ -20,13 +20,16 @@ export const BOARD_SENTENCES: Dictionary = {
   'B3 card': 'kartu B3',
   '{plate} is cleaned before it loads this cargo': '{plate} dibersihkan sebelum memuat barang ini',
   'Would end after the window, about {end}': 'Akan selesai setelah jendela waktu, sekitar {end}',
-  'Loading at {place}: {min} min a truck, loading points: {points}, other trucks before: {ahead}':
-    'Pemuatan di {place}: {min} mnt per truk, titik muat: {points}, truk lain di depan: {ahead}',
+  'Loading at {place}: {min} min a truck, loading points by the settings: {points}, other trucks before: {ahead}':
+    'Pemuatan di {place}: {min} mnt per truk, titik muat menurut pengaturan: {points}, truk lain di depan: {ahead}',
+  'Loading at {place}: {n} trucks/h by its own capacity, other trucks before: {ahead}':
+    'Pemuatan di {place}: {n} truk/jam menurut kapasitasnya sendiri, truk lain di depan: {ahead}',
   'Scale at {place}: two weighings of {min} min a truck':
     'Timbangan di {place}: dua penimbangan @ {min} mnt per truk',
   '{plate} with {driver} is free at {at} only': '{plate} dengan {driver} baru bebas pada {at}',
   'nothing. One trip takes {min} min': 'tidak ada. Satu trip memakan {min} mnt',
   'One more loading point': 'Satu titik muat lagi',
+  'One truck an hour more': 'Satu truk lagi per jam',
   'A free truck instead of {plate}': 'Truk yang bebas sebagai ganti {plate}',
   'Start {min} min earlier': 'Mulai {min} mnt lebih awal',
 }
