@@ -85,6 +85,7 @@ export const tripLifecycle = {
       by: TOWER,
       // Every trip gets a pair of its own.
       single: true,
+      proposal: 'next-pair',
       input: {
         truck_id: ref('truck', { label: 'Truck', help: 'Empty: stays as it is' }),
         driver_id: ref('driver', { label: 'Driver', help: 'Empty: stays as it is' }),
@@ -99,6 +100,7 @@ export const tripLifecycle = {
       to: null,
       by: TOWER,
       single: true,
+      proposal: 'next-pair',
       input: {
         truck_id: ref('truck', { label: 'Truck', required: true }),
         driver_id: ref('driver', { label: 'Driver', required: true }),
@@ -204,6 +206,7 @@ export const tripLifecycle = {
       to: 'failed',
       by: TOWER,
       single: true,
+      proposal: 'next-pair',
       input: {
         truck_id: ref('truck', { label: 'Truck', required: true }),
         driver_id: ref('driver', { label: 'Driver', required: true }),

@@ -16,6 +16,8 @@ export const BOARD_SENTENCES: Dictionary = {
   'weighs for itself, ticket {ticket}': 'sedang ditimbang sendiri, tiket {ticket}',
   '{plate} is on the scale with ticket {ticket}, and cannot weigh for this trip before that one is closed':
     '{plate} di timbangan dengan tiket {ticket}, dan baru bisa ditimbang untuk trip ini setelah tiket itu ditutup',
+  'The next pair is chosen: {truck} with {driver}':
+    'Pasangan berikutnya sudah dipilih: {truck} dengan {driver}',
   'has a warning': 'ada peringatan',
   '{who}: {paper} runs out on {day}': '{who}: {paper} habis berlaku pada {day}',
   'licence (SIM B1)': 'SIM B1',
