@@ -61,21 +61,22 @@ function Pairs({ trip, lang, isBusy, refused, onGive }: PairsProps): ReactNode {
       <fieldset className="lost-pairs">
         <legend className="visually-hidden">{t('Pairs for trip {trip}', { trip: trip.trip_no })}</legend>
         {pairs.map((pair) => (
-          <label key={pair.truck_id}>
+          <div key={pair.truck_id} className="lost-pair">
             <input
               type="radio"
+              id={`${name}-${pair.truck_id}`}
               name={name}
               checked={pair === chosen}
               disabled={isBusy}
               onChange={() => setChosenId(pair.truck_id)}
             />
-            <span className="two-line">
+            <label className="two-line" htmlFor={`${name}-${pair.truck_id}`}>
               <b>
                 {pair.plate_no} · {pair.driver_name}
               </b>
               <small>{pairText(pair, trip, lang).join(' · ')}</small>
-            </span>
-          </label>
+            </label>
+          </div>
         ))}
       </fieldset>
       <SubmitButton isBusy={isBusy} className="lost-give">
