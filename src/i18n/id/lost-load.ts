@@ -4,6 +4,7 @@ export const LOST_LOAD: Readonly<Record<string, string>> = {
   'Nothing of this load counts as delivered. The trip ends here.':
     'Muatan ini tidak dihitung sebagai terkirim. Trip berakhir di sini.',
   'Empty: the plant’s own control tower decides it later': 'Kosong: control tower pabrik memutuskannya nanti',
+  'The plant’s own control tower decides what is paid': 'Control tower pabrik yang memutuskan pembayaran',
   'Say what is paid': 'Tentukan yang dibayar',
   'Confirm what is paid': 'Sahkan yang dibayar',
   'This is what the lost load pays. It cannot be changed afterwards.':
