@@ -1,6 +1,9 @@
 /** What happened, for each word of an action: a button says what will be done, a history what was. */
 const DONE: Readonly<Record<string, string>> = {
   Lock: 'Locked',
+  'Log out': 'Logged out',
+  'End the session': 'Session ended',
+  'Correct times': 'Correction written down',
   Unlock: 'Unlocked',
   Activate: 'Activated',
   Deactivate: 'Deactivated',

@@ -1,3 +1,4 @@
+import { durationText } from '#ui/steps.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Identified } from '#kernel/record.ts'
@@ -46,6 +47,7 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
     case 'integer':
     case 'decimal':
       if (view.ungrouped) return String(value)
+      if (view.unit === 's') return durationText(Math.floor(Number(value) / 60))
       if (view.most && Number(value) > view.most)
         return t('more than {count}', { count: formatNumber(view.most, lang) })
       return (

@@ -25,6 +25,7 @@ const BEST: PairFacts = {
   today_kg: 0,
   idle_hours: null,
   warnings: 0,
+  is_on_duty: true,
 }
 
 const on = (slack_min: number): Partial<PairFacts> => ({
@@ -91,6 +92,7 @@ describe('the score of a pair', () => {
       { open_ticket: 'TB-01-1' },
       [['on_scale', -5, 'weighs for itself, ticket TB-01-1']],
     ],
+    ['loses a little for who is off duty', { is_on_duty: false }, [['off_duty', -2, 'driver not on duty']]],
     ['loses for a warning', { warnings: 2 }, [['warnings', -10, 'has a warning']]],
   ])('%s', (_, more, parts) => {
     expect(said(more)).toEqual(parts)
@@ -109,6 +111,7 @@ describe('the score of a pair', () => {
       today_kg: 999_999,
       idle_hours: 0,
       warnings: 9,
+      is_on_duty: false,
     }
     expect(scoreParts(worst).map(({ kind }) => kind)).toEqual(SCORE_PARTS.filter((kind) => kind !== 'line'))
     expect(scoreOf(scoreParts(worst))).toBe(0)

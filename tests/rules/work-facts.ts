@@ -36,6 +36,10 @@ export const DRIVER: DriverFacts = {
   documents: { sim_b1: '2026-03-03' },
   busy: null,
   duty_min: 540,
+  is_on_duty: true,
+  lacks_rest: false,
+  duty_clock: null,
+  duty_s: null,
   trips_today: 0,
   today_kg: 0,
 }

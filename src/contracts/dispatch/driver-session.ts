@@ -106,6 +106,7 @@ export const driverSession = resource({
   access: { read: [...TOWER, ...ADMIN], create: TOWER, update: [], remove: [] },
   scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { update: null, remove: null },
+  history: { 'correct-times': { label: 'Times corrected', tone: 'info' } },
   lifecycle: sessionLifecycle,
 })
 

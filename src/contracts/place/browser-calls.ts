@@ -10,6 +10,12 @@ export const makeCheckerPin: RefTo<typeof calls.makeCheckerPin> = { at: 'POST /m
 export const makeDriverToken: RefTo<typeof calls.makeDriverToken> = {
   at: 'POST /master/v1/driver/{id}/device-token',
 }
+export const endDriverToken: RefTo<typeof calls.endDriverToken> = {
+  at: 'POST /master/v1/driver/{id}/end-device-token',
+}
+export const endCheckpointToken: RefTo<typeof calls.endCheckpointToken> = {
+  at: 'POST /master/v1/checkpoint/{id}/end-device-token',
+}
 export const makeCheckpointToken: RefTo<typeof calls.makeCheckpointToken> = {
   at: 'POST /master/v1/checkpoint/{id}/device-token',
 }

@@ -34,6 +34,21 @@ export const makeDriverToken = call({
   message: 'Created',
 })
 
+/** Ends the token of a driver's phone at once, without a new one: the phone is lost, or the driver has gone. */
+export const endDriverToken = call({
+  at: 'POST /master/v1/driver/{id}/end-device-token',
+  summary: 'The phone of a driver is refused from now on',
+  roles: MASTER.update,
+  answer: z.object({ was_in_use: z.boolean() }),
+})
+
+export const endCheckpointToken = call({
+  at: 'POST /master/v1/checkpoint/{id}/end-device-token',
+  summary: 'The handheld of a checkpoint is refused from now on',
+  roles: MASTER.update,
+  answer: z.object({ was_in_use: z.boolean() }),
+})
+
 /** The token of the handheld at a checkpoint, whose checker confirms with a PIN besides (read.R11); the one before stops working. */
 export const makeCheckpointToken = call({
   at: 'POST /master/v1/checkpoint/{id}/device-token',

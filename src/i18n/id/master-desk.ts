@@ -5,6 +5,11 @@ export const MASTER_DESK: Dictionary = {
   'A device can be paired now: let it read the code': 'Perangkat dapat dipasangkan: biarkan membaca kodenya',
   'Device paired': 'Perangkat dipasangkan',
   'Device taken off': 'Perangkat dilepas',
+  'End the token': 'Akhiri token',
+  'End the token?': 'Akhiri token?',
+  'The device is refused from now on, until somebody makes a new token.':
+    'Perangkat langsung ditolak, sampai dibuatkan token baru.',
+  'The token has ended': 'Token diakhiri',
   'It is shown only now. If it gets lost, make a new one.':
     'Hanya ditampilkan sekarang. Bila hilang, buat yang baru.',
   'New PIN made': 'PIN baru dibuat',

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import {
+  endCheckpointToken,
+  endDriverToken,
   makeBridgeToken,
   makeCheckerPin,
   makeCheckpointToken,
@@ -11,7 +13,7 @@ import { copyText } from '#islands/account/second-factor/copy-text.ts'
 import { api } from '#stores/api.ts'
 import { confirm, type Question } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
-import { notify } from '#stores/notice.ts'
+import { notify, notifyNext } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 
 /** The secrets of places and of people's devices, each with the call that makes it and gives it this once. */
@@ -23,6 +25,12 @@ const MAKE = {
 } as const
 
 export type SecretKind = keyof typeof MAKE
+
+/** Those that can be ended without a new one. */
+const END: Partial<Record<SecretKind, (id: string) => Promise<unknown>>> = {
+  driver_token: (id) => api.call(endDriverToken, { id }),
+  checkpoint_token: (id) => api.call(endCheckpointToken, { id }),
+}
 
 interface Props {
   kind: SecretKind
@@ -83,11 +91,35 @@ export function OneTimeSecret(props: Props): ReactNode {
       notify(error.message, 'error')
     }
   }
+  const drop = question ? END[kind] : undefined
+  async function end(): Promise<void> {
+    const asked = {
+      title: t('End the token?'),
+      message: t('The device is refused from now on, until somebody makes a new token.'),
+      positive: t('End the token'),
+      negative: t('Cancel'),
+      danger: true,
+    }
+    if (!drop || !(await confirm(asked))) return
+    try {
+      await withLoading(drop(id))
+    } catch (error) {
+      if (!isRefusedCall(error)) throw error
+      return notify(error.message, 'error')
+    }
+    notifyNext(t('The token has ended'))
+    location.reload()
+  }
   return (
     <>
       <button type="button" className="btn" disabled={!isReady} onClick={() => void make()}>
         {label}
       </button>
+      {drop && (
+        <button type="button" className="btn btn-danger" disabled={!isReady} onClick={() => void end()}>
+          {t('End the token')}
+        </button>
+      )}
       {secret !== null && <Shown secret={secret} title={title} help={help} />}
     </>
   )

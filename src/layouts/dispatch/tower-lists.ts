@@ -74,7 +74,7 @@ export const TICKETS_TO_DECIDE = columnsFirst(weighing, [
 export const DRIVERS_ON_DUTY = columnsFirst(queueList(driverSession, ON_DUTY), [
   { field: 'driver_name', under: 'vendor_id', label: 'Driver' },
   { field: 'plate_no', under: 'trip_id', label: 'Truck, trip' },
-  { field: 'login_at', under: 'resting_since' },
+  { field: 'login_at' },
   { field: 'duty_s', under: 'duty_clock' },
   { field: 'drive_s', under: 'rest_s', label: 'Driving, rest' },
   { field: 'lacks_rest' },

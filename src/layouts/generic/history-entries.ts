@@ -28,6 +28,7 @@ const PLAIN: Readonly<Record<string, State>> = {
   'reset-pin': { label: 'New PIN made', tone: 'neutral' },
   'bridge-token': { label: 'Token made', tone: 'neutral' },
   'device-token': { label: 'Token made', tone: 'neutral' },
+  'end-device-token': { label: 'Token ended', tone: 'warn' },
   'pair-device': { label: 'Device paired', tone: 'neutral' },
   'unpair-device': { label: 'Device taken off', tone: 'neutral' },
 }

@@ -2,6 +2,7 @@ import { clock } from '#kernel/clock.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { planActivities } from '#services/order/start-data/activities.ts'
+import { planDuty } from '#services/order/start-data/duty.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { planEvidence } from '#services/order/start-data/evidence.ts'
@@ -29,6 +30,7 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   planRequests(stage, now)
   planEvidence(stage, now)
   planActivities(stage, now)
+  planDuty(stage, now)
   await calendar.play(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.

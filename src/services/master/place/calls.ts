@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { driver } from '#contracts/people/driver.ts'
 import {
+  endCheckpointToken,
+  endDriverToken,
   makeBridgeToken,
   makeCheckerPin,
   makeCheckpointToken,
@@ -16,7 +18,7 @@ import { readRecord } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
-import { newDeviceToken } from '#services/master/place/devices.ts'
+import { endDeviceToken, newDeviceToken } from '#services/master/place/devices.ts'
 
 const DIGITS = 6
 /** Least cost of Argon2id by OWASP's password storage cheat sheet: 19 MiB and two passes. */
@@ -70,6 +72,22 @@ async function keepDeviceToken(
   return token
 }
 
+/** Ends the token of a device; a press too many does nothing. */
+async function dropDeviceToken(
+  w: Write,
+  resource: typeof driver | typeof checkpoint,
+  id: string,
+): Promise<{ was_in_use: boolean }> {
+  const record = await readRecord(w.ctx, w.tx, resource, w.actor, id)
+  const was_in_use = await endDeviceToken(w, resource.name, record.id)
+  if (was_in_use)
+    await w.audit({
+      action: 'end-device-token',
+      subject: { type: resource.name, id: record.id, no: record.code },
+    })
+  return { was_in_use }
+}
+
 /** Secrets of places and devices: each is shown once and kept as a hash. */
 export function mountPlaceCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, makeBridgeToken, async ({ actor, params }) => {
@@ -83,6 +101,12 @@ export function mountPlaceCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, makeCheckpointToken, async ({ actor, params }) => ({
     device_token: await write(ctx, actor, null, (w) => keepDeviceToken(w, checkpoint, params.id)),
   }))
+  mountCall(app, endDriverToken, ({ actor, params }) =>
+    write(ctx, actor, null, (w) => dropDeviceToken(w, driver, params.id)),
+  )
+  mountCall(app, endCheckpointToken, ({ actor, params }) =>
+    write(ctx, actor, null, (w) => dropDeviceToken(w, checkpoint, params.id)),
+  )
   mountCall(app, makeCheckerPin, async ({ actor, params }) => {
     const pin = newPin()
     const pinHash = await hash(pin, COST)

@@ -96,6 +96,11 @@ export type DriverFacts = ColumnsOf<
     documents: Record<string, string | null>
     busy: Busy | null
     duty_min: number
+    /** Of the session that is open now. */
+    is_on_duty: boolean
+    lacks_rest: boolean
+    duty_clock: string | null
+    duty_s: number | null
     trips_today: number
     today_kg: number
   }>
@@ -231,8 +236,10 @@ export async function readDrivers(db: Executor, span: Span, now: string, whom: W
     db,
     `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point,
        coalesce(d.documents, '{}') as documents, ${busySql('driver_id', 'k')},
-       w.duty_min, w.trips_today, w.today_kg
+       w.duty_min, w.trips_today, w.today_kg, s.id is not null as is_on_duty, coalesce(s.lacks_rest, false) as lacks_rest,
+       s.duty_clock, s.duty_s
      from master.public_driver k
+     left join orders.driver_session s on s.driver_id = k.id and s.status in ('active', 'resting') and s.deleted_at is null
      left join lateral (select json_object_agg(doc_type, expired_at) as documents from master.public_driver_document
        where driver_id = k.id and deleted_at is null) d on true
      left join lateral (select count(*)::int as trips_today, coalesce(sum(${LOADED_KG}), 0)::int as today_kg,

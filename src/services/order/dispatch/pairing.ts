@@ -101,6 +101,7 @@ function scored(
     today_kg: Math.max(truck.facts.today_kg, driver.facts.today_kg),
     idle_hours: idle_since === null ? null : Math.max(0, starts - Date.parse(idle_since)) / HOUR_MS,
     warnings: truck.warnings.length + driver.warnings.length,
+    is_on_duty: driver.facts.is_on_duty,
   })
   return {
     truck,

@@ -77,6 +77,10 @@ const driverFacts = (driver: FleetDriver): DriverFacts => ({
   ...driver,
   busy: null,
   duty_min: 0,
+  is_on_duty: false,
+  lacks_rest: false,
+  duty_clock: null,
+  duty_s: null,
   trips_today: 0,
   today_kg: 0,
 })

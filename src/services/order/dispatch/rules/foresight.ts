@@ -53,6 +53,15 @@ export function foresight({ truck, driver, still }: Ahead, { line, span }: Guard
         until: { moment: until },
       }),
     ),
+    ...(driver.lacks_rest ? [sentence('{name} has to rest first', { name: driver.name })] : []),
+    ...(driver.duty_clock !== null
+      ? [
+          sentence('{name} is on duty for {hours} h already', {
+            name: driver.name,
+            hours: Math.round((driver.duty_s ?? 0) / 360) / 10,
+          }),
+        ]
+      : []),
     ...(truck.open_ticket
       ? [
           sentence(

@@ -26,6 +26,8 @@ export interface PairFacts {
   idle_hours: number | null
   /** Reasons that only super control tower may set aside. */
   warnings: number
+  /** The driver has a session open now; without one they still have to come. */
+  is_on_duty: boolean
 }
 
 /** A reason why a pair has less than 100 points. */
@@ -44,11 +46,12 @@ const ON_TRIP_LEAST = 10
 const LITTLE_TIME_MOST = 5
 const ON_SCALE = 5
 const TODAY_MOST = 12
-const CREDIT_MOST = 15
+const CREDIT_MOST = 13
 const NOTES = 5
 const TONNES_MOST = 15
 const ROOM_MOST = 5
 const TURN_MOST = 3
+const OFF_DUTY = 2
 const WARNED = 10
 
 const POINTS_PER_KM = 1
@@ -129,6 +132,8 @@ const REASONS: readonly ((facts: PairFacts) => ScorePart | null)[] = [
           points: TURN_MOST * (1 - share(hours, LONG_WAIT_HOURS)),
           why: sentence('waits for {hours} h', { hours: Math.round(hours * 10) / 10 }),
         },
+  ({ is_on_duty }) =>
+    is_on_duty ? null : { kind: 'off_duty', points: OFF_DUTY, why: sentence('driver not on duty') },
   ({ warnings }) =>
     warnings > 0 ? { kind: 'warnings', points: WARNED, why: sentence('has a warning') } : null,
 ]

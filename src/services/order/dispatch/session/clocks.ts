@@ -1,4 +1,3 @@
-import { clock } from '#kernel/clock.ts'
 import { driverSession, OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import type { Computed, RowOf } from '#database/rows.ts'
 import { transaction } from '#database/db.ts'
@@ -26,7 +25,7 @@ function readOpen(w: Write): Promise<Open[]> {
     `select s.*, greatest(s.login_at, s.last_seen_at, s.resting_since, s.rested_at,
          (select max(e.recorded_at) from orders.trip t join orders.trip_event e on e.trip_id = t.id where t.driver_session_id = s.id)) as last_sign_at,
        exists (select 1 from orders.trip t where t.driver_id = s.driver_id and t.truck_id = s.truck_id and t.status = any($2::text[])) as is_out
-     from orders.driver_session s where s.status = any($1::text[]) and s.deleted_at is null order by s.id`,
+     from orders.driver_session s where s.status = any($1::text[]) and s.deleted_at is null order by s.id for update of s skip locked`,
     [[...OPEN_SESSION_STATES], [...OUT_STATES]],
   )
 }
@@ -96,41 +95,42 @@ async function expire(w: Write, row: Open): Promise<void> {
 }
 
 /** Brings duty and driving of everybody on duty up to now, tells what has run over, and ends what was forgotten; gives how many changed in kind. */
-export async function keepSessions(ctx: ServiceContext): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
-    const rows = await readOpen(w)
-    if (!rows.length) return 0
-    const limits = await settingsOf(tx, [...DUTY_LIMITS, 'session_unseen_min', 'session_idle_min'])
-    const now = clock.ms()
-    const idle = rows.filter(
-      ({ is_out, last_sign_at }) =>
-        !is_out && now - Date.parse(last_sign_at) >= limits.session_idle_min * MINUTE,
-    )
-    for (const row of idle) await expire(w, row)
-    const over = new Set(idle.map(({ id }) => id))
-    const open = rows.filter(({ id }) => !over.has(id))
-    const first = Math.min(now, ...open.map(({ login_at }) => Date.parse(login_at)))
-    const spans = await drivenSpans(
-      tx,
-      open.map(({ driver_id }) => driver_id),
-      new Date(first).toISOString(),
-    )
-    const columns = open.map((row) => {
-      const facts = {
-        login: Date.parse(row.login_at),
-        resting: row.resting_since === null ? null : Date.parse(row.resting_since),
-        rested: row.rested_at === null ? null : Date.parse(row.rested_at),
-        restMs: row.rest_s * 1000,
-      }
-      const duty = dutyOf(facts, spans.get(row.driver_id) ?? [], now, limits)
-      return columnsOf(row, duty, now, limits.session_unseen_min)
-    })
-    const told = columns.length ? await keep(w, columns) : []
-    for (const one of told) await tell(w, one)
-    return idle.length + told.filter(({ is_new }) => is_new).length
+export async function measureSessions(w: Write): Promise<number> {
+  const rows = await readOpen(w)
+  if (!rows.length) return 0
+  const limits = await settingsOf(w.tx, [...DUTY_LIMITS, 'session_unseen_min', 'session_idle_min'])
+  const now = Date.parse(w.at)
+  const idle = rows.filter(
+    ({ is_out, last_sign_at }) =>
+      !is_out && now - Date.parse(last_sign_at) >= limits.session_idle_min * MINUTE,
+  )
+  for (const row of idle) await expire(w, row)
+  const over = new Set(idle.map(({ id }) => id))
+  const open = rows.filter(({ id }) => !over.has(id))
+  const first = Math.min(now, ...open.map(({ login_at }) => Date.parse(login_at)))
+  const spans = await drivenSpans(
+    w.tx,
+    open.map(({ driver_id }) => driver_id),
+    new Date(first).toISOString(),
+  )
+  const columns = open.map((row) => {
+    const facts = {
+      login: Date.parse(row.login_at),
+      resting: row.resting_since === null ? null : Date.parse(row.resting_since),
+      rested: row.rested_at === null ? null : Date.parse(row.rested_at),
+      restMs: row.rest_s * 1000,
+    }
+    const duty = dutyOf(facts, spans.get(row.driver_id) ?? [], now, limits)
+    return columnsOf(row, duty, now, limits.session_unseen_min)
   })
+  const told = columns.length ? await keep(w, columns) : []
+  for (const one of told) await tell(w, one)
+  return idle.length + told.filter(({ is_new }) => is_new).length
 }
+
+/** The same in a transaction of its own. */
+export const keepSessions = (ctx: ServiceContext): Promise<number> =>
+  transaction(ctx.db, (tx) => measureSessions(writing(ctx, tx, SYSTEM)))
 
 /** Each minute, and when a setting has changed in this process. */
 export const sessionJob = (ctx: ServiceContext): Job => ({
