@@ -13,7 +13,7 @@ export const MASTER_PAGES: Dictionary = {
   'Make a token': 'Buat token',
   'No device reports for this truck yet. Pairing makes a code for the device to read.':
     'Belum ada perangkat yang melapor untuk truk ini. Pemasangan membuat kode untuk dibaca perangkat.',
-  'None has been made yet.': 'Belum pernah dibuat.',
+  'None is in use.': 'Belum ada yang dipakai.',
   PIN: 'PIN',
   Server: 'Server',
   'The handheld here shows the trips of this checkpoint with this token; the checker confirms with the PIN.':
