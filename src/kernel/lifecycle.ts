@@ -17,6 +17,7 @@ export interface Action {
   input?: FieldMap
   confirm?: string // asked before it is done
   proposal?: string // the record's call `GET {id}/{proposal}` says what its dialog begins with
+  companyOnly?: true // by people of the company itself, never by a partner's (dec.I0.2)
   single?: true // never with several chosen records at once
   tone?: 'primary' | 'danger'
   ownScreen?: true // not in the general action bar: a screen of its own does it

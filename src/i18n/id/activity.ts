@@ -35,7 +35,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   'On duty since': 'Bertugas sejak',
   'On duty': 'Bertugas',
   'On the account of the plant': 'Ditanggung pabrik',
-  'Only the control tower of the plant may do this': 'Hanya control tower pabrik yang boleh',
   'Only where trucks before it still wait': 'Hanya bila truk di depannya masih menunggu',
   'Opened by': 'Dibuka oleh',
   'Opened on behalf': 'Dibuka atas nama',
