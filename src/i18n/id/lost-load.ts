@@ -10,6 +10,7 @@ export const LOST_LOAD: Readonly<Record<string, string>> = {
     'Inilah yang dibayar untuk muatan yang hilang. Setelah ini tidak bisa diubah.',
   'Lost with its load': 'Hilang bersama muatannya',
   'Lost with the truck': 'Hilang bersama truk',
+  'The plant’s own control tower decides what is paid': 'Control tower pabrik yang memutuskan pembayaran',
   'Lost on the way': 'Hilang di jalan',
   'What is paid, entered by': 'Yang dibayar, ditentukan oleh',
   'What is paid, confirmed at': 'Yang dibayar, disahkan pada',

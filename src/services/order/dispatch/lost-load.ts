@@ -92,6 +92,7 @@ function notDecidable(row: Trip): FieldError[] {
 
 /** Says what is paid of a lost load, or says it anew; another person confirms it. */
 export const decideLoss: ActionRule<typeof trip, 'decide-loss'> = {
+  asks: ({ row }) => row.paid_ways === null && notDecidable(row).length === 0,
   guard: ({ row }) => Promise.resolve(notDecidable(row)),
   effect: (w, _row, input) => Promise.resolve(decidedBy(w, input)),
   event: 'trip.loss_decided',
@@ -99,6 +100,7 @@ export const decideLoss: ActionRule<typeof trip, 'decide-loss'> = {
 
 /** A second person confirms what is paid of a lost load: it is the trip's share of the freight from then on. */
 export const confirmLoss: ActionRule<typeof trip, 'confirm-loss'> = {
+  asks: ({ row }) => row.paid_ways !== null && notDecidable(row).length === 0,
   guard({ actor, row }) {
     const refused = notDecidable(row)
     if (refused.length) return Promise.resolve(refused)
