@@ -9,6 +9,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
@@ -55,6 +56,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   DONE,
+  DRIVER_PAGE,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,

@@ -4,13 +4,13 @@ export const LOST_LOAD: Readonly<Record<string, string>> = {
   'Nothing of this load counts as delivered. The trip ends here.':
     'Muatan ini tidak dihitung sebagai terkirim. Trip berakhir di sini.',
   'Empty: the plant’s own control tower decides it later': 'Kosong: control tower pabrik memutuskannya nanti',
+  'The plant’s own control tower decides what is paid': 'Control tower pabrik yang memutuskan pembayaran',
   'Say what is paid': 'Tentukan yang dibayar',
   'Confirm what is paid': 'Sahkan yang dibayar',
   'This is what the lost load pays. It cannot be changed afterwards.':
     'Inilah yang dibayar untuk muatan yang hilang. Setelah ini tidak bisa diubah.',
   'Lost with its load': 'Hilang bersama muatannya',
   'Lost with the truck': 'Hilang bersama truk',
-  'The plant’s own control tower decides what is paid': 'Control tower pabrik yang memutuskan pembayaran',
   'Lost on the way': 'Hilang di jalan',
   'What is paid, entered by': 'Yang dibayar, ditentukan oleh',
   'What is paid, confirmed at': 'Yang dibayar, disahkan pada',
