@@ -1,6 +1,7 @@
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { ACTIVITY_WORDS } from '#i18n/id/activity.ts'
+import { ASKS } from '#i18n/id/asks.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
@@ -48,6 +49,7 @@ export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ACCOUNT,
   ACTIVITY_WORDS,
+  ASKS,
   AUTH,
   BOARD_SENTENCES,
   BUDGET_WORDS,

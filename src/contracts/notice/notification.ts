@@ -31,6 +31,10 @@ const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 export const MENTIONED = 'note.mentioned'
 export const MENTIONED_TITLE = 'You are named in a note on {no}'
 
+/** Somebody who may not do something themselves asks who may (dec.I0.6); of records of every kind too. */
+export const ASKED = 'action.asked'
+export const ASKED_TITLE = 'You are asked to decide on {no}'
+
 /** States of a purchase order that orders draw on. */
 const IN_FORCE = ['open', 'exhausted'] as const
 /** Every requester of the unit, whoever made it. */
@@ -170,6 +174,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'weighing.voided': {
     label: 'A ticket was voided',
     tells: [involved(WEIGHBRIDGE, 'Ticket {no} was voided', ['void'], ownTicket)],
+  },
+  [ASKED]: {
+    label: 'Somebody asks you for a decision',
+    tells: [tellingOf('named')(TOWER, ASKED_TITLE, 'always', null)],
   },
   [MENTIONED]: {
     label: 'Somebody names you in a note',
