@@ -51,6 +51,7 @@ const BUDGET = [
   'release-open',
   'close',
 ]
+const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -80,7 +81,9 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     standstill: ['end'],
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
+    'driver-remark': [...REMARK, 'lift'],
   },
+  'driver-remark': { 'driver-remark': REMARK },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

@@ -2,6 +2,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
+import { PEOPLE_HELP } from '#i18n/help/people.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
 import { TOWER_HELP } from '#i18n/help/tower.ts'
 import { TROUBLE_HELP } from '#i18n/help/trouble.ts'
@@ -14,6 +15,7 @@ export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...ORDER_HELP,
   ...TOWER_HELP,
   ...TROUBLE_HELP,
+  ...PEOPLE_HELP,
   ...USER_HELP,
   ...MASTER_HELP,
 }

@@ -8,6 +8,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
@@ -54,6 +55,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_WORDS,
   DONE,
   DRIVER_PAGE,
+  DRIVER_REMARK,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,
