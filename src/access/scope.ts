@@ -9,6 +9,9 @@ export type Scope = Readonly<Record<ScopeKind, readonly string[] | null>>
 /** An event that names one of these is only for those who have it, also where its record is not limited by that kind. */
 export const SCOPE_WHERE_NAMED: readonly ScopeKind[] = ['scale']
 
+/** Whether somebody is of the company itself: whoever sees one vendor's records only is that vendor's person (dec.I0.2). */
+export const isOfCompany = ({ vendor }: Scope): boolean => vendor === null
+
 export const NO_SCOPE: Scope = {
   vendor: null,
   work_unit: null,

@@ -1,4 +1,4 @@
-import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
+import { isOfCompany, SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Row } from '#kernel/record.ts'
@@ -54,6 +54,10 @@ function limitsOf(resource: Resource): Limits {
   return limits
 }
 
+/** Whether a resource is for people of the company itself, and somebody is none of them (dec.I0.2). */
+const isClosed = (resource: Resource, { scope }: Pick<Actor, 'scope'>): boolean =>
+  resource.companyOnly === true && !isOfCompany(scope)
+
 function within({ column, owner, orNobody }: Place, alias: string, ids: string, reader: string): string {
   const own = (at: string): string => {
     const named = `${at}"${column}" = any(${ids}::uuid[])`
@@ -75,6 +79,7 @@ export function scopeClause(
   p: Parameters,
   alias = 't',
 ): string | null {
+  if (isClosed(resource, actor)) return 'false'
   const clauses: string[] = []
   for (const [kind, places] of limitsOf(resource)) {
     const ids = actor.scope[kind]
@@ -88,6 +93,7 @@ export function scopeClause(
 
 /** Whether a record embedded in another is the caller's to read, as far as its own fields say whose it is. */
 function isReadable(target: Resource, actor: Actor, object: Row): boolean {
+  if (isClosed(target, actor)) return false
   return [...limitsOf(target)].every(([kind, places]) => {
     const ids = actor.scope[kind]
     const own = places.filter(({ field }) => field !== null)

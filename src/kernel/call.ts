@@ -35,16 +35,14 @@ export interface CallSpec<
   at: P
   summary: string
   roles: Roles
-  /** The fields of its body; a call without them reads none. */
-  body?: B
-  /** What `data` of its answer is. */
-  answer: z.ZodMiniType<A>
-  /** Said with the answer: 'Saved'. */
-  message?: string
+  body?: B // the fields it takes; a call without them reads none
+  answer: z.ZodMiniType<A> // what `data` of its answer is
+  message?: string // said with the answer: 'Saved'
   /** Takes an Idempotency-Key: a repeated call gives the first answer again. */
   once?: true
   /** Asks for a fresh proof of who makes it (std.S15). */
   fresh?: true
+  companyOnly?: true // for people of the company itself (dec.I0.2)
 }
 
 /** Declares a call: `call({ at: 'POST /order/v1/order/quote', roles: …, body: …, answer: … })`. */

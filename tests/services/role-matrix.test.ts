@@ -95,8 +95,9 @@ describe('the documents', () => {
 
   test('show who may make which call', async () => {
     const lines = calls.map((call) => {
-      const { roles } = call
-      return `${nameOf(call)}: ${typeof roles === 'string' ? roles : roles.toSorted().join(', ')}`
+      const { roles, operation } = call
+      const who = typeof roles === 'string' ? roles : roles.toSorted().join(', ')
+      return `${nameOf(call)}: ${who}${operation['x-company-only'] ? ' (of the company)' : ''}`
     })
     await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot(
       './__snapshots__/who-may-call-what.txt',

@@ -1,3 +1,4 @@
+import { isOfCompany } from '#access/scope.ts'
 import { AppError, NOT_FOUND, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { FieldMap } from '#kernel/field.ts'
@@ -9,7 +10,7 @@ import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields, type FieldView } from '#contracts/view.ts'
-import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { COMPANY_ONLY, mountRaw, requireCompany, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ActionRule, ActionRules, Guarded, GuardFacts } from '#engine/rules.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
@@ -76,6 +77,7 @@ export async function act<R extends Resource>(
   const lifecycle = resource.lifecycle!
   const action = actionNamed(lifecycle, name)
   if (!mayEver(action, actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
+  if (action.companyOnly) requireCompany(actor)
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
   const row: AnyRecord = await readRecord<Resource>(ctx, tx, resource, actor, id, extra)
@@ -180,7 +182,10 @@ async function offered(
   const mine = Object.entries(lifecycle.actions).filter(([, action]) => mayEver(action, roleCode))
   return Promise.all(
     mine.map(async ([name, action]) => {
-      const wrong = refusal(lifecycle, name, String(facts.row[lifecycle.field]))
+      const wrong =
+        action.companyOnly && !isOfCompany(facts.actor.scope)
+          ? { message: COMPANY_ONLY }
+          : refusal(lifecycle, name, String(facts.row[lifecycle.field]))
       const against = wrong ? [wrong] : heard(await rules[name]?.guard?.({ ...facts, input: null })).refused
       const reasons = against.map(({ message, params }) => translated(lang, message, params))
       return {
@@ -190,6 +195,7 @@ async function offered(
         confirm: action.confirm ? translated(lang, action.confirm) : null,
         own_screen: action.ownScreen ?? false,
         input: await inputsOf(facts, resource, action.input ?? {}, rules[name]),
+        ...(action.proposal ? { proposal: action.proposal } : {}),
         beside: narrowedBy(action.input ?? {}, facts.row),
         allowed: reasons.length === 0,
         reasons,
@@ -220,6 +226,7 @@ export function actionCall(resource: Resource, name: string): RawCall {
     body: () => decisionSchema(action.input),
     answer: () => recordRef(resource),
     once: true,
+    ...(action.companyOnly ? { companyOnly: true } : {}),
   }
 }
 

@@ -1,4 +1,7 @@
+import { isOfCompany } from '#access/scope.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Roles } from '#kernel/call.ts'
+import { RESOURCES } from '#contracts/index.ts'
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
@@ -27,6 +30,8 @@ export interface RawCall {
   once?: true
   /** Asks for a fresh proof of who makes it (std.S15). */
   fresh?: true
+  /** For people of the company itself (dec.I0.2); every call in the group of a resource that says so is. */
+  companyOnly?: true
 }
 
 const declared = new WeakMap<ServiceApp, Map<string, RawCall>>()
@@ -45,6 +50,20 @@ export function requireRole(c: Call, roles: Roles): void {
     throw new AppError('permission_denied', 'Your role may not do this')
 }
 
+/** What a partner's person reads of what only the company decides. */
+export const COMPANY_ONLY = 'Only people of the company itself may do this'
+
+/** Refuses a partner's person what only people of the company itself do (dec.I0.2). */
+export function requireCompany(actor: Actor): void {
+  if (!isOfCompany(actor.scope)) throw new AppError('permission_denied', COMPANY_ONLY)
+}
+
+/** Whether a call is in the group of a resource that only people of the company itself may use. */
+function inCompanyGroup(path: string): boolean {
+  const name = path.split('/')[2]
+  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly)
+}
+
 /**
  * Mounts a call with its guard, and leaves body and answer to the handler. Of two calls at one place the first stands, so that a service can put its own in
  * front of a resource's.
@@ -61,13 +80,15 @@ export function mountRaw(
   const at = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
   const key = `${method} ${at}`
   if (calls.has(key)) return
-  calls.set(key, spec)
+  const companyOnly = spec.companyOnly ?? inCompanyGroup(at)
+  calls.set(key, companyOnly ? { ...spec, companyOnly } : spec)
   if (spec.roles === 'anybody' || spec.roles === 'device') {
     const shape = new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}/?$`)
     open.set(app, [...(open.get(app) ?? []), shape])
   }
   app.on(method, at, (c) => {
     requireRole(c, spec.roles)
+    if (companyOnly) requireCompany(c.var.actor)
     // PostgreSQL keeps no such character: nothing has a name with it.
     if (Object.values(c.req.param()).some((value) => String(value).includes('\0')))
       throw new AppError('not_found', NOT_FOUND)

@@ -24,6 +24,7 @@ export interface Operation {
   summary: string
   'x-roles': Roles
   'x-fresh'?: true
+  'x-company-only'?: true
   security?: Record<string, string[]>[]
   parameters?: (Reference | Parameter)[]
   requestBody?: { required: true; content: Content }
@@ -144,6 +145,7 @@ function operationOf(spec: RawCall): Operation {
     summary: spec.summary,
     'x-roles': spec.roles,
     ...(spec.fresh ? { 'x-fresh': true } : {}),
+    ...(spec.companyOnly ? { 'x-company-only': true } : {}),
     ...securityOf(spec.roles),
     ...(parameters.length ? { parameters } : {}),
     ...(spec.body

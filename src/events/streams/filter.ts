@@ -1,4 +1,4 @@
-import { SCOPE_KINDS, SCOPE_WHERE_NAMED } from '#access/scope.ts'
+import { isOfCompany, SCOPE_KINDS, SCOPE_WHERE_NAMED } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
@@ -26,6 +26,7 @@ export function inScope(
   { scope, subject }: Pick<Envelope, 'scope' | 'subject'>,
 ): boolean {
   const resource = byName.get(subject.type)
+  if (resource?.companyOnly && !isOfCompany(actor.scope)) return false
   return SCOPE_KINDS.every((kind) => {
     const ids = actor.scope[kind]
     if (ids === null) return true

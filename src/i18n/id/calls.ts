@@ -2,6 +2,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the server and every service refuse, whatever the call is about. */
 export const CALLS: Dictionary = {
+  'Only people of the company itself may do this':
+    'Hanya petugas perusahaan sendiri yang boleh melakukan ini',
   'Your role may not do this': 'Peran Anda tidak boleh melakukan ini',
   'Too many calls; wait a moment': 'Terlalu banyak permintaan; tunggu sebentar',
   'The server is busy; try again in a moment': 'Server sedang sibuk; coba lagi sebentar lagi',

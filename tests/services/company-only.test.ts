@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOWER } from '#access/duties.ts'
+import * as z from 'zod/mini'
+import { choice, code, name } from '#contracts/fields.ts'
+import type { OfferedAction } from '#contracts/generic-calls.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import { createService, type ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { mountResource } from '#engine/mount.ts'
+import { scopeClause } from '#engine/scope.ts'
+import { call } from '#kernel/call.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { resource } from '#kernel/resource.ts'
+import { Parameters } from '#database/sql.ts'
+import { plant, type Plant } from '../support/plant.ts'
+
+/** A bill that a partner's person enters and reads, and only people of the company pass. */
+const bill = resource({
+  service: 'vm',
+  name: 'bill',
+  label: 'Bill',
+  plural: 'Bills',
+  fields: {
+    code: code(),
+    name: name(),
+    status: choice({
+      label: 'Status',
+      always: true,
+      options: [
+        { value: 'open', label: 'Open' },
+        { value: 'passed', label: 'Passed' },
+      ],
+    }),
+  },
+  list: { columns: ['code'], search: [], sort: ['code'], defaultSort: 'code', filters: [] },
+  access: { read: TOWER, create: TOWER, update: TOWER, remove: [] },
+  lifecycle: {
+    field: 'status',
+    initial: 'open',
+    states: { open: { label: 'Open', tone: 'info' }, passed: { label: 'Passed', tone: 'ok' } },
+    actions: { pass: { label: 'Pass', from: ['open'], to: 'passed', by: TOWER, companyOnly: true } },
+  },
+})
+
+const sumUp = call({
+  at: 'POST /vm/v1/bill/sum-up',
+  summary: 'Sums the bills up',
+  roles: TOWER,
+  answer: z.object({ is_done: z.boolean() }),
+  companyOnly: true,
+})
+
+let site: Plant
+
+function createBills(ctx: ServiceContext): ServiceApp {
+  const app = createService(ctx)
+  mountCall(app, sumUp, () => ({ is_done: true }))
+  mountResource(app, ctx, bill)
+  return app
+}
+
+beforeAll(async () => {
+  site = await plant(createBills, 'vm')
+  await site.define(
+    `create table vm.bill (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
+       updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
+       code text not null unique, name text not null, status text not null default 'open')`,
+  )
+}, 60_000)
+
+afterAll(() => site.close())
+
+const partner = () => site.stranger('control-tower', { vendor: [uuidv7()] })
+const company = () => site.stranger('control-tower')
+
+const REFUSED = 'Only people of the company itself may do this'
+
+describe('what only the company decides', () => {
+  test('is refused to a partner, who may read and enter, and done by the company', async () => {
+    const entered = await partner().post<{ id: string }>('/v1/bill/create', { code: 'B1', name: 'Tagihan' })
+    expect(entered.status).toBe(200)
+    const at = `/v1/bill/${entered.data.id}`
+    const refused = await partner().act(`${at}/pass`)
+    expect(refused.status).toBe(403)
+    expect(refused.header.message).toBe(REFUSED)
+    expect((await company().act(`${at}/pass`)).data).toMatchObject({ status: 'passed' })
+  })
+
+  test('stands beside the button as the reason', async () => {
+    const { data } = await company().post<{ id: string }>('/v1/bill/create', { code: 'B2', name: 'Tagihan' })
+    const offers = async (who: ReturnType<typeof company>) =>
+      (await who.get<{ items: OfferedAction[] }>(`/v1/bill/${data.id}/actions`)).data.items[0]
+    expect(await offers(partner())).toMatchObject({ allowed: false, reasons: [REFUSED] })
+    expect(await offers(company())).toMatchObject({ allowed: true, reasons: [] })
+  })
+
+  test('holds for several records at once', async () => {
+    const { data } = await company().post<{ id: string }>('/v1/bill/create', { code: 'B3', name: 'Tagihan' })
+    const body = { action: 'pass', records: [{ id: data.id, row_version: 1 }], input: {} }
+    const { data: done } = await partner().post<{ items: { done: boolean; reasons: string[] }[] }>(
+      '/v1/bill/bulk',
+      body,
+    )
+    expect(done.items).toMatchObject([{ done: false, reasons: [REFUSED] }])
+  })
+
+  test('is so for a call of its own', async () => {
+    expect((await partner().post('/v1/bill/sum-up')).status).toBe(403)
+    expect((await company().post('/v1/bill/sum-up')).data).toEqual({ is_done: true })
+  })
+})
+
+describe('a resource of the company', () => {
+  const closed = { ...bill, companyOnly: true as const }
+
+  test('has no row for a partner, in lists as in pickers', () => {
+    expect(scopeClause('vm', closed, partner().actor, new Parameters())).toBe('false')
+    expect(scopeClause('vm', closed, company().actor, new Parameters())).toBeNull()
+    expect(scopeClause('vm', bill, partner().actor, new Parameters())).toBeNull()
+  })
+})
