@@ -55,6 +55,7 @@ const BUDGET = [
   'close',
 ]
 const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
+const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -84,8 +85,10 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     standstill: ['end'],
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
+    'driver-remark': [...REMARK, 'lift'],
   },
   'logout-driver': { 'driver-session': SESSION },
+  'driver-remark': { 'driver-remark': REMARK },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

@@ -29,6 +29,7 @@ import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
+import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
 import { driver } from '#contracts/people/driver.ts'
 import { signature } from '#contracts/people/signature.ts'
@@ -96,6 +97,7 @@ const ENTITIES = [
   standstill,
   shiftHandover,
   tripRequest,
+  driverRemark,
   weighing,
   purchaseOrder,
   workUnitBudget,

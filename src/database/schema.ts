@@ -952,6 +952,9 @@ export interface MasterDriver {
   effective_date: string
   id: string
   is_active: Generated<boolean>
+  lifted_by_name: string | null
+  lifted_reason: string | null
+  lifted_until: string | null
   name: string
   phone_number: string
   retirement_date: string | null
@@ -961,6 +964,23 @@ export interface MasterDriver {
   updated_by: string | null
   user_id: string | null
   vendor_id: string
+}
+
+export interface MasterDriverCreditEntry {
+  actor_id: string | null
+  at: Timestamp
+  credit_point: number
+  driver_id: string
+  entry_no: Int8 | null
+  id: string
+  left_point: number
+  point: number
+  reason: string | null
+  seq: Generated<Int8>
+  source_id: string
+  source_no: string | null
+  source_type: string
+  type: string
 }
 
 export interface MasterDriverDocument {
@@ -1410,6 +1430,9 @@ export interface MasterPublicDriver {
   effective_date: string | null
   id: string | null
   is_active: boolean | null
+  lifted_by_name: string | null
+  lifted_reason: string | null
+  lifted_until: string | null
   name: string | null
   phone_number: string | null
   retirement_date: string | null
@@ -2518,6 +2541,50 @@ export interface OrdersContractUse {
   warned_at: Timestamp | null
 }
 
+export interface OrdersDriverRemark {
+  appeal_text: string | null
+  appealed_at: Timestamp | null
+  appealed_by_name: string | null
+  applied_at: Timestamp | null
+  applied_by_name: string | null
+  cause: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  description: string
+  driver_id: string
+  driver_name: string
+  id: string
+  kind: string
+  order_id: string | null
+  point: number | null
+  problem_id: string | null
+  remark_no: string
+  remarked_as: string
+  remarked_at: Timestamp
+  remarked_by: string
+  remarked_by_name: string
+  row_version: Generated<number>
+  rule: string | null
+  status: Generated<string>
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_unit_id: string | null
+}
+
+export interface OrdersDriverRemarkPhoto {
+  caption: string | null
+  driver_remark_id: string
+  file_id: string
+  id: string
+  position: number
+}
+
 export interface OrdersDriverSession {
   by_proxy: Generated<boolean>
   corrected_at: Timestamp | null
@@ -2811,6 +2878,50 @@ export interface OrdersPublicContractUse {
   orders_idr: Int8 | null
   orders_ton: Numeric | null
   warned_at: Timestamp | null
+}
+
+export interface OrdersPublicDriverRemark {
+  appeal_text: string | null
+  appealed_at: Timestamp | null
+  appealed_by_name: string | null
+  applied_at: Timestamp | null
+  applied_by_name: string | null
+  cause: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  driver_id: string | null
+  driver_name: string | null
+  id: string | null
+  kind: string | null
+  order_id: string | null
+  point: number | null
+  problem_id: string | null
+  remark_no: string | null
+  remarked_as: string | null
+  remarked_at: Timestamp | null
+  remarked_by: string | null
+  remarked_by_name: string | null
+  row_version: number | null
+  rule: string | null
+  status: string | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicDriverRemarkPhoto {
+  caption: string | null
+  driver_remark_id: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
 }
 
 export interface OrdersPublicDriverSession {
@@ -4673,6 +4784,7 @@ export interface DB {
   'master.control_tower': MasterControlTower
   'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
+  'master.driver_credit_entry': MasterDriverCreditEntry
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature
   'master.helpdesk': MasterHelpdesk
@@ -4768,6 +4880,8 @@ export interface DB {
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
   'orders.contract_use': OrdersContractUse
+  'orders.driver_remark': OrdersDriverRemark
+  'orders.driver_remark_photo': OrdersDriverRemarkPhoto
   'orders.driver_session': OrdersDriverSession
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
@@ -4783,6 +4897,8 @@ export interface DB {
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
   'orders.public_contract_use': OrdersPublicContractUse
+  'orders.public_driver_remark': OrdersPublicDriverRemark
+  'orders.public_driver_remark_photo': OrdersPublicDriverRemarkPhoto
   'orders.public_driver_session': OrdersPublicDriverSession
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment

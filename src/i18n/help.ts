@@ -3,6 +3,7 @@ import type { ScreenId } from '#access/screens.ts'
 import { DRIVER_HELP } from '#i18n/help/drivers.ts'
 import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
+import { PEOPLE_HELP } from '#i18n/help/people.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
 import { TOWER_HELP } from '#i18n/help/tower.ts'
 import { TROUBLE_HELP } from '#i18n/help/trouble.ts'
@@ -16,6 +17,7 @@ export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...TOWER_HELP,
   ...DRIVER_HELP,
   ...TROUBLE_HELP,
+  ...PEOPLE_HELP,
   ...USER_HELP,
   ...MASTER_HELP,
 }

@@ -5,6 +5,7 @@ import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
+import { DRIVER_REMARK_SCREENS } from '#i18n/id/driver-remark.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { HELP } from '#i18n/id/help.ts'
@@ -52,6 +53,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   DETAIL,
   CONTRACT_SCREENS,
   DISPATCH,
+  DRIVER_REMARK_SCREENS,
   BOARD,
   MASTER_DESK,
   MASTER_SENTENCES,

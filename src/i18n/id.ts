@@ -9,6 +9,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
 import { DRIVER_SESSION } from '#i18n/id/driver-session.ts'
@@ -59,6 +60,7 @@ export const PARTS: readonly Dictionary[] = [
   DONE,
   DRIVER_SESSION,
   DRIVER_PAGE,
+  DRIVER_REMARK,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,

@@ -82,6 +82,11 @@ const FREE: readonly [RegExp, string][] = [
   [/^master\.truck\.device_id$/, 'not written yet'],
   [/^\w+\.seal(_due)?\.row_id$/, 'a seal is of a row that is never deleted'],
   [/^sub\.trouble_(photo|action)\.trouble_report_id$/, 'rows of the record itself'],
+  [
+    /^master\.driver_credit_entry\.(driver|source)_id$/,
+    'rows of the driver, whose ledger stays with who had it',
+  ],
+  [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

@@ -114,6 +114,14 @@ beforeAll(async () => {
     reason: 'The crane stands still',
   })
   add('trip-request', orders, sound(request).id)
+  const [speeding] = await site.rows<{ id: string }>(`select id from master.problem where code = 'SPEEDING'`)
+  const remark = await site.tower.post<Row>('/v1/driver-remark/create', {
+    driver_id: best.driver.id,
+    kind: 'negative',
+    problem_id: speeding!.id,
+    description: 'Seen at 78 km/h inside the plant',
+  })
+  add('driver-remark', orders, sound(remark).id)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)

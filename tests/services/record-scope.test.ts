@@ -69,6 +69,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'shift-handover': { vendor: 't.vendor_id' },
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  'driver-remark': { vendor: 't.vendor_id', work_unit: 't.work_unit_id', driver: 't.driver_id' },
   weighing: {
     vendor: 't.vendor_id',
     work_unit: 't.work_unit_id',
@@ -146,6 +147,10 @@ async function divide(): Promise<void> {
   await site.rows(`update orders."order" set work_unit_id = $1 where id in ${moved}`, [unit!.id])
   await site.rows(
     'update orders.trip_request set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.trip_request)',
+    [unit!.id],
+  )
+  await site.rows(
+    'update orders.driver_remark set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.driver_remark)',
     [unit!.id],
   )
   await site.rows(

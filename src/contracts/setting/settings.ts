@@ -1,6 +1,7 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
 
 export type { SettingSpec } from '#contracts/setting/setting-spec.ts'
@@ -212,6 +213,7 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   credit_suspend_below: LEAST_CREDIT,
+  ...CREDIT_SETTINGS,
   loading_points: LOADING_POINTS,
   loading_min: minutes(
     DISPATCH,

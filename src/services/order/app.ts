@@ -36,6 +36,9 @@ import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
+import { mountRemarkCalls } from '#services/order/people/calls.ts'
+import { remarkRules } from '#services/order/people/remarks.ts'
+import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
@@ -64,6 +67,8 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, shiftHandover, handoverRules)
   mountTripRequests(app, ctx)
   mountResource(app, ctx, tripRequest, tripRequestRules)
+  mountRemarkCalls(app, ctx)
+  mountResource(app, ctx, driverRemark, remarkRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)

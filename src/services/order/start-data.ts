@@ -7,6 +7,7 @@ import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { planEvidence } from '#services/order/start-data/evidence.ts'
 import { planMishaps } from '#services/order/start-data/mishaps.ts'
 import { planRequests } from '#services/order/start-data/requests.ts'
+import { loadRemarks } from '#services/order/start-data/remarks.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
 import { planVessel } from '#services/order/start-data/vessel.ts'
@@ -30,7 +31,9 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   planEvidence(stage, now)
   planActivities(stage, now)
   await calendar.play(w)
+  await loadRemarks(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.
-  await runSql(w.tx, 'update orders.outbox set published_at = $1 where published_at is null', [w.at])
+  for (const schema of ['orders', 'master'])
+    await runSql(w.tx, `update ${schema}.outbox set published_at = $1 where published_at is null`, [w.at])
 }

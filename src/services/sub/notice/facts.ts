@@ -1,3 +1,4 @@
+import { SETTINGS, type SettingName } from '#contracts/setting/settings.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -12,6 +13,17 @@ export interface Facts extends Told {
   /** What somebody wrote for the reader: a reason. */
   note: string | null
 }
+
+/** The accounts of the control towers that a vendor has of its own. */
+const TOWERS_OF = (vendor: string): string =>
+  `array(select c.user_id from master.public_control_tower c where c.vendor_id = ${vendor} and c.user_id is not null and c.deleted_at is null)`
+
+/** Where a driver stands by the points of now, as far as somebody is told of it. */
+const limit = (name: SettingName): string =>
+  `coalesce((select (s.value)::text::int from master.public_setting s where s.name = '${name}' and s.scope = 'global'
+    and s.deleted_at is null), ${SETTINGS[name].initial})`
+const STANDING = `case when d.credit_point < ${limit('credit_suspend_below')} then 'suspended'
+  when d.credit_point < ${limit('credit_watch_from')} then 'warning' else 'good' end`
 
 const FACTS: Readonly<Record<string, string>> = {
   order: `select id, version, order_no as no, status as state,
@@ -70,6 +82,15 @@ const FACTS: Readonly<Record<string, string>> = {
       case when r.status = 'requested' then r.reason else r.decision_reason end as note
     from orders.public_trip_request r join orders.public_order o on o.id = r.order_id
     where r.id = $1 and r.deleted_at is null`,
+  // The driver's account, who remarked, and the control towers of the driver's vendor.
+  'driver-remark': `select r.id, null as version, r.remark_no as no, r.status as state,
+      array_remove(array[d.user_id, r.remarked_by], null) || ${TOWERS_OF('r.vendor_id')} as involved,
+      case when r.decided_at is not null then r.decision_reason when r.status = 'appealed' then r.appeal_text else r.description end as note
+    from orders.public_driver_remark r left join master.public_driver d on d.id = r.driver_id
+    where r.id = $1 and r.deleted_at is null`,
+  driver: `select d.id, null as version, d.name as no, ${STANDING} as state,
+      array_remove(array[d.user_id], null) || ${TOWERS_OF('d.vendor_id')} as involved, null as note
+    from master.public_driver d where d.id = $1 and d.deleted_at is null`,
   weighing: `select w.id, null as version, w.ticket_no as no,
       case when w.status = 'void' then 'void'
            when w.to_decide = 'void' then 'void_requested'
