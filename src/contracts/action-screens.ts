@@ -81,6 +81,9 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
   },
+  'trip-payment': {
+    'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
+  },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
+import { ADVANCE_HELP } from '#i18n/help/advance.ts'
 import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
@@ -11,6 +12,7 @@ import type { Lang } from '#i18n/translate.ts'
 
 /** Help by the id of its screen. */
 export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
+  ...ADVANCE_HELP,
   ...ORDER_HELP,
   ...TOWER_HELP,
   ...TROUBLE_HELP,

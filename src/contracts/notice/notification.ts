@@ -11,6 +11,7 @@ import {
   towerTicket,
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
+import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
@@ -51,6 +52,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
+  ...ADVANCE_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],

@@ -1,4 +1,5 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
+import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
 
@@ -185,6 +186,7 @@ export const SETTINGS = {
     1440,
   ),
   ...TRIP_SETTINGS,
+  ...ADVANCE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
   contract_warn_percent: share(
