@@ -32,6 +32,9 @@ const TOWER_TRIP: Offered = {
     'transship',
     'confirm-share',
     'return-load',
+    'lose',
+    'decide-loss',
+    'confirm-loss',
     'complete',
     'cancel',
     'correct-time',
@@ -99,7 +102,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'trouble-report': {
     'trouble-report': ['acknowledge', 'handle', 'log', 'resolve', 'close', 'reopen', 'false-alarm'],
     alert: ['acknowledge'],
-    trip: ['hold', 'resume'],
+    trip: ['hold', 'resume', 'lose'],
   },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,

@@ -7,7 +7,7 @@ import type { ReportAnswer } from '#contracts/report-answer.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { callAt, type CallRef } from '#kernel/call.ts'
 import type { Calls } from '#kernel/client.ts'
-import type { AnyRecord, Row } from '#kernel/record.ts'
+import type { AnyRecord, Identified, Row } from '#kernel/record.ts'
 import type { FieldFilter, Page } from '#kernel/wire.ts'
 
 // The calls that the engine makes of every entity, for callers who know the entity only while the product runs.
@@ -22,11 +22,30 @@ export interface OfferedAction {
   /** A screen of its own does it. */
   own_screen: boolean
   input: FieldView[]
+  /** The record's call that says what its dialog begins with. */
+  proposal?: string
   /** What the record says of the fields that narrow the choice of an input. */
   beside?: FieldFilter[]
   allowed: boolean
   reasons: string[]
   fits: boolean
+}
+
+/** What a dialog begins with, for whoever takes the first thing that is offered. */
+export interface Proposal {
+  values: Row
+  /** The records that references of `values` point to, by field. */
+  records: Readonly<Record<string, Identified>>
+  /** What is to be known of it, in the reader's language. */
+  text: string
+}
+
+/** What an action's dialog begins with; null where there is nothing to propose. */
+export function proposalOf(
+  base: string,
+  name: string,
+): CallRef<{ id: string }, { proposal: Proposal | null }> {
+  return callAt(`GET ${base}/{id}/${name}`)
 }
 
 /** What the caller may do with a record; `base` is where the resource's calls are: `/order/v1/order`. */

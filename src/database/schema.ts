@@ -2902,6 +2902,7 @@ export interface OrdersOrderLine {
   id: string
   line_no: Generated<number | null>
   load_date: string
+  lost_kg: Generated<Int8>
   max_trip_per_truck_per_day: number | null
   order_id: string
   origin_checkpoint_id: string
@@ -3108,6 +3109,7 @@ export interface OrdersPublicOrderLine {
   id: string | null
   line_no: number | null
   load_date: string | null
+  lost_kg: Int8 | null
   max_trip_per_truck_per_day: number | null
   order_id: string | null
   origin_checkpoint_id: string | null
@@ -3242,6 +3244,11 @@ export interface OrdersPublicTrip {
   loss_kg: Int8 | null
   loss_percent: Numeric | null
   loss_reason: string | null
+  lost_by: string | null
+  lost_by_name: string | null
+  lost_confirmed_at: Timestamp | null
+  lost_confirmed_by_name: string | null
+  lost_kg: number | null
   on_time: boolean | null
   order_id: string | null
   order_line_id: string | null
@@ -3703,6 +3710,11 @@ export interface OrdersTrip {
   loss_kg: Int8 | null
   loss_percent: Numeric | null
   loss_reason: string | null
+  lost_by: string | null
+  lost_by_name: string | null
+  lost_confirmed_at: Timestamp | null
+  lost_confirmed_by_name: string | null
+  lost_kg: number | null
   on_time: boolean | null
   order_id: string
   order_line_id: string

@@ -10,12 +10,14 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
 import { LEDGER_WORDS } from '#i18n/id/ledger.ts'
+import { LOST_LOAD } from '#i18n/id/lost-load.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
@@ -56,12 +58,14 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   DONE,
+  DRIVER_PAGE,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,
   HOME,
   IMPORT_ROWS,
   LEDGER_WORDS,
+  LOST_LOAD,
   MASTER_LISTS,
   MASTER_PAGES,
   MASTER_WORDS,

@@ -3,7 +3,6 @@ import type { Sentence } from '#i18n/translate.ts'
 import type { FieldMap } from '#kernel/field.ts'
 
 export type Tone = 'neutral' | 'info' | 'busy' | 'ok' | 'warn' | 'bad'
-
 export interface State {
   label: string
   tone: Tone
@@ -18,6 +17,7 @@ export interface Action {
   input?: FieldMap
   confirm?: string // asked before it is done
   companyOnly?: true // by people of the company itself, never by a partner's (dec.I0.2)
+  proposal?: string // the record's call `GET {id}/{proposal}` says what its dialog begins with
   single?: true // never with several chosen records at once
   tone?: 'primary' | 'danger'
   ownScreen?: true // not in the general action bar: a screen of its own does it

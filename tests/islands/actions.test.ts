@@ -372,3 +372,27 @@ describe('why something cannot be done', () => {
     expect(errorAt('Rows')).toBe('First wrong Second wrong')
   })
 })
+
+test('a dialog begins with what is proposed for it, and says so', async () => {
+  const proposal = {
+    values: { reason: 'The next one in line' },
+    records: {},
+    text: 'The next pair is chosen: W 1 A with Suparman',
+  }
+  const propose = vi.fn(() => ({ proposal }))
+  asked = answering({ 'GET /order/v1/order/o1/next-pair': propose, 'POST /order/v1/order/o1/close': reply })
+  const item = action('close', { input: [REASON], proposal: 'next-pair' })
+  await show([item])
+  await click(called('close'))
+  await loaded()
+  expect(one('dialog').textContent).toContain('The next pair is chosen: W 1 A with Suparman')
+  expect(box('Reason').value).toBe('The next one in line')
+})
+
+test('a proposal that does not come leaves the questions as they are', async () => {
+  asked = answering({ 'GET /order/v1/order/o1/next-pair': () => refusing(503, 'Not now') })
+  await show([action('close', { input: [REASON], proposal: 'next-pair' })])
+  await click(called('close'))
+  await loaded()
+  expect(box('Reason').value).toBe('')
+})

@@ -21,7 +21,7 @@ const PLAN: FillPlan = {
   from: SEVEN,
   cycle_min: 114,
   trips: [trip(), trip(), trip(), trip()],
-  loading: { points: 1, taken: [] },
+  loading: { per_hour: null, points: 1, taken: [] },
   scale: null,
 }
 const LEAD = 16
@@ -49,12 +49,22 @@ describe('the times of a fill', () => {
   })
 
   test('a second loading point takes two at a time', () => {
-    expect(times({ loading: { points: 2, taken: [] } }).map(([start]) => start)).toEqual([0, 0, 22, 22])
+    expect(times({ loading: { per_hour: null, points: 2, taken: [] } }).map(([start]) => start)).toEqual([
+      0, 0, 22, 22,
+    ])
   })
 
   test('who is loaded already goes first, and a gap before a later one is used', () => {
     const taken = [time(LEAD, LEAD + 30), time(LEAD + 60, LEAD + 82)]
-    expect(times({ loading: { points: 1, taken } }).map(([start]) => start)).toEqual([30, 82, 104, 126])
+    expect(times({ loading: { per_hour: null, points: 1, taken } }).map(([start]) => start)).toEqual([
+      30, 82, 104, 126,
+    ])
+  })
+
+  test('a place with a capacity of its own takes so many an hour, however long each is loaded', () => {
+    const eight = { per_hour: 8, points: 1, taken: [time(LEAD, LEAD + 7.5)] }
+    // Seven and a half minutes each, told to the minute.
+    expect(times({ loading: eight }).map(([start]) => start)).toEqual([8, 15, 23, 30])
   })
 
   test('a truck that is on another trip starts after it, and one whose next trip is too near after that one', () => {
@@ -70,7 +80,7 @@ describe('the times of a fill', () => {
   })
 
   test('a scale that is slower than the loading points holds instead', () => {
-    const more = { loading: { points: 4, taken: [] }, scale: { truck_min: 6, taken: [] } }
+    const more = { loading: { per_hour: null, points: 4, taken: [] }, scale: { truck_min: 6, taken: [] } }
     expect(times(more)).toEqual([
       [0, 114, 'start'],
       [6, 120, 'scale'],
@@ -85,7 +95,7 @@ describe('the times of a fill', () => {
   })
 
   test('the trip that ends last is said, the last of equals', () => {
-    const planned = planFill({ ...PLAN, loading: { points: 2, taken: [] } })
+    const planned = planFill({ ...PLAN, loading: { per_hour: null, points: 2, taken: [] } })
     expect(lastOfFill(planned)).toBe(3)
     expect(finishOf(planned)).toBe(at(136))
   })
@@ -102,7 +112,7 @@ describe('the times of a fill', () => {
     })
     fc.assert(
       fc.property(plan, ({ points, trips, ...more }) => {
-        const planned = planFill({ ...PLAN, trips, loading: { points, taken: more.taken } })
+        const planned = planFill({ ...PLAN, trips, loading: { per_hour: null, points, taken: more.taken } })
         const overlaps = (one: Taken, other: Taken): boolean => one.start < other.end && one.end > other.start
         const loads = planned.map(({ load_at }) => ({ start: load_at, end: load_at + 22 * MINUTE }))
         for (const [n, one] of planned.entries()) {

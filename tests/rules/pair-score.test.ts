@@ -18,6 +18,7 @@ const BEST: PairFacts = {
   is_ready: true,
   condition_note: null,
   on_trip: null,
+  open_ticket: null,
   distance_km: 0,
   credit_point: 100,
   trips_today: 0,
@@ -75,16 +76,21 @@ describe('the score of a pair', () => {
     [
       'loses more for one that ends as it starts',
       on(0),
-      [['on_trip', -13.33, 'on TRP-1 until 03 Mar 2026 11:00']],
+      [['on_trip', -11.67, 'on TRP-1 until 03 Mar 2026 11:00']],
     ],
     [
       'loses most for one that ends long after',
       on(-999),
-      [['on_trip', -20, 'on TRP-1 until 03 Mar 2026 11:00']],
+      [['on_trip', -15, 'on TRP-1 until 03 Mar 2026 11:00']],
     ],
     ['loses for who has just come back', { idle_hours: 0 }, [['turn', -3, 'waits for 0 h']]],
     ['loses less for who waits', { idle_hours: 6 }, [['turn', -1.5, 'waits for 6 h']]],
     ['loses nothing for who waits longest', { idle_hours: 12 }, []],
+    [
+      'loses for a weighing of its own',
+      { open_ticket: 'TB-01-1' },
+      [['on_scale', -5, 'weighs for itself, ticket TB-01-1']],
+    ],
     ['loses for a warning', { warnings: 2 }, [['warnings', -10, 'has a warning']]],
   ])('%s', (_, more, parts) => {
     expect(said(more)).toEqual(parts)
@@ -94,6 +100,7 @@ describe('the score of a pair', () => {
     const worst: PairFacts = {
       ...BEST,
       ...on(-9999),
+      open_ticket: 'TB-01-1',
       load_kg: 0,
       is_ready: false,
       distance_km: 999,

@@ -18,6 +18,7 @@ export const TRUCK = {
   last_driver_id: null,
   documents: { stnk: '2026-03-05', kir: '2026-03-05', insurance: '2026-03-05', b3_permit: '2026-03-05' },
   busy: null,
+  open_ticket: null,
   line_trips: 0,
   trips_today: 0,
   today_kg: 0,

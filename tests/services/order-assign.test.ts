@@ -277,6 +277,32 @@ describe('suggestions', () => {
     expect(Number(busy.score)).toBeCloseTo(sum, 5)
   })
 
+  test('take points from a truck with a weighing of its own, and say that it cannot weigh before', async () => {
+    const work = await site.order('approved')
+    const { truck_id } = await site.pairing(work, 5000)
+    await site.rows(
+      `insert into orders.weighing (id, created_at, updated_at, ticket_no, place, place_reason, flow, scale_id, truck_id, truck_code, truck_type, plate_no, vendor_id)
+       select gen_random_uuid(), now(), now(), 'TB-01-99', 'check', 'Scrap', 'check', (select id from master.scale limit 1), id, code, truck_type, plate_no, vendor_id
+       from master.truck where id = $1`,
+      [truck_id],
+    )
+    const [one] = work.lines as Row[]
+    const board = sound(
+      await site.tower.post<{ usable: Row[] }>(`/v1/order/${work.id}/suggest`, { order_line_id: one!.id }),
+    )
+    const own = board.usable.find(({ truck: found }) => (found as Row).id === truck_id)!
+    expect(own.parts).toContainEqual({
+      kind: 'on_scale',
+      points: -5,
+      text: 'weighs for itself, ticket TB-01-99',
+    })
+    expect(own.notes).toEqual([expect.stringMatching(/ is on the scale with ticket TB-01-99, and cannot /)])
+    expect((board.usable[0]!.truck as Row).id).not.toBe(truck_id)
+    await site.rows(`update orders.weighing set status = 'void' where ticket_no = 'TB-01-99'`)
+    const { truck_id: again } = await site.pairing(work, 5000)
+    expect(again).toBe(truck_id)
+  })
+
   test('name usable pairs best first, and every refused truck and driver with its reasons', async () => {
     const board = sound(
       await site.tower.post<{ usable: Row[]; refused: Row[]; left_kg: number }>(

@@ -12,9 +12,15 @@ let lineId: string
 
 beforeAll(async () => {
   site = await orderSite()
+  await capacity(null)
   await newOrder()
 }, 120_000)
 afterAll(() => site.close())
+
+/** What every checkpoint loads in an hour; null leaves it to the settings. */
+async function capacity(trucks: number | null): Promise<void> {
+  await site.rows('update master.checkpoint set capacity_per_hour = $1', [trucks])
+}
 
 async function newOrder(ton = 500, routes = [12]): Promise<void> {
   order = await site.order('approved', { ton, routes })
@@ -64,7 +70,7 @@ describe('the forecast of a fill', () => {
     expect(new Set(starts).size).toBe(3)
     expect(said.held.by).toBe('loading')
     expect(said.held.text).toMatch(
-      /^Loading at .+: \d+ min a truck, loading points: 1, other trucks before: 0$/,
+      /^Loading at .+: \d+ min a truck, loading points by the settings: 1, other trucks before: 0$/,
     )
     expect(said.in_window).toBe(3)
     expect(said.finish_at).toBe(said.trips[2]!.planned_end_at)
@@ -86,6 +92,18 @@ describe('the forecast of a fill', () => {
     const after = await forecast(usable.slice(0, 2))
     expect(Date.parse(after.finish_at)).toBeLessThan(Date.parse(before.finish_at))
     await site.rows(`delete from master.setting where name = 'loading_points'`)
+  })
+
+  test('takes the capacity of the checkpoint where it has one, and says so', async () => {
+    const { usable } = await board()
+    await capacity(6)
+    const said = await forecast(usable.slice(0, 3))
+    const starts = said.trips.map(({ planned_start_at: at }) => Date.parse(at))
+    expect(starts.map((at) => (at - starts[0]!) / 60_000)).toEqual([0, 10, 20])
+    expect(said.held.text).toMatch(/^Loading at .+: 6 trucks\/h by its own capacity, other trucks before: 0$/)
+    expect(said.moves[0]!.label).toBe('One truck an hour more')
+    expect(Date.parse(said.moves[0]!.finish_at!)).toBeLessThan(Date.parse(said.finish_at))
+    await capacity(null)
   })
 
   test('starts a pair that is on a trip after it, and the trip is then taken', async () => {

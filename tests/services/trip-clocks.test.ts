@@ -110,6 +110,7 @@ describe('a trip that waits', () => {
 describe('a trip that nobody drives', () => {
   interface Next {
     pair: { truck_id: string; driver_id: string; planned_kg: number } | null
+    proposal: { values: Row; records: Record<string, Row>; text: string } | null
   }
   const nextOf = async (id: unknown) => sound(await site.tower.get<Next>(`/v1/trip/${id}/next-pair`)).pair!
 
@@ -118,6 +119,12 @@ describe('a trip that nobody drives', () => {
     const { driver_id: first } = sound(await site.tower.get(`/v1/trip/${id}`))
     const { truck_id, driver_id, planned_kg } = await nextOf(id)
     expect(driver_id).not.toBe(first)
+    const { proposal } = sound(await site.tower.get<Next>(`/v1/trip/${id}/next-pair`))
+    expect(proposal).toMatchObject({
+      values: { truck_id, driver_id, planned_kg: null },
+      records: { truck_id: { id: truck_id }, driver_id: { id: driver_id } },
+      text: expect.stringMatching(/^The next pair is chosen: .+ with /),
+    })
     const after = sound(
       await site.tower.act<Row>(`/v1/trip/${id}/reassign`, {
         truck_id,

@@ -546,14 +546,20 @@ describe('a general weighing and a void', () => {
     expect((await tower.act(`/v1/weighing/${id}/refuse-void`, reason)).status).toBe(200)
   })
 
-  test('control tower of another vendor finds neither the ticket nor its request', async () => {
+  test('a vendor’s control tower decides on no void, and finds none of another vendor', async () => {
     const trip_id = await site.addTrip(18)
     const { id } = await weighTwice(operator, trip_id)
     const reason = { reason: 'Truk salah, timbang ulang' }
     await operator.act(`/v1/weighing/${id}/request-void`, reason)
     const stranger = site.as('control-tower', { vendor: [uuidv7()] })
     for (const action of ['void', 'refuse-void'])
-      expect((await stranger.post(`/v1/weighing/${id}/${action}`, reason)).status).toBe(404)
+      expect((await stranger.post(`/v1/weighing/${id}/${action}`, reason)).status).toBe(403)
+    expect((await stranger.get(`/v1/weighing/${id}`)).status).toBe(404)
+    const { data } = await tower.get<Row>(`/v1/weighing/${id}`)
+    const haulier = site.as('control-tower', { vendor: [String(data.vendor_id)] })
+    expect((await haulier.get(`/v1/weighing/${id}`)).status).toBe(200)
+    for (const action of ['void', 'refuse-void'])
+      expect((await haulier.act(`/v1/weighing/${id}/${action}`, reason)).status).toBe(403)
     const waiting = async (caller: Caller): Promise<unknown[]> => {
       const page = await caller.post<{ items: Row[] }>('/v1/weighing/', { fieldFilters: [...TO_DECIDE] })
       return page.data.items.map((one) => one.id)

@@ -75,7 +75,7 @@ export type DriverCard = z.infer<typeof DRIVER_CARD>
 
 /** What takes points from a pair: the score is 100 less all of them. */
 export const SCORE_PARTS = [
-  'away', 'on_trip', 'today', 'credit', 'notes', 'tonnes', 'room', 'turn', 'warnings', 'line',
+  'away', 'on_trip', 'on_scale', 'today', 'credit', 'notes', 'tonnes', 'room', 'turn', 'warnings', 'line',
 ] as const // prettier-ignore
 
 const SCORE_PART = z.object({

@@ -34,6 +34,7 @@ const lifecycle = {
       from: ['lasting'],
       to: 'ended',
       by: TOWER,
+      companyOnly: true,
       tone: 'primary',
       input: { at: timestamp({ label: 'Until', required: true }) },
     },

@@ -39,6 +39,7 @@ export const TRIP_EVENT_LABELS = {
   transshipped: 'Moved to another truck',
   returned: 'Sent back with its load',
   return_started: 'Started the way back',
+  lost: 'Lost with its load',
   cancelled: 'Cancelled',
   completed: 'Completed',
   verified: 'Verified',

@@ -1,4 +1,4 @@
-import { DRIVER, SUPER_TOWER, TOWER } from '#access/duties.ts'
+import { DRIVER, RESPOND_CENTER, SUPER_TOWER, TOWER } from '#access/duties.ts'
 import { choice, decimal, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
@@ -10,7 +10,7 @@ import {
   UNDER_WAY,
   type TripEventType,
 } from '#contracts/dispatch/trip-event.ts'
-import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
+import { PAID_OF_LOSS, PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
@@ -26,6 +26,8 @@ const PLANNED_KG = integer({
   max: 200_000,
   help: 'Empty: stays as it is',
 })
+
+const PAID_REASON = longtext({ label: 'Reason for what is paid', min: 10 })
 
 /** A transition made by an event of the table in trip-event.ts. */
 function byEvent(label: string, type: TripEventType, to?: string): Action {
@@ -83,6 +85,7 @@ export const tripLifecycle = {
       by: TOWER,
       // Every trip gets a pair of its own.
       single: true,
+      proposal: 'next-pair',
       input: {
         truck_id: ref('truck', { label: 'Truck', help: 'Empty: stays as it is' }),
         driver_id: ref('driver', { label: 'Driver', help: 'Empty: stays as it is' }),
@@ -97,6 +100,7 @@ export const tripLifecycle = {
       to: null,
       by: TOWER,
       single: true,
+      proposal: 'next-pair',
       input: {
         truck_id: ref('truck', { label: 'Truck', required: true }),
         driver_id: ref('driver', { label: 'Driver', required: true }),
@@ -202,6 +206,7 @@ export const tripLifecycle = {
       to: 'failed',
       by: TOWER,
       single: true,
+      proposal: 'next-pair',
       input: {
         truck_id: ref('truck', { label: 'Truck', required: true }),
         driver_id: ref('driver', { label: 'Driver', required: true }),
@@ -239,11 +244,49 @@ export const tripLifecycle = {
         paid_reason: longtext({ label: 'Reason for what is paid', required: true, min: 10 }),
       },
     },
+    lose: {
+      label: 'The load is lost',
+      from: LADEN_TRIP_STATES,
+      to: 'failed',
+      by: [...TOWER, ...RESPOND_CENTER],
+      tone: 'danger',
+      single: true,
+      confirm: 'Nothing of this load counts as delivered. The trip ends here.',
+      input: {
+        reason,
+        paid_ways: choice({
+          label: 'Paid',
+          options: PAID_OF_LOSS,
+          help: 'Empty: the plant’s own control tower decides it later',
+        }),
+        paid_reason: PAID_REASON,
+      },
+    },
+    'decide-loss': {
+      label: 'Say what is paid',
+      from: ['failed'],
+      to: null,
+      by: TOWER,
+      single: true,
+      input: {
+        paid_ways: choice({ label: 'Paid', required: true, options: PAID_OF_LOSS }),
+        paid_reason: { ...PAID_REASON, required: true },
+      },
+    },
+    'confirm-loss': {
+      label: 'Confirm what is paid',
+      from: ['failed'],
+      to: null,
+      by: TOWER,
+      single: true,
+      confirm: 'This is what the lost load pays. It cannot be changed afterwards.',
+    },
     'confirm-share': {
       label: 'Confirm the share',
       from: ['failed'],
       to: null,
       by: TOWER,
+      companyOnly: true,
       single: true,
       confirm: 'The freight is divided by the kilometres as they were entered.',
     },

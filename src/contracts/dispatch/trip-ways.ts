@@ -5,6 +5,9 @@ export const PAID_WAYS = [
   { value: 'nothing', label: 'Neither way' },
 ] as const
 
+/** What is paid of a load that is lost: it has no way back. */
+export const PAID_OF_LOSS = [PAID_WAYS[0], PAID_WAYS[2]] as const
+
 export type PaidWays = (typeof PAID_WAYS)[number]['value']
 
 /** How often a way's freight is paid. */

@@ -58,6 +58,7 @@ export const TRIP_KINDS: Readonly<Record<string, NotificationKind>> = {
     'Trip {no} waits too long at its destination',
     ['at_destination'],
   ),
+  'trip.lost': late('A load was lost', 'Trip {no} lost its load: say and confirm what is paid', ['failed']),
   'trip.hold_late': late('A trip is on hold too long', 'Trip {no} is on hold too long', ['on_hold']),
   'trip.still_held': late('A trip is still on hold', 'Trip {no} is still on hold', ['on_hold']),
 }

@@ -54,7 +54,11 @@ export const orderLifecycle = {
       by: REQUESTER,
       tone: 'primary',
       input: {
-        budget_reason: longtext({ label: 'Reason for going over the budget', min: 10 }),
+        budget_reason: longtext({
+          label: 'Reason for going over the budget',
+          help: 'Leave it empty while the order stays within the budget',
+          min: 10,
+        }),
       },
     },
     approve: {

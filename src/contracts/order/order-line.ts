@@ -62,6 +62,7 @@ export const ORDER_LINE = {
   planned_trips: integer({ label: 'Planned trips', always: true }),
   allocated_kg: integer({ label: 'Allocated', unit: 'kg', always: true }),
   delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
+  lost_kg: integer({ label: 'Lost on the way', unit: 'kg', always: true }),
   remaining_kg: integer({ label: 'Remaining', unit: 'kg', always: true }),
 } as const
 

@@ -27,7 +27,7 @@ export const checkpoint = resource({
     capacity_per_hour: integer({
       label: 'Capacity',
       unit: 'trucks/h',
-      help: 'Trucks loaded or unloaded in an hour; the queue is waited for by it',
+      help: 'Trucks loaded or unloaded in an hour; queue and dispatch board work out by it how long trucks wait',
       min: 1,
       max: 200,
     }),

@@ -46,7 +46,7 @@ const LOADING_POINTS: SettingSpec<number> = {
   subject: DISPATCH,
   field: integer({
     label: 'Loading points',
-    help: 'So many trucks are loaded at the same time at one place. The dispatch board works out by it when trips end.',
+    help: 'So many trucks are loaded at the same time at a checkpoint that has no capacity of its own. The dispatch board works out by it when trips end.',
     min: 1,
     max: 50,
     required: true,

@@ -19,6 +19,7 @@ export const OUTCOMES = [
   { value: 'replaced', label: 'Another truck took over' },
   { value: 'towed', label: 'The truck was towed' },
   { value: 'returned', label: 'The load was returned' },
+  { value: 'lost', label: 'The load is lost' },
 ] as const
 
 /** States in which somebody still works on it. */

@@ -56,6 +56,7 @@ export const weighingLifecycle = {
       from: ['open', 'closed', 'flagged'],
       to: null,
       by: TOWER,
+      companyOnly: true,
       input: { reason },
     },
     void: {
@@ -63,6 +64,7 @@ export const weighingLifecycle = {
       from: ['open', 'closed', 'flagged'],
       to: 'void',
       by: TOWER,
+      companyOnly: true,
       tone: 'danger',
       confirm:
         'The ticket keeps its number and is printed as BATAL. The trip goes back to before this weighing.',

@@ -195,6 +195,7 @@ async function offered(
         confirm: action.confirm ? translated(lang, action.confirm) : null,
         own_screen: action.ownScreen ?? false,
         input: await inputsOf(facts, resource, action.input ?? {}, rules[name]),
+        ...(action.proposal ? { proposal: action.proposal } : {}),
         beside: narrowedBy(action.input ?? {}, facts.row),
         allowed: reasons.length === 0,
         reasons,

@@ -35,7 +35,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   'On duty since': 'Bertugas sejak',
   'On duty': 'Bertugas',
   'On the account of the plant': 'Ditanggung pabrik',
-  'Only the control tower of the plant may do this': 'Hanya control tower pabrik yang boleh',
   'Only where trucks before it still wait': 'Hanya bila truk di depannya masih menunggu',
   'Opened by': 'Dibuka oleh',
   'Opened on behalf': 'Dibuka atas nama',
@@ -67,8 +66,8 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Truck has notes': 'Truk ada catatan',
   'Truck is not ready': 'Truk belum siap',
   'Truck is out of use': 'Truk tidak dipakai',
-  'Trucks loaded or unloaded in an hour; the queue is waited for by it':
-    'Truk yang dimuat atau dibongkar per jam; lama antre dihitung dari ini',
+  'Trucks loaded or unloaded in an hour; queue and dispatch board work out by it how long trucks wait':
+    'Truk yang dimuat atau dibongkar per jam; antrean dan papan penugasan menghitung lamanya truk menunggu dari angka ini',
   'Waiting meanwhile': 'Waktu tunggu selama itu',
   'Waits for the next shift': 'Menunggu shift berikut',
   'What the next shift has to know': 'Yang perlu diketahui shift berikut',

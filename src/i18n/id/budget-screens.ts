@@ -6,11 +6,11 @@ export const BUDGET_SCREENS: Dictionary = {
   Refused: 'Ditolak',
   'Rows of the file': 'Baris berkas',
   Outcome: 'Hasil',
-  '{count} budgets imported': '{count} anggaran diimpor',
+  'Budgets imported: {count}': 'Anggaran diimpor: {count}',
   'Import months of budgets': 'Impor bulan anggaran',
-  '{count} rows are refused; nothing is written before they are corrected':
-    '{count} baris ditolak; tidak ada yang ditulis sebelum diperbaiki',
-  '{count} budgets will be written': '{count} anggaran akan ditulis',
+  'Refused rows: {count}. Nothing is written before they are corrected.':
+    'Baris ditolak: {count}. Tidak ada yang ditulis sebelum diperbaiki.',
+  'Budgets to be written: {count}': 'Anggaran yang akan ditulis: {count}',
   'Must be a whole amount of rupiah': 'Harus jumlah rupiah bulat',
   '{drawn} is held and used already': '{drawn} sudah ditahan dan terpakai',
   Allocation: 'Alokasi',

@@ -23,8 +23,7 @@ export const IMPORT: Dictionary = {
   'Import {records}': 'Impor {records}',
   'Imported records: {count}': 'Data yang diimpor: {count}',
   New: 'Baru',
-  'No file yet? Take an empty one with the right columns:':
-    'Belum punya berkas? Ambil yang kosong dengan kolom yang tepat:',
+  'No file yet? Take one with the right columns:': 'Belum punya berkas? Ambil yang kolomnya tepat:',
   'No row can be imported as it is': 'Tidak ada baris yang dapat diimpor',
   'Not in the file': 'Tidak ada di berkas',
   'Nothing is saved before you have seen what would happen.':

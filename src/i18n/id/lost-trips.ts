@@ -9,7 +9,7 @@ export const LOST_TRIPS: Dictionary = {
     'Pasangan dicari setelah trip di atas mendapat penggantinya.',
   'No other truck and driver can take it now. Open the trip to change its start or cancel it.':
     'Tidak ada truk dan sopir lain yang dapat mengambilnya sekarang. Buka trip untuk mengganti waktu mulai atau membatalkannya.',
-  'Give trip {trip} to {plate}': 'Beri trip {trip} ke {plate}',
+  'Pairs for trip {trip}': 'Pasangan untuk trip {trip}',
   'Give it to {plate}': 'Beri ke {plate}',
   'Every planned trip has a fit truck again.': 'Semua trip yang direncanakan sudah punya truk laik lagi.',
   'Every planned trip has a fit truck.': 'Semua trip yang direncanakan punya truk laik.',

@@ -29,6 +29,7 @@ export const ORDER: Dictionary = {
   'Late risk since': 'Risiko terlambat sejak',
   'Cargo, lines': 'Kargo, baris',
   'Cargo, priority': 'Kargo, prioritas',
+  'Leave it empty while the order stays within the budget': 'Kosongkan bila order masih dalam anggaran',
   'Allocated / loaded / delivered': 'Alokasi / muat / terkirim',
   Vessel: 'Kapal',
   Voyage: 'Pelayaran',

@@ -26,7 +26,6 @@ export const TRIP_WORDS: Dictionary = {
     'Hanya muatan yang sudah di jalan dapat dipindah ke truk lain',
   'This load was not moved to another truck': 'Muatan ini tidak dipindah ke truk lain',
   'The share is confirmed already': 'Bagian ini sudah dikonfirmasi',
-  'The plant’s own control tower decides what is paid': 'Control tower pabrik yang memutuskan pembayaran',
   'You entered this share; somebody else confirms it':
     'Anda yang memasukkan bagian ini; orang lain yang mengonfirmasi',
   'This load is on its way back already': 'Muatan ini sudah dalam perjalanan kembali',

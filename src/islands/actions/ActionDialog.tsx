@@ -109,6 +109,7 @@ export function ActionDialog(props: Props): ReactNode {
         </div>
         <div className="dialog-body stack">
           {about}
+          {item.proposed && <p className="hint">{item.proposed.text}</p>}
           {item.confirm && <p>{item.confirm}</p>}
           {refused && <RefusedNote refused={refused} fields={fields} onReload={onStale && reload} />}
           {since !== null && (
@@ -128,6 +129,7 @@ export function ActionDialog(props: Props): ReactNode {
               key={view.name}
               view={view}
               value={values[view.name]}
+              chosen={item.proposed?.records[view.name] ?? null}
               error={errors.get(view.name)}
               lang={lang}
               beside={beside}

@@ -1,10 +1,12 @@
-import type { OfferedAction } from '#contracts/generic-calls.ts'
+import type { OfferedAction, Proposal } from '#contracts/generic-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 
 /** One action as a screen shows it: of the service's offer, or of the record as a whole. */
 export interface ActionItem extends OfferedAction {
   /** Of no lifecycle, but of the record as a whole (record-items.ts); never in the offer. */
   whole?: WholeAction
+  /** What its dialog begins with, once that was asked for. */
+  proposed?: Proposal
 }
 
 /** What is known of an action on a whole record before anybody asks for it. */
@@ -16,6 +18,16 @@ export interface WholeAction {
   call?: string
   /** What to ask where others use the record, and this sentence says so. */
   instead?: (because: string) => ActionItem
+}
+
+/** The action with what is proposed for it already chosen; what the dialog does not ask is left out. */
+export function withProposal(item: ActionItem, proposed: Proposal | null): ActionItem {
+  if (!proposed) return item
+  const input = item.input.map((view) => {
+    const initial = proposed.values[view.name]
+    return initial === undefined || initial === null ? view : { ...view, initial }
+  })
+  return { ...item, input, proposed }
 }
 
 export interface ActionPlan {

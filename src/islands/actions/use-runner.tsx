@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { proposalOf } from '#contracts/generic-calls.ts'
+import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
-import { askable, type ActionItem } from '#islands/actions/action-item.ts'
+import { askable, withProposal, type ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
 
 /** Inputs of every kind are only needed by somebody who acts. */
@@ -49,9 +51,12 @@ export function useRunner(target: Target): Runner {
     opener.current = null
   }, [open])
 
-  function ask(item: ActionItem): void {
+  async function ask(item: ActionItem): Promise<void> {
     opener.current = document.activeElement
-    setOpen(item)
+    if (!item.proposal) return setOpen(item)
+    // Without the proposal the questions are asked as they are.
+    const asked = api.call(proposalOf(target.base, item.proposal), { id: target.id }).catch(() => null)
+    setOpen(withProposal(item, (await withLoading(asked))?.proposal ?? null))
   }
 
   async function run(item: ActionItem): Promise<void> {

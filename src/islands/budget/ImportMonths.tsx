@@ -98,7 +98,7 @@ export function ImportMonths({ lang }: { lang: Lang }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { file, found, sending, problem, send, again } = useFile((count) => {
-    notifyNext(t('{count} budgets imported', { count }))
+    notifyNext(t('Budgets imported: {count}', { count }))
     location.reload()
   })
   useEffect(() => {
@@ -126,10 +126,10 @@ export function ImportMonths({ lang }: { lang: Lang }): ReactNode {
             <div className="dialog-body stack">
               <p role="status">
                 {refused > 0
-                  ? t('{count} rows are refused; nothing is written before they are corrected', {
+                  ? t('Refused rows: {count}. Nothing is written before they are corrected.', {
                       count: formatNumber(refused, lang),
                     })
-                  : t('{count} budgets will be written', { count: formatNumber(changing, lang) })}
+                  : t('Budgets to be written: {count}', { count: formatNumber(changing, lang) })}
               </p>
               <Preview rows={found.rows} lang={lang} />
             </div>

@@ -1,8 +1,9 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { LostTrip } from '#contracts/dispatch/lost-trips.ts'
 import { t } from '#i18n/browser.ts'
 import { formatKg, formatMoment, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { useLostTrips } from '#islands/dispatch/use-lost-trips.ts'
 
 type Pair = NonNullable<LostTrip['pairs']>[number]
@@ -31,45 +32,57 @@ interface PairsProps {
   onGive: (pair: Pair) => void
 }
 
+/** The best pairs for one trip: the first is chosen, and Enter gives the trip to the chosen one. */
 function Pairs({ trip, lang, isBusy, refused, onGive }: PairsProps): ReactNode {
   const { pairs } = trip
+  const name = useId()
+  const [chosenId, setChosenId] = useState<string | null>(null)
   if (pairs === null)
     return <p className="state">{t('Pairs are looked for as soon as the trips above have theirs.')}</p>
-  if (!pairs.length)
+  // A pair that has gone meanwhile is chosen no more.
+  const chosen = pairs.find(({ truck_id }) => truck_id === chosenId) ?? pairs[0]
+  if (!chosen)
     return (
       <p className="state">
         {t('No other truck and driver can take it now. Open the trip to change its start or cancel it.')}
       </p>
     )
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy && chosen) onGive(chosen)
+  }
   return (
-    <>
+    <form className="stack" onSubmit={submit}>
       {refused && (
         <p className="banner banner-bad" role="alert">
           {refused}
         </p>
       )}
-      <ul className="lost-pairs">
-        {pairs.map((pair, at) => (
-          <li key={pair.truck_id}>
-            <span className="two-line">
+      <fieldset className="lost-pairs">
+        <legend className="visually-hidden">{t('Pairs for trip {trip}', { trip: trip.trip_no })}</legend>
+        {pairs.map((pair) => (
+          <div key={pair.truck_id} className="lost-pair">
+            <input
+              type="radio"
+              id={`${name}-${pair.truck_id}`}
+              name={name}
+              checked={pair === chosen}
+              disabled={isBusy}
+              onChange={() => setChosenId(pair.truck_id)}
+            />
+            <label className="two-line" htmlFor={`${name}-${pair.truck_id}`}>
               <b>
                 {pair.plate_no} · {pair.driver_name}
               </b>
               <small>{pairText(pair, trip, lang).join(' · ')}</small>
-            </span>
-            <button
-              type="button"
-              className={at === 0 ? 'btn btn-primary' : 'btn'}
-              disabled={isBusy}
-              onClick={() => onGive(pair)}
-              aria-label={t('Give trip {trip} to {plate}', { trip: trip.trip_no, plate: pair.plate_no })}
-            >
-              {t('Give it to {plate}', { plate: pair.plate_no })}
-            </button>
-          </li>
+            </label>
+          </div>
         ))}
-      </ul>
-    </>
+      </fieldset>
+      <SubmitButton isBusy={isBusy} className="lost-give">
+        {t('Give it to {plate}', { plate: chosen.plate_no })}
+      </SubmitButton>
+    </form>
   )
 }
 

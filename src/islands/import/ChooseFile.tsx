@@ -56,7 +56,7 @@ export function ChooseFile({ path, sending, problem, onFile }: Props): ReactNode
         {problem}
       </p>
       <div className="row import-templates">
-        <span>{t('No file yet? Take an empty one with the right columns:')}</span>
+        <span>{t('No file yet? Take one with the right columns:')}</span>
         <a className="btn btn-sm" href={template('xlsx')} download>
           <i className="pi pi-download" aria-hidden="true" />
           Excel

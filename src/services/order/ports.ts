@@ -8,7 +8,7 @@ import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts
 
 export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent.ts'
 /** What siblings may do to trips inside their own transaction; reading goes through orders.public_* views. */
-export { holdTrip, holdTripsOf, resumeTrip } from '#services/order/dispatch/trip-hold.ts'
+export { holdTrip, holdTripsOf, loseHeldTrip, resumeTrip } from '#services/order/dispatch/trip-hold.ts'
 
 /** What limits the readers of these records besides role and scope, for who shows something of them elsewhere, such as a file. */
 export const ORDER_LIMITS: Readonly<Record<string, ExtraClause>> = {

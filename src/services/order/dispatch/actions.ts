@@ -18,6 +18,7 @@ import { againstCorrecting, correctTime } from '#services/order/dispatch/correct
 import { insertTripEvent, recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { againstLoaded, reassign } from '#services/order/dispatch/reassign.ts'
 import { returnLoad } from '#services/order/dispatch/return-load.ts'
+import { confirmLoss, decideLoss, loseLoad } from '#services/order/dispatch/lost-load.ts'
 import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
 import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
 import { replace } from '#services/order/dispatch/replace.ts'
@@ -100,6 +101,9 @@ export const tripActions: ActionRules<typeof trip> = {
   transship,
   'confirm-share': confirmShare,
   'return-load': returnLoad,
+  lose: loseLoad,
+  'decide-loss': decideLoss,
+  'confirm-loss': confirmLoss,
   complete: completeTrip,
   ...evidenceActions,
   cancel: {

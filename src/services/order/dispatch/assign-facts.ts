@@ -81,6 +81,8 @@ export type TruckFacts = ColumnsOf<
     condition: string
     documents: Record<string, string>
     busy: Busy | null
+    /** The open ticket of a weighing that belongs to no trip: the truck stands on a scale or is on its way back to it. */
+    open_ticket: string | null
     line_trips: number
     trips_today: number
     today_kg: number
@@ -193,10 +195,11 @@ export async function readTrucks(
     db,
     `select k.id, k.code, k.plate_no, k.vendor_id, k.truck_type, k.is_active, k.max_net_kg,
        coalesce(s.condition, 'ready') as condition, s.note as condition_note, f.max_load_kg, f.requires_cleaning,
-       coalesce(d.documents, '{}') as documents, ${busySql('truck_id', 'k')},
+       coalesce(d.documents, '{}') as documents, ${busySql('truck_id', 'k')}, g.ticket_no as open_ticket,
        w.line_trips, w.trips_today, w.today_kg, last.driver_id as last_driver_id
      from master.public_truck k
      left join vm.public_truck_state s on s.truck_id = k.id
+     left join orders.weighing g on g.truck_id = k.id and g.status = 'open' and g.trip_id is null
      left join master.public_truck_cargo f on f.truck_id = k.id and f.cargo_id = $6 and f.payload_type_id = $7
        and f.is_active and f.deleted_at is null
      left join lateral (select json_object_agg(doc_type, expired_at) as documents from master.public_truck_document

@@ -79,7 +79,7 @@ function mountTrips(app: ServiceApp, ctx: ServiceContext): void {
   })
   mountCall(app, nextPair, async ({ actor, params }) => {
     const row = await readRecord(ctx, ctx.db, trip, actor, params.id)
-    return { pair: await nextPairOf(ctx.db, actor, row) }
+    return nextPairOf(ctx.db, actor, row)
   })
   for (const name of callableActions(trip)) {
     mountRaw(app, actionCall(trip, name), async (c) => {

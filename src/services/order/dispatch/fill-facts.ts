@@ -2,7 +2,7 @@ import type { Computed, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import type { LineContext } from '#services/order/dispatch/assign-facts.ts'
-import { leadMin, type Taken } from '#services/order/dispatch/rules/fill-forecast.ts'
+import { leadMin, slotOf, type Loading, type Taken } from '#services/order/dispatch/rules/fill-forecast.ts'
 
 const MINUTE_MS = 60_000
 const WEIGHINGS = 2
@@ -11,13 +11,10 @@ const WEIGHINGS = 2
 const NOT_LOADED = ['assigned', 'accepted', 'to_origin', 'at_origin', 'weighed_first', 'loading']
 
 /** How trucks are loaded where a line begins. */
-export interface LoadingPlace {
+export interface LoadingPlace extends Loading {
   name: string
-  points: number
   /** Minutes of a truck type at a loading point. */
   minutesOf: (truckType: string) => number
-  /** Trucks that are loaded there already, by their plan. */
-  taken: Taken[]
   /** Both weighings of a truck, minutes; null where nothing is weighed. */
   scale_min: number | null
   weighing_min: number
@@ -57,29 +54,36 @@ function readStandards(db: Executor, line: LineContext): Promise<Standard[]> {
 }
 
 /** When the loading of an earlier trip is planned; who is late for it stands in the way from now on. */
-function takenBy({ start, minutes, cycle_min }: Ahead, usual: number, now: number): Taken {
+function takenBy(
+  { start, minutes, cycle_min }: Ahead,
+  usual: number,
+  by: Pick<Loading, 'per_hour'>,
+  now: number,
+): Taken {
   const load_min = minutes ?? usual
   const at = Math.max(now, Date.parse(start) + leadMin(cycle_min, load_min) * MINUTE_MS)
-  return { start: at, end: at + load_min * MINUTE_MS }
+  return { start: at, end: at + slotOf(by, load_min) }
 }
 
-/** What is known of loading at the origin of a line, in four statements. */
+/** What is known of loading at the origin of a line, in four statements: the checkpoint's own capacity, or the plant's settings. */
 export async function readLoadingPlace(db: Executor, line: LineContext, now: string): Promise<LoadingPlace> {
   const set = await settingsOf(db, ['loading_points', 'loading_min', 'weighing_min'])
   const standards = new Map<string, number | null>(
     (await readStandards(db, line)).map(({ truck_type, loading_min }) => [truck_type, loading_min]),
   )
-  const [place] = await runSql<ColumnsOf<'master.checkpoint', 'name'>>(
+  const [place] = await runSql<ColumnsOf<'master.checkpoint', 'name' | 'capacity_per_hour'>>(
     db,
-    'select name from master.public_checkpoint where id = $1',
+    'select name, capacity_per_hour from master.public_checkpoint where id = $1',
     [line.origin_checkpoint_id],
   )
   const ahead = await readAhead(db, line)
+  const by = { per_hour: place?.capacity_per_hour ?? null }
   return {
     name: place?.name ?? '',
+    ...by,
     points: set.loading_points,
     minutesOf: (truckType) => standards.get(truckType) ?? set.loading_min,
-    taken: ahead.map((one) => takenBy(one, set.loading_min, Date.parse(now))),
+    taken: ahead.map((one) => takenBy(one, set.loading_min, by, Date.parse(now))),
     scale_min: line.origin_scale_id ? set.weighing_min * WEIGHINGS : null,
     weighing_min: set.weighing_min,
   }

@@ -71,7 +71,7 @@ function planOf(
       load_min: place.minutesOf(truck.truck_type),
       busy: [...times(trips.trucks.get(truck.id)), ...times(trips.drivers.get(driver.id))],
     })),
-    loading: { points: place.points, taken: place.taken },
+    loading: { per_hour: place.per_hour, points: place.points, taken: place.taken },
     scale: place.scale_min === null ? null : { truck_min: place.scale_min, taken: [] },
   }
 }

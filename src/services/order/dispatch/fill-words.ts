@@ -24,12 +24,19 @@ export function heldText(
   // prettier-ignore
   const at = lastOfFill(planned)
   const last = planned[at]!
+  const ahead = place.taken.filter(({ start, end }) => start < last.load_at && end > plan.from).length
+  if (last.held === 'loading' && place.per_hour !== null)
+    return sentence('Loading at {place}: {n} trucks/h by its own capacity, other trucks before: {ahead}', {
+      place: place.name,
+      n: place.per_hour,
+      ahead,
+    })
   if (last.held === 'loading')
-    return sentence('Loading at {place}: {min} min a truck, loading points: {points}, other trucks before: {ahead}', {
+    return sentence('Loading at {place}: {min} min a truck, loading points by the settings: {points}, other trucks before: {ahead}', {
       place: place.name,
       min: plan.trips[at]!.load_min,
       points: place.points,
-      ahead: place.taken.filter(({ start, end }) => start < last.load_at && end > plan.from).length,
+      ahead,
     }) // prettier-ignore
   if (last.held === 'scale')
     return sentence('Scale at {place}: two weighings of {min} min a truck', {
@@ -45,6 +52,14 @@ export function heldText(
   return sentence('nothing. One trip takes {min} min', { min: plan.cycle_min })
 }
 
+/** The least that a place can do more. */
+function moreLoading({ loading, ...plan }: FillPlan): [Sentence, FillPlan] {
+  const { per_hour, points } = loading
+  return per_hour === null
+    ? [sentence('One more loading point'), { ...plan, loading: { ...loading, points: points + 1 } }]
+    : [sentence('One truck an hour more'), { ...plan, loading: { ...loading, per_hour: per_hour + 1 } }]
+}
+
 /** What could be done, and when the last trip would end then. */
 export function movesOf(
   plan: FillPlan,
@@ -53,11 +68,11 @@ export function movesOf(
   now: string,
 ): [Sentence, FillPlan][] {
   // prettier-ignore
-  const { loading, from, trips } = plan
+  const { from, trips } = plan
   const at = lastOfFill(planned)
   const earlier = from - EARLIER_MIN * MINUTE_MS
   return [
-    [sentence('One more loading point'), { ...plan, loading: { ...loading, points: loading.points + 1 } }],
+    moreLoading(plan),
     ...(planned[at]!.held === 'truck'
       ? [
           [

@@ -94,6 +94,7 @@ function scored(
     is_ready: truck.facts.condition === 'ready',
     condition_note: truck.facts.condition_note,
     on_trip: last && { ...last, slack_min: (starts - Date.parse(last.until)) / MINUTE_MS },
+    open_ticket: truck.facts.open_ticket,
     distance_km,
     credit_point: driver.facts.credit_point,
     trips_today: Math.max(truck.facts.trips_today, driver.facts.trips_today),

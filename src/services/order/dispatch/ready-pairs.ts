@@ -105,6 +105,7 @@ export async function readFleets(db: Executor, vendors: readonly string[], now: 
         : { max_load_kg, requires_cleaning: false }),
       condition_note: null,
       last_driver_id: null,
+      open_ticket: null,
       busy: null,
       line_trips: 0,
       trips_today: 0,

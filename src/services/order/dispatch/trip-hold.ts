@@ -47,6 +47,13 @@ export async function holdTrip(w: Write, tripId: string, why: HoldReason): Promi
   return (await holdAll(w, await tripsOf(w.tx, 'id', tripId), why)).length > 0
 }
 
+/** Ends a trip on hold whose load is lost; what it pays is for control tower to say. */
+export async function loseHeldTrip(w: Write, tripId: string, reason: string): Promise<void> {
+  const [held] = await tripsOf(w.tx, 'id', tripId)
+  if (held?.status === 'on_hold')
+    await actOnTrip(w, tripId, 'lose', { row_version: held.row_version, reason: longEnough(reason) })
+}
+
 /** Lets a trip that is on hold go on. */
 export async function resumeTrip(w: Write, tripId: string, reason: string): Promise<void> {
   const [held] = await tripsOf(w.tx, 'id', tripId)

@@ -37,13 +37,14 @@ export async function lockOrder(w: Write, orderId: string): Promise<void> {
 export async function refreshLines(w: Write, orderId: string): Promise<void> {
   await runSql(
     w.tx,
-    `update orders.order_line l set allocated_kg = s.allocated, delivered_kg = s.delivered
+    `update orders.order_line l set allocated_kg = s.allocated, delivered_kg = s.delivered, lost_kg = s.lost
      from (select l.id,
          coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
-         coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered
+         coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
+         (select coalesce(sum(x.lost_kg), 0) from orders.trip x where x.order_line_id = l.id) as lost
        from orders.order_line l left join orders.trip t on t.order_line_id = l.id and t.kind = 'delivery'
        where l.order_id = $1 group by l.id) s
-     where l.id = s.id and (l.allocated_kg, l.delivered_kg) is distinct from (s.allocated, s.delivered)`,
+     where l.id = s.id and (l.allocated_kg, l.delivered_kg, l.lost_kg) is distinct from (s.allocated, s.delivered, s.lost)`,
     [orderId, VOID_TRIP_STATES, ARRIVED_STATES],
   )
 }

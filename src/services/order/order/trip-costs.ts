@@ -99,7 +99,10 @@ export function tracedCost(trip: CostedTrip): Freight & { trace: RateTrace | nul
   return { ...rated, amount_idr: rated.amount_idr * times }
 }
 
-/** What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned; `except` left out. */
+/**
+ * What the trips of each line carry and cost in all: what was delivered as it was, the rest as it is planned, of
+ * a lost load the money alone; `except` left out.
+ */
 export async function needOfLines(
   db: Executor,
   orderId: string,
@@ -108,10 +111,11 @@ export async function needOfLines(
 ): Promise<Map<string, Kept>> {
   const rows = await runSql<ColumnsOf<'orders.trip', 'order_line_id'> & Computed<Kept>>(
     db,
-    `select l.id as order_line_id, coalesce(sum(coalesce(t.billable_kg, t.planned_kg)) filter (where t.kind = 'delivery'), 0)::bigint as kg,
+    `select l.id as order_line_id, coalesce(sum(coalesce(t.billable_kg, t.planned_kg)) filter (where t.kind = 'delivery' and t.lost_kg is null), 0)::bigint as kg,
        coalesce(sum(t.freight_idr), 0)::bigint as idr
      from orders.order_line l
-     left join orders.trip t on t.order_line_id = l.id and t.status <> all($2::text[]) and t.id <> all($3::uuid[])
+     left join orders.trip t on t.order_line_id = l.id and t.id <> all($3::uuid[])
+       and (t.status <> all($2::text[]) or t.lost_kg is not null and t.paid_ways is distinct from 'nothing')
      where l.order_id = $1 group by l.id`,
     [orderId, VOID_TRIP_STATES, [...delivered.map(({ id }) => id), ...(except ? [except] : [])]],
   )

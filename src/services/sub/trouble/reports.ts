@@ -12,7 +12,7 @@ import { nextNumber } from '#database/numbers.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asService, type Write } from '#engine/write.ts'
-import { holdTrip, resumeTrip } from '#services/order/ports.ts'
+import { holdTrip, loseHeldTrip, resumeTrip } from '#services/order/ports.ts'
 import { setCondition } from '#services/vm/ports.ts'
 import {
   conditionOf,
@@ -233,7 +233,9 @@ const resolve: ActionRule<typeof troubleReport, 'resolve'> = {
 const close: ActionRule<typeof troubleReport, 'close'> = {
   guard: async ({ db, row }) => closeGuards(row.outcome, await troubledTrip(db, row.trip_id)),
   async effect(w, row) {
-    if (row.outcome === 'continue') await tripGoesOn(w, row, row.resolution ?? row.report_no)
+    const words = row.resolution ?? row.report_no
+    if (row.outcome === 'continue') await tripGoesOn(w, row, words)
+    if (row.outcome === 'lost' && row.trip_id) await loseHeldTrip(asService(w, 'order'), row.trip_id, words)
     return { closed_at: w.at }
   },
 }

@@ -12,6 +12,16 @@ export interface FillTrip {
   busy: readonly Taken[]
 }
 
+/**
+ * What a place can load: by its own capacity a truck takes a slot of it (an hour by the trucks in an hour), whatever its own loading
+ * takes; without one, as many trucks at a time as there are points, each for as long as it is loaded.
+ */
+export interface Loading {
+  per_hour: number | null
+  points: number
+  taken: readonly Taken[]
+}
+
 /** What the times of a fill depend on. */
 export interface FillPlan {
   /** The earliest start. */
@@ -19,8 +29,8 @@ export interface FillPlan {
   /** Of the whole cycle: fetching, loading, driving, unloading. */
   cycle_min: number
   trips: readonly FillTrip[]
-  /** How many trucks are loaded at the same time where the line begins, and who is loaded there already. */
-  loading: { points: number; taken: readonly Taken[] }
+  /** What the place where the line begins can load, and who is loaded there already. */
+  loading: Loading
   /** How long a truck keeps the scale there, with both weighings; null where nothing is weighed. */
   scale: { truck_min: number; taken: readonly Taken[] } | null
 }
@@ -38,6 +48,8 @@ const MINUTE_MS = 60_000
 /** The part of a cycle after which a truck is loaded; the same third as in the plan of every trip (arrival.ts). */
 const LOADED_AFTER = 1 / 3
 
+const HOUR_MS = 60 * MINUTE_MS
+
 const nextMinute = (at: number): number => Math.ceil(at / MINUTE_MS) * MINUTE_MS
 
 /** Minutes from the start of a trip until its truck begins to be loaded. */
@@ -45,11 +57,16 @@ export function leadMin(cycle_min: number, load_min: number): number {
   return Math.max(0, Math.round(cycle_min * LOADED_AFTER) - load_min)
 }
 
+/** For how long the place takes no other truck in the same lane, ms. */
+export function slotOf({ per_hour }: Pick<Loading, 'per_hour'>, load_min: number): number {
+  return per_hour === null ? load_min * MINUTE_MS : Math.round(HOUR_MS / per_hour)
+}
+
 /** The earliest moment from `ready` on at which fewer than `lanes` of the taken times overlap one of that length. */
 function earliest(ready: number, length: number, lanes: number, taken: readonly Taken[]): number {
   const isFree = (start: number): boolean =>
     taken.filter((one) => one.start < start + length && one.end > start).length < lanes
-  const ends = taken.map(({ end }) => nextMinute(end)).filter((end) => end > ready)
+  const ends = taken.map(({ end }) => end).filter((end) => end > ready)
   return [ready, ...ends.toSorted((one, other) => one - other)].find(isFree)!
 }
 
@@ -57,8 +74,9 @@ function earliest(ready: number, length: number, lanes: number, taken: readonly 
 export function planFill({ from, cycle_min, trips, loading, scale }: FillPlan): PlannedFill[] {
   const [loaded, weighed] = [[...loading.taken], [...(scale?.taken ?? [])]]
   const cycle = cycle_min * MINUTE_MS
+  const lanes = loading.per_hour === null ? loading.points : 1
   return trips.map(({ load_min, busy }) => {
-    const [lead, length] = [leadMin(cycle_min, load_min) * MINUTE_MS, load_min * MINUTE_MS]
+    const [lead, slot] = [leadMin(cycle_min, load_min) * MINUTE_MS, slotOf(loading, load_min)]
     const weighing = (scale?.truck_min ?? 0) * MINUTE_MS
     let [start, held]: [number, HeldBy] = [from, 'start']
     for (let before = -1; before !== start;) {
@@ -66,14 +84,19 @@ export function planFill({ from, cycle_min, trips, loading, scale }: FillPlan): 
       const later = (at: number, by: HeldBy): void => {
         if (at > start) [start, held] = [at, by]
       }
-      later(earliest(start, cycle, 1, busy), 'truck')
-      later(earliest(start + lead, length, loading.points, loaded) - lead, 'loading')
+      // A trip is told to the minute, and that minute is what truck and driver have to be free from.
+      const told = nextMinute(start)
+      const free = nextMinute(earliest(told, cycle, 1, busy))
+      if (free > told) later(free, 'truck')
+      later(earliest(start + lead, slot, lanes, loaded) - lead, 'loading')
       later(earliest(start + lead, weighing, 1, weighed) - lead, 'scale')
     }
     const load_at = start + lead
-    loaded.push({ start: load_at, end: load_at + length })
+    loaded.push({ start: load_at, end: load_at + slot })
     if (weighing > 0) weighed.push({ start: load_at, end: load_at + weighing })
-    return { start, load_at, end: start + cycle, held }
+    // Slots follow each other without a gap, so that seven trucks an hour stay seven.
+    const told = nextMinute(start)
+    return { start: told, load_at, end: told + cycle, held }
   })
 }
 

@@ -53,6 +53,17 @@ export function foresight({ truck, driver, still }: Ahead, { line, span }: Guard
         until: { moment: until },
       }),
     ),
+    ...(truck.open_ticket
+      ? [
+          sentence(
+            '{plate} is on the scale with ticket {ticket}, and cannot weigh for this trip before that one is closed',
+            {
+              plate: truck.plate_no,
+              ticket: truck.open_ticket,
+            },
+          ),
+        ]
+      : []),
     ...(truck.requires_cleaning
       ? [sentence('{plate} is cleaned before it loads this cargo', { plate: truck.plate_no })]
       : []),

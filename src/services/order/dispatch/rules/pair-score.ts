@@ -14,6 +14,8 @@ export interface PairFacts {
   condition_note: string | null
   /** The trip that truck or driver are on, and the minutes from its end to the planned start, below 0 when it ends later; null when both are free. */
   on_trip: { trip_no: string; until: string; slack_min: number } | null
+  /** The open ticket of the truck that belongs to no trip; null for one that stands on no scale. */
+  open_ticket: string | null
   /** From where the truck will stand to where the line begins; null when nobody knows. */
   distance_km: number | null
   credit_point: number
@@ -39,7 +41,8 @@ const FULL_CREDIT = 100
 /** The most that each reason takes; together they are 100, so no score falls below 0. */
 const AWAY_MOST = 15
 const ON_TRIP_LEAST = 10
-const LITTLE_TIME_MOST = 10
+const LITTLE_TIME_MOST = 5
+const ON_SCALE = 5
 const TODAY_MOST = 12
 const CREDIT_MOST = 15
 const NOTES = 5
@@ -79,6 +82,14 @@ const REASONS: readonly ((facts: PairFacts) => ScorePart | null)[] = [
         LITTLE_TIME_MOST * (1 - share(trip.slack_min + LATEST_MIN, SAFE_SLACK_MIN + LATEST_MIN)),
       why: sentence('on {trip} until {until}', { trip: trip.trip_no, until: { moment: trip.until } }),
     },
+  ({ open_ticket: ticket }) =>
+    ticket === null
+      ? null
+      : {
+          kind: 'on_scale',
+          points: ON_SCALE,
+          why: sentence('weighs for itself, ticket {ticket}', { ticket }),
+        },
   ({ trips_today, today_kg }) => ({
     kind: 'today',
     points: within(trips_today * POINTS_PER_TRIP + (today_kg / 1000) * POINTS_PER_TON, TODAY_MOST),
@@ -123,7 +134,8 @@ const REASONS: readonly ((facts: PairFacts) => ScorePart | null)[] = [
 ]
 
 /**
- * What is taken from 100: the way, a trip that still runs and how soon after it the work begins, the work of today, credit, remarks,
+ * What is taken from 100: the way, a trip that still runs and how soon after it the work begins, a weighing of its own that is not
+ * finished, the work of today, credit, remarks,
  * tonnes it takes less than others, room that stays empty, whose turn it is, warnings. In hundredths, so that the sum that is shown adds up.
  */
 export function scoreParts(facts: PairFacts): ScorePart[] {

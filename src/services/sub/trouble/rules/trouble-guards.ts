@@ -7,9 +7,9 @@ export interface TroubledTrip {
 }
 
 /** A trouble ends the trip's hold in one of these ways. */
-export type Outcome = 'continue' | 'replaced' | 'towed' | 'returned'
+export type Outcome = 'continue' | 'replaced' | 'towed' | 'returned' | 'lost'
 
-const STILL_HELD: Record<Exclude<Outcome, 'continue'>, string> = {
+const STILL_HELD: Record<Exclude<Outcome, 'continue' | 'lost'>, string> = {
   replaced: 'Trip {trip} is still on hold: control tower gives it another truck first',
   towed: 'Trip {trip} is still on hold: control tower gives it another truck or returns the load first',
   returned: 'Trip {trip} is still on hold: control tower returns its load first',
@@ -18,7 +18,8 @@ const STILL_HELD: Record<Exclude<Outcome, 'continue'>, string> = {
 /** Why a report cannot be closed: what it says of the trip has to be true (life.D13). */
 export function closeGuards(outcome: Outcome | null, trip: TroubledTrip | null): FieldError[] {
   if (outcome === null) return [{ field: 'status', message: 'Say first how it ended' }]
-  if (outcome === 'continue' || trip?.status !== 'on_hold') return []
+  // Closing lets a trip go on, or ends one whose load is lost; the rest control tower has to have done.
+  if (outcome === 'continue' || outcome === 'lost' || trip?.status !== 'on_hold') return []
   return [{ field: 'status', message: STILL_HELD[outcome], params: { trip: trip.trip_no } }]
 }
 
