@@ -89,6 +89,9 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
+  'trip-payment': {
+    'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
+  },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
   'complete-order.complete': { order: ['complete', 'return-completion'] },

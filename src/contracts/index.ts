@@ -28,6 +28,7 @@ import { order } from '#contracts/order/order.ts'
 import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
+import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
@@ -100,6 +101,7 @@ const ENTITIES = [
   driverRemark,
   weighing,
   purchaseOrder,
+  travelAdvance,
   workUnitBudget,
   truckCondition,
   vmTruck,

@@ -5,6 +5,11 @@ import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.t
 
 /** Every ledger of the product: what is listed here has its calls, its drawer, and is checked against its entries. */
 export const LEDGERS: readonly Ledger[] = [purchaseOrderLedger, workUnitBudgetLedger, driverCreditLedger]
+import { travelAdvanceLedger } from '#contracts/payment/travel-advance-ledger.ts'
+import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
+
+/** Every ledger of the product: what is listed here has its calls, its drawer, and is checked against its entries. */
+export const LEDGERS: readonly Ledger[] = [purchaseOrderLedger, workUnitBudgetLedger, travelAdvanceLedger]
 
 /** The ledger of a resource, by the resource's name. */
 export function ledgerOf(resource: string): Ledger | undefined {

@@ -527,6 +527,83 @@ export interface BillingPublicPurchaseOrderLine {
   unit_price_idr: Int8 | null
 }
 
+export interface BillingPublicTravelAdvance {
+  advance_no: string | null
+  amount_idr: Int8 | null
+  amount_reason: string | null
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  borne_idr: Int8 | null
+  claim_reason: string | null
+  claimed_idr: Int8 | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deducted_idr: Int8 | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  due_at: Timestamp | null
+  handed_back_idr: Int8 | null
+  id: string | null
+  late_reason: string | null
+  method: string | null
+  open_idr: Int8 | null
+  paid_at: Timestamp | null
+  paid_by: string | null
+  paid_by_name: string | null
+  paid_idr: Int8 | null
+  pay_reference: string | null
+  receipt_file_id: string | null
+  receipts_idr: Int8 | null
+  return_method: string | null
+  return_no: string | null
+  returned_at: Timestamp | null
+  returned_idr: Int8 | null
+  row_version: number | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  settled_by_name: string | null
+  signature_file_id: string | null
+  single_person: boolean | null
+  spent_idr: Int8 | null
+  status: string | null
+  status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  submitted_by_name: string | null
+  suggested_idr: Int8 | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicTravelAdvanceReceipt {
+  amount_idr: Int8 | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  photo_file_id: string | null
+  position: number | null
+  spent_on: string | null
+  travel_advance_id: string | null
+}
+
+export interface BillingPublicTripAdvance {
+  advance_no: string | null
+  claimed_idr: Int8 | null
+  deducted_idr: Int8 | null
+  driver_id: string | null
+  settled_at: Timestamp | null
+  to_pay_idr: Int8 | null
+  travel_advance_id: string | null
+  trip_id: string | null
+  vendor_id: string | null
+}
+
 export interface BillingPublicWorkUnitBudget {
   actual_idr: Int8 | null
   allocated_idr: Int8 | null
@@ -680,6 +757,98 @@ export interface BillingSealHead {
   key_id: string | null
   seq: Generated<Int8>
   signature: string | null
+}
+
+export interface BillingTravelAdvance {
+  advance_no: string
+  amount_idr: Int8 | null
+  amount_reason: string | null
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
+  asked_at: Timestamp
+  asked_by: string | null
+  asked_by_name: string
+  borne_idr: Generated<Int8>
+  claim_reason: string | null
+  claimed_idr: Generated<Int8>
+  created_at: Timestamp
+  created_by: string | null
+  deducted_idr: Generated<Int8>
+  deleted_at: Timestamp | null
+  driver_id: string
+  due_at: Timestamp | null
+  handed_back_idr: Int8 | null
+  id: string
+  late_reason: string | null
+  method: string | null
+  open_idr: Generated<Int8 | null>
+  paid_at: Timestamp | null
+  paid_by: string | null
+  paid_by_name: string | null
+  paid_idr: Generated<Int8>
+  pay_reference: string | null
+  receipt_file_id: string | null
+  receipts_idr: Generated<Int8>
+  return_method: string | null
+  return_no: string | null
+  returned_at: Timestamp | null
+  returned_idr: Generated<Int8>
+  row_version: Generated<number>
+  settled_at: Timestamp | null
+  settled_by: string | null
+  settled_by_name: string | null
+  signature_file_id: string | null
+  single_person: Generated<boolean>
+  spent_idr: Generated<Int8>
+  status: Generated<string>
+  status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  submitted_by_name: string | null
+  suggested_idr: Int8 | null
+  trip_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
+export interface BillingTravelAdvanceEntry {
+  actor_id: string | null
+  at: Timestamp
+  borne_idr: Generated<Int8>
+  claimed_idr: Generated<Int8>
+  deducted_idr: Generated<Int8>
+  entry_no: Int8 | null
+  id: string
+  idr: Int8
+  left_idr: Int8 | null
+  paid_idr: Generated<Int8>
+  reason: string | null
+  returned_idr: Generated<Int8>
+  seq: Generated<Int8>
+  source_id: string
+  source_no: string | null
+  source_type: string
+  spent_idr: Generated<Int8>
+  travel_advance_id: string
+  type: string
+}
+
+export interface BillingTravelAdvancePhoto {
+  sha256: string
+  travel_advance_receipt_id: string
+}
+
+export interface BillingTravelAdvanceReceipt {
+  amount_idr: Int8
+  id: string
+  kind: string
+  note: string | null
+  photo_file_id: string
+  position: number
+  spent_on: string
+  travel_advance_id: string
 }
 
 export interface BillingWorkUnitBudget {
@@ -4762,6 +4931,9 @@ export interface DB {
   'billing.processed_event': BillingProcessedEvent
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_travel_advance': BillingPublicTravelAdvance
+  'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
+  'billing.public_trip_advance': BillingPublicTripAdvance
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
   'billing.purchase_order': BillingPurchaseOrder
@@ -4770,6 +4942,10 @@ export interface DB {
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
+  'billing.travel_advance': BillingTravelAdvance
+  'billing.travel_advance_entry': BillingTravelAdvanceEntry
+  'billing.travel_advance_photo': BillingTravelAdvancePhoto
+  'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth

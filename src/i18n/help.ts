@@ -1,6 +1,7 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { DRIVER_HELP } from '#i18n/help/drivers.ts'
+import { ADVANCE_HELP } from '#i18n/help/advance.ts'
 import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
 import { PEOPLE_HELP } from '#i18n/help/people.ts'
@@ -13,6 +14,7 @@ import type { Lang } from '#i18n/translate.ts'
 
 /** Help by the id of its screen. */
 export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
+  ...ADVANCE_HELP,
   ...ORDER_HELP,
   ...TOWER_HELP,
   ...DRIVER_HELP,

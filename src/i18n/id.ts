@@ -2,6 +2,8 @@ import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { ACTIVITY_WORDS } from '#i18n/id/activity.ts'
 import { ASKS } from '#i18n/id/asks.ts'
+import { ADVANCE } from '#i18n/id/advance.ts'
+import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
@@ -51,6 +53,8 @@ export const PARTS: readonly Dictionary[] = [
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
+  ADVANCE,
+  ADVANCE_SENTENCES,
   AUTH,
   BOARD_SENTENCES,
   BUDGET_WORDS,

@@ -122,6 +122,9 @@ beforeAll(async () => {
     description: 'Seen at 78 km/h inside the plant',
   })
   add('driver-remark', orders, sound(remark).id)
+  const advance = { method: 'POST', path: '/v1/travel-advance/create' }
+  const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
+  add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)
@@ -164,11 +167,18 @@ async function force({ resource, id }: Subject, state: string): Promise<void> {
   const hold =
     resource.name === 'trip' ? `, resume_to = ${state === 'on_hold' ? "'in_transit'" : 'null'}` : ''
   const ended = resource.name === 'alert' ? `, ended_at = ${state === 'ended' ? 'now()' : 'null'}` : ''
+  const money =
+    resource.name === 'travel-advance'
+      ? `, signature_file_id = id, deducted_idr = 0,
+         paid_idr = case when $2 in ('paid', 'settling', 'settled', 'returned') then amount_idr else 0 end,
+         receipts_idr = case when $2 = 'settled' then amount_idr else 0 end, spent_idr = case when $2 = 'settled' then amount_idr else 0 end,
+         returned_idr = case when $2 = 'returned' then amount_idr else 0 end`
+      : ''
   const table = `${schemaOf(resource.service)}."${resource.table}"`
-  await site.rows(`update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended} where id = $1`, [
-    id,
-    state,
-  ])
+  await site.rows(
+    `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money} where id = $1`,
+    [id, state],
+  )
 }
 
 async function versionOf({ resource, id }: Subject): Promise<Row> {

@@ -12,6 +12,7 @@ import {
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
+import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
@@ -58,6 +59,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
   ...REMARK_KINDS_TOLD,
+  ...ADVANCE_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],

@@ -37,6 +37,12 @@ const FACTS: Readonly<Record<string, string>> = {
   'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
       case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
     from billing.public_purchase_order where id = $1 and deleted_at is null`,
+  // Who asked for it, who handed its receipts in, and the account of the driver who has the money.
+  'travel-advance': `select a.id, null as version, a.advance_no as no, a.status as state,
+      array_remove(array[a.asked_by, a.submitted_by, d.user_id], null) as involved,
+      case when a.status in ('rejected', 'cancelled', 'paid') then a.status_reason end as note
+    from billing.public_travel_advance a left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
+    where a.id = $1 and a.deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
