@@ -13,6 +13,7 @@ import {
 } from '#contracts/notice/notice-links.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
@@ -51,6 +52,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
+  ...OVERTIME_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
