@@ -99,6 +99,11 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list-v2.trip': TOWER_TRIP,
   'trip-request-approval': { 'trip-request': ['approve'] },
   'trip-request-approval.detail': { 'trip-request': ['approve', 'approve-return', 'reject', 'cancel'] },
+  overtime: {
+    overtime: ['submit', 'approve', 'reject'],
+    'overtime-order': ['agree', 'refuse', 'withdraw'],
+  },
+  'overtime.detail': { overtime: ['submit', 'approve', 'reject', 'reopen'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
   trucks: { 'vm-truck': ['set'] },

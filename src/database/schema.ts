@@ -3015,6 +3015,125 @@ export interface OrdersOutbox {
   version: Generated<number>
 }
 
+export interface OrdersOvertime {
+  approved_min: number | null
+  began_at: Timestamp
+  changed_note: string | null
+  computed_at: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  day_type: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  ended_at: Timestamp | null
+  id: string
+  is_difference: Generated<boolean>
+  is_ordered: boolean
+  is_over_cap: Generated<boolean>
+  is_running: Generated<boolean>
+  lacks: string | null
+  limit_flags: Generated<string>
+  normal_min: number | null
+  ordered_min: number
+  overtime_min: number
+  part: Generated<number>
+  rest_min: number
+  row_version: Generated<number>
+  sessions: Json
+  status: Generated<string>
+  suggested_min: number
+  unordered_min: number
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_date: string
+  worked_min: number
+}
+
+export interface OrdersOvertimeDue {
+  driver_id: string
+  seq: Generated<Int8>
+  work_date: string
+}
+
+export interface OrdersOvertimeOrder {
+  answer_reason: string | null
+  answered_by_name: string | null
+  consent_at: Timestamp | null
+  consent_file_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  from_at: Timestamp
+  id: string
+  is_late: Generated<boolean>
+  ordered_by_name: string
+  planned_min: number
+  reason: string
+  row_version: Generated<number>
+  status: Generated<string>
+  to_at: Timestamp
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_date: string
+}
+
+export interface OrdersOvertimePay {
+  amount_idr: Int8
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string
+  hourly_idr: Int8
+  id: string
+  lines: Json
+  minutes: number
+  monthly_idr: Int8
+  overtime_id: string
+  overtime_rule_id: string
+  pay_profile_id: string
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_date: string
+}
+
+export interface OrdersOvertimeRule {
+  cap_day_min: number
+  cap_week_min: number
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  five_day_min: number
+  holiday_kinds: Generated<Json>
+  hourly_divisor: number
+  id: string
+  row_version: Generated<number>
+  short_day_min: number
+  six_day_min: number
+  source: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+}
+
+export interface OrdersOvertimeRuleStep {
+  factor: Numeric
+  hours: number
+  id: string
+  ladder: string
+  overtime_rule_id: string
+  position: number
+}
+
 export interface OrdersProcessedEvent {
   at: Generated<Timestamp>
   consumer: string
@@ -3263,6 +3382,119 @@ export interface OrdersPublicOrderLine {
   tariff_idr: Int8 | null
   truck_type: string | null
   trucks_requested: number | null
+}
+
+export interface OrdersPublicOvertime {
+  approved_min: number | null
+  began_at: Timestamp | null
+  changed_note: string | null
+  computed_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  day_type: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  ended_at: Timestamp | null
+  id: string | null
+  is_difference: boolean | null
+  is_ordered: boolean | null
+  is_over_cap: boolean | null
+  is_running: boolean | null
+  lacks: string | null
+  limit_flags: string | null
+  normal_min: number | null
+  ordered_min: number | null
+  overtime_min: number | null
+  part: number | null
+  rest_min: number | null
+  row_version: number | null
+  sessions: Json | null
+  status: string | null
+  suggested_min: number | null
+  unordered_min: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_date: string | null
+  worked_min: number | null
+}
+
+export interface OrdersPublicOvertimeOrder {
+  answer_reason: string | null
+  answered_by_name: string | null
+  consent_at: Timestamp | null
+  consent_file_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  from_at: Timestamp | null
+  id: string | null
+  is_late: boolean | null
+  ordered_by_name: string | null
+  planned_min: number | null
+  reason: string | null
+  row_version: number | null
+  status: string | null
+  to_at: Timestamp | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_date: string | null
+}
+
+export interface OrdersPublicOvertimePay {
+  amount_idr: Int8 | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  hourly_idr: Int8 | null
+  id: string | null
+  lines: Json | null
+  minutes: number | null
+  monthly_idr: Int8 | null
+  overtime_id: string | null
+  overtime_rule_id: string | null
+  pay_profile_id: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_date: string | null
+}
+
+export interface OrdersPublicOvertimeRule {
+  cap_day_min: number | null
+  cap_week_min: number | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  five_day_min: number | null
+  holiday_kinds: Json | null
+  hourly_divisor: number | null
+  id: string | null
+  row_version: number | null
+  short_day_min: number | null
+  six_day_min: number | null
+  source: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+}
+
+export interface OrdersPublicOvertimeRuleStep {
+  factor: Numeric | null
+  hours: number | null
+  id: string | null
+  ladder: string | null
+  overtime_rule_id: string | null
+  position: number | null
 }
 
 export interface OrdersPublicQueueTicket {
@@ -5070,6 +5302,12 @@ export interface DB {
   'orders.order_attachment': OrdersOrderAttachment
   'orders.order_line': OrdersOrderLine
   'orders.outbox': OrdersOutbox
+  'orders.overtime': OrdersOvertime
+  'orders.overtime_due': OrdersOvertimeDue
+  'orders.overtime_order': OrdersOvertimeOrder
+  'orders.overtime_pay': OrdersOvertimePay
+  'orders.overtime_rule': OrdersOvertimeRule
+  'orders.overtime_rule_step': OrdersOvertimeRuleStep
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
   'orders.public_contract_use': OrdersPublicContractUse
@@ -5079,6 +5317,11 @@ export interface DB {
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine
+  'orders.public_overtime': OrdersPublicOvertime
+  'orders.public_overtime_order': OrdersPublicOvertimeOrder
+  'orders.public_overtime_pay': OrdersPublicOvertimePay
+  'orders.public_overtime_rule': OrdersPublicOvertimeRule
+  'orders.public_overtime_rule_step': OrdersPublicOvertimeRuleStep
   'orders.public_queue_ticket': OrdersPublicQueueTicket
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_shift_handover': OrdersPublicShiftHandover

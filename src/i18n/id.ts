@@ -28,6 +28,7 @@ import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
+import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
@@ -79,6 +80,8 @@ export const PARTS: readonly Dictionary[] = [
   ORDER,
   ORDER_APPROVAL,
   ORDER_PAGES,
+  OVERTIME_PAGES,
+  OVERTIME_WORDS,
   PARTS_PAGE,
   PRINT,
   PURCHASE,

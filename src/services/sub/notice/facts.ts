@@ -82,6 +82,12 @@ const FACTS: Readonly<Record<string, string>> = {
     from orders.public_trip t
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
+  overtime: `select o.id, null as version, to_char(o.work_date, 'DD-MM-YYYY') as no, o.status as state,
+      array_remove(array[d.user_id], null) as involved,
+      case when o.approved_min < o.overtime_min then o.approved_min || ' / ' || o.overtime_min || ' min: ' || coalesce(o.decision_reason, '')
+           when o.status = 'submitted' then o.driver_name || coalesce(': ' || o.changed_note, '') else o.decision_reason end as note
+    from orders.public_overtime o left join master.public_driver d on d.id = o.driver_id and d.deleted_at is null
+    where o.id = $1 and o.deleted_at is null`,
   // The requester of the order is concerned where the order gets more time.
   'trip-request': `select r.id, null as version, r.request_no as no, r.status as state,
       array_remove(array[r.requested_by, case when r.type = 'extend_window' then o.created_by end], null) as involved,
