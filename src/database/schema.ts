@@ -2710,6 +2710,23 @@ export interface OrdersContractUse {
   warned_at: Timestamp | null
 }
 
+export interface OrdersDriverPayProfile {
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  id: string
+  monthly_idr: Int8
+  other_day: string
+  rest_day: string
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  vendor_id: string
+  week_days: string
+}
+
 export interface OrdersDriverRemark {
   appeal_text: string | null
   appealed_at: Timestamp | null
@@ -3166,6 +3183,23 @@ export interface OrdersPublicContractUse {
   orders_idr: Int8 | null
   orders_ton: Numeric | null
   warned_at: Timestamp | null
+}
+
+export interface OrdersPublicDriverPayProfile {
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  id: string | null
+  monthly_idr: Int8 | null
+  other_day: string | null
+  rest_day: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+  vendor_id: string | null
+  week_days: string | null
 }
 
 export interface OrdersPublicDriverRemark {
@@ -5288,6 +5322,7 @@ export interface DB {
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
   'orders.contract_use': OrdersContractUse
+  'orders.driver_pay_profile': OrdersDriverPayProfile
   'orders.driver_remark': OrdersDriverRemark
   'orders.driver_remark_photo': OrdersDriverRemarkPhoto
   'orders.driver_session': OrdersDriverSession
@@ -5311,6 +5346,7 @@ export interface DB {
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
   'orders.public_contract_use': OrdersPublicContractUse
+  'orders.public_driver_pay_profile': OrdersPublicDriverPayProfile
   'orders.public_driver_remark': OrdersPublicDriverRemark
   'orders.public_driver_remark_photo': OrdersPublicDriverRemarkPhoto
   'orders.public_driver_session': OrdersPublicDriverSession

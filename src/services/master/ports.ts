@@ -17,7 +17,6 @@ export {
   type Device,
 } from '#services/master/place/devices.ts'
 export { liftSuspension, moveCredit, reversalOf, type CreditMove } from '#services/master/people/credit.ts'
-export { checkerBy, deviceOf, type Checker, type Device } from '#services/master/place/devices.ts'
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
