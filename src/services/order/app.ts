@@ -5,6 +5,11 @@ import { driverSession, ON_DUTY } from '#contracts/dispatch/driver-session.ts'
 import { queueTicket } from '#contracts/dispatch/queue-ticket.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { standstill } from '#contracts/dispatch/standstill.ts'
+import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
+import { overtimeOrder } from '#contracts/people/overtime-order.ts'
+import { overtimePay } from '#contracts/people/overtime-pay.ts'
+import { overtimeRule } from '#contracts/people/overtime-rule.ts'
+import { overtime } from '#contracts/people/overtime.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
@@ -36,6 +41,12 @@ import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
+import { mountRemarkCalls } from '#services/order/people/calls.ts'
+import { remarkRules } from '#services/order/people/remarks.ts'
+import { driverRemark } from '#contracts/people/driver-remark.ts'
+import { overtimeActions } from '#services/order/people/overtime-actions.ts'
+import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
+import { overtimeRuleRules, payProfileRules } from '#services/order/people/pay-profiles.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
@@ -59,11 +70,18 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, tripEvent)
   mountQueue(app, ctx, queueList(driverSession, ON_DUTY))
   mountResource(app, ctx, driverSession, sessionRules)
+  mountResource(app, ctx, overtimeRule, overtimeRuleRules)
+  mountResource(app, ctx, driverPayProfile, payProfileRules)
+  mountResource(app, ctx, overtimeOrder, overtimeOrderRules)
+  mountResource(app, ctx, overtime, { actions: overtimeActions })
+  mountResource(app, ctx, overtimePay)
   mountResource(app, ctx, queueTicket, { actions: queueActions })
   mountResource(app, ctx, standstill, standstillRules)
   mountResource(app, ctx, shiftHandover, handoverRules)
   mountTripRequests(app, ctx)
   mountResource(app, ctx, tripRequest, tripRequestRules)
+  mountRemarkCalls(app, ctx)
+  mountResource(app, ctx, driverRemark, remarkRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)

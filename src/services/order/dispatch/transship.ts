@@ -156,6 +156,7 @@ function shareColumns(w: Write, row: Trip, asked: Asked, { pair, way }: Found): 
  * goes on from `loaded` with the weight and the seals of the origin.
  */
 export const transship: ActionRule<typeof trip, 'transship', Found> = {
+  asks: ({ row }) => against(row).length === 0,
   async guard({ db, actor, row, input }) {
     const refused = against(row)
     if (refused.length || !input) return refused
@@ -200,6 +201,7 @@ export const transship: ActionRule<typeof trip, 'transship', Found> = {
 
 /** A second person confirms how the freight is divided between two vendors, or enters it as it was (dec.I2.3). */
 export const confirmShare: ActionRule<typeof trip, 'confirm-share'> = {
+  asks: ({ row }) => row.driven_km !== null && row.share_confirmed_at === null,
   guard({ actor, row }) {
     const refused = (message: string) => Promise.resolve([{ field: 'status', message }])
     if (row.driven_km === null) return refused('This load was not moved to another truck')

@@ -100,7 +100,7 @@ export function planDuty({ calendar, cast }: Stage, now: number): void {
   )
   opens(-29, 'forgotten', 'HP-0107')
   at(-27.5, 'forgotten', (w, pair) => seen(w, pair.driver_id, 'HP-0107'))
-  calendar.at(now - 19 * HOUR, SYSTEM, async (w) => void (await measureSessions(w)))
+  at(-19, 'forgotten', (w, pair) => measureSessions(writing(w.ctx, w.tx, SYSTEM, w.at), pair.driver_id))
   at(-18, 'forgotten', (w, pair) =>
     doWith(w, pair, 'correct', {
       login_at: null,

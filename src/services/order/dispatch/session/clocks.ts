@@ -19,14 +19,14 @@ type Open = RowOf<'orders.driver_session'> & Computed<{ last_sign_at: string; is
 const MINUTE = 60_000
 
 /** The open sessions with their last sign of life: of the phone, or of what was written down for the driver. */
-function readOpen(w: Write): Promise<Open[]> {
+function readOpen(w: Write, driverId: string | null): Promise<Open[]> {
   return runSql<Open>(
     w.tx,
     `select s.*, greatest(s.login_at, s.last_seen_at, s.resting_since, s.rested_at,
          (select max(e.recorded_at) from orders.trip t join orders.trip_event e on e.trip_id = t.id where t.driver_session_id = s.id)) as last_sign_at,
        exists (select 1 from orders.trip t where t.driver_id = s.driver_id and t.truck_id = s.truck_id and t.status = any($2::text[])) as is_out
-     from orders.driver_session s where s.status = any($1::text[]) and s.deleted_at is null order by s.id for update of s skip locked`,
-    [[...OPEN_SESSION_STATES], [...OUT_STATES]],
+     from orders.driver_session s where s.status = any($1::text[]) and s.deleted_at is null and ($3::uuid is null or s.driver_id = $3) order by s.id for update of s skip locked`,
+    [[...OPEN_SESSION_STATES], [...OUT_STATES], driverId],
   )
 }
 
@@ -94,9 +94,9 @@ async function expire(w: Write, row: Open): Promise<void> {
   await moveBySystem(w, driverSession, row, 'expire', columns)
 }
 
-/** Brings duty and driving of everybody on duty up to now, tells what has run over, and ends what was forgotten; gives how many changed in kind. */
-export async function measureSessions(w: Write): Promise<number> {
-  const rows = await readOpen(w)
+/** Brings duty and driving of everybody on duty, or of one driver, up to now, tells what has run over, and ends what was forgotten; gives how many changed in kind. */
+export async function measureSessions(w: Write, driverId: string | null = null): Promise<number> {
+  const rows = await readOpen(w, driverId)
   if (!rows.length) return 0
   const limits = await settingsOf(w.tx, [...DUTY_LIMITS, 'session_unseen_min', 'session_idle_min'])
   const now = Date.parse(w.at)
