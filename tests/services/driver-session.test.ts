@@ -12,6 +12,7 @@ import type { ServiceApp } from '#engine/call/service.ts'
 import { newDeviceToken } from '#services/master/place/devices.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { keepSessions } from '#services/order/dispatch/session/clocks.ts'
+import { sweepAlerts } from '#services/sub/trouble/alerts.ts'
 import type { Answer } from '../support/plant.ts'
 import { minutesAgo, orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
@@ -203,6 +204,35 @@ describe('the clocks', () => {
     expect(await now()).toMatchObject({ lacks_rest: false, is_unseen: true })
   })
 
+  test('open an alert of the session while they are over, and end it', async () => {
+    const { driver, truck } = await crew()
+    const phone = await phoneOf(driver.id)
+    sound(await send(driverStarts, phone, { truck: truck.code }))
+    const alerts = async () => {
+      await keepSessions(site.ctx('order'))
+      await sweepAlerts(site.ctx('sub'))
+      const [{ id } = {}] = await sessionsOf(driver.id)
+      return site.rows<Row>(
+        'select kind, status, driver_id, trip_id from sub.alert where session_id = $1 order by created_at, kind',
+        [id],
+      )
+    }
+    pass(300)
+    sound(await send(driverAlive, phone))
+    pass(181)
+    const about = { driver_id: driver.id, trip_id: null }
+    expect(await alerts()).toEqual([{ kind: 'over_8h', status: 'open', ...about }])
+    expect(await alerts()).toHaveLength(1)
+    sound(await send(driverAlive, phone))
+    pass(240)
+    expect(await alerts()).toEqual([
+      { kind: 'over_8h', status: 'ended', ...about },
+      { kind: 'over_12h', status: 'open', ...about },
+    ])
+    sound(await send(driverEnds, phone))
+    expect((await alerts()).map(({ status }) => status)).toEqual(['ended', 'ended'])
+  })
+
   test('end a session that gave no sign of life, at the last one; not while its truck is out', async () => {
     const out = await site.accepted(order)
     sound(await step(out))
@@ -312,6 +342,9 @@ describe('a correction', () => {
     expect(await refusal(ended!, { rest_min: 121 })).toBe('rest_min')
     expect(await refusal(ended!, { logout_at: minutesAgo(30) })).toBe('logout_at')
     expect(await refusal(open!, { login_at: minutesAgo(90) })).toBe('login_at')
+    const haulier = site.as('control-tower', { vendor: [String(driver.vendor_id)] })
+    const own = await haulier.act(`/v1/driver-session/${ended!.id}/correct`, { rest_min: 0, reason: REASON })
+    expect(own.status).toBe(403)
     const before = String(ended!.updated_at)
     const right = sound(await correct(ended!, { logout_at: minutesAgo(65), rest_min: 15 }))
     expect(right).toMatchObject({ duty_s: 125 * 60, rest_s: 15 * 60, correction_reason: REASON })

@@ -2,23 +2,12 @@ import { ADMIN, TOWER } from '#access/duties.ts'
 import { choice, fact, flag, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
-import {
-  END_TYPES,
-  FORCED_KINDS,
-  OPEN_SESSION_STATES,
-  sessionLifecycle,
-} from '#contracts/dispatch/session-lifecycle.ts'
-import type { Queue } from '#contracts/queue.ts'
+import { sessionLifecycle } from '#contracts/dispatch/session-lifecycle.ts'
+import { DUTY_CLOCKS, END_TYPES, FORCED_KINDS } from '#contracts/dispatch/session-words.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
-export { OPEN_SESSION_STATES } from '#contracts/dispatch/session-lifecycle.ts'
-
-/** What the duty clock of a session says once it has run over; how long that is, settings say. */
-export const DUTY_CLOCKS = [
-  { value: 'over_8h', label: 'Long on duty' },
-  { value: 'over_12h', label: 'Too long on duty' },
-] as const
+export { OPEN_SESSION_STATES } from '#contracts/dispatch/session-words.ts'
 
 const ro = { readOnly: true } as const
 
@@ -111,11 +100,3 @@ export const driverSession = resource({
 })
 
 export type DriverSession = RecordOf<typeof driverSession>
-
-/** Who is on duty now. */
-export const ON_DUTY: Queue = {
-  at: 'POST /order/v1/driver-session/on-duty',
-  summary: 'Drivers on duty now',
-  roles: TOWER,
-  states: OPEN_SESSION_STATES,
-}

@@ -2,33 +2,10 @@ import { DRIVER, TOWER } from '#access/duties.ts'
 import { choice, integer, longtext } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
+import { FORCED_KINDS, OPEN_SESSION_STATES } from '#contracts/dispatch/session-words.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10, max: 300 })
-
-/** How a session came to its end. */
-export const END_TYPES = [
-  { value: 'logout', label: 'Went off duty' },
-  { value: 'forced', label: 'Logged out' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'replaced', label: 'Taken over' },
-] as const
-export type EndType = (typeof END_TYPES)[number]['value']
-
-/** Why a driver is logged out. */
-export const FORCED_KINDS = [
-  { value: 'over_hours', label: 'Too long on duty' },
-  { value: 'no_rest', label: 'Did not rest' },
-  { value: 'unfit', label: 'Ill or too tired' },
-  { value: 'wrong_truck', label: 'Wrong truck or driver' },
-  { value: 'lost_phone', label: 'Phone lost or broken' },
-  { value: 'conduct', label: 'Broke a rule' },
-  { value: 'forgotten', label: 'Forgot to log out' },
-  { value: 'other', label: 'Something else' },
-] as const
-
-/** States in which a session binds its driver to its truck (life.D16.1). */
-export const OPEN_SESSION_STATES = ['active', 'resting'] as const
 
 /** The life of a session (life.D12). Phone and control tower share its actions; who does them for the driver is named. */
 export const sessionLifecycle = {
@@ -86,6 +63,8 @@ export const sessionLifecycle = {
     },
     correct: {
       label: 'Correct times',
+      // Hours are paid: a haulier does not write its own (dec.I0.2).
+      companyOnly: true,
       from: [...OPEN_SESSION_STATES, 'ended'],
       to: null,
       by: TOWER,

@@ -1,5 +1,6 @@
 import { order } from '#contracts/order/order.ts'
-import { driverSession, ON_DUTY } from '#contracts/dispatch/driver-session.ts'
+import { driverSession } from '#contracts/dispatch/driver-session.ts'
+import { ON_DUTY } from '#contracts/dispatch/on-duty.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'

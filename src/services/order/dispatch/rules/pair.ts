@@ -49,7 +49,7 @@ export interface Standing {
 const hours = (minutes: number): number => Math.round(minutes / 6) / 10
 
 /** A duty clock that has run over, in the words of its limit. */
-export function clockAlert(clock: DutyClock, limits: DutyLimits): Alert {
+function clockAlert(clock: DutyClock, limits: DutyLimits): Alert {
   switch (clock) {
     case 'no_rest':
       return {

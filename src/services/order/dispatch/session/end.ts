@@ -1,6 +1,6 @@
 import { NO_SCOPE } from '#access/scope.ts'
 import { driverSession } from '#contracts/dispatch/driver-session.ts'
-import type { EndType } from '#contracts/dispatch/session-lifecycle.ts'
+import type { EndType } from '#contracts/dispatch/session-words.ts'
 import type { ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { moveBySystem } from '#engine/action/actions.ts'

@@ -1,8 +1,7 @@
-import { fieldError, refuseNow } from '#kernel/errors.ts'
+import { fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverSession, OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import type { TripEventSource } from '#contracts/dispatch/trip-event.ts'
-import { TRUCK_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -11,6 +10,7 @@ import type { Write } from '#engine/write.ts'
 import { settingOf } from '#services/master/ports.ts'
 import { lockDuty } from '#services/order/dispatch/duty-lock.ts'
 import { replaceSession } from '#services/order/dispatch/session/end.ts'
+import { refuseUnfit } from '#services/order/dispatch/session/truck-fit.ts'
 import { tripOut } from '#services/order/dispatch/session/trip-of.ts'
 
 /** Who comes on duty with which truck, and how. */
@@ -87,24 +87,6 @@ interface Named {
   vendor_id: string
   /** The trip that the truck has with this driver. */
   trip_id: string | null
-}
-
-/** Refuses a truck that is not fit: it is driven to the workshop only (life.D12). */
-async function refuseUnfit(db: Executor, truckId: string, field: string): Promise<void> {
-  const [state] = await runSql<ColumnsOf<'vm.truck_condition', 'condition'>>(
-    db,
-    `select condition from vm.public_truck_state where truck_id = $1 and condition <> all(array['ready', 'ready_with_notes'])`,
-    [truckId],
-  )
-  if (!state) return
-  const word = TRUCK_CONDITIONS.find(({ value }) => value === state.condition)?.label ?? state.condition
-  refuseNow([
-    {
-      field,
-      message: 'The truck is not fit ({condition}): it may only go to the workshop',
-      params: { condition: { word } },
-    },
-  ])
 }
 
 async function namesOf(db: Executor, opening: Opening): Promise<Named> {
