@@ -18,6 +18,7 @@ import { createMasterApp } from '#services/master/app.ts'
 import { checkerBy, newDeviceToken } from '#services/master/place/devices.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import type { Answer } from '../support/plant.ts'
+import { send as sendTo } from '../support/six-services.ts'
 import { minutesAgo, orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 // Phones of drivers and handhelds of checkers: whose token, which trips, and what may be told with it.
@@ -264,6 +265,22 @@ describe('the handheld at a checkpoint', () => {
       await checkerBy(site.db, place, one).catch(() => undefined)
     expect((await checkerBy(site.db, place, pin)).id).toBe(checkerId)
   })
+})
+
+test('a token that is ended without a new one is refused at once, and ending it twice does nothing', async () => {
+  const { phone, trip } = await driven()
+  const master = createMasterApp(site.ctx('master'))
+  const end = async () =>
+    sound(
+      await sendTo<{ was_in_use: boolean }>(
+        master,
+        { method: 'POST', path: `/v1/driver/${String(trip.driver_id)}/end-device-token` },
+        site.as('super-admin').actor,
+      ),
+    ).was_in_use
+  expect((await send<Row>(driverTrips, phone)).status).toBe(200)
+  expect([await end(), await end()]).toEqual([true, false])
+  expect((await send<Row>(driverTrips, phone)).status).toBe(401)
 })
 
 test('every call of devices is in the document with their own proof, and none is anybody’s', () => {

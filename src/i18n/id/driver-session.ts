@@ -40,6 +40,7 @@ export const DRIVER_SESSION: Dictionary = {
   'Only to the workshop': 'Hanya ke bengkel',
   'A truck that is not fit is driven to the workshop, and nowhere else.':
     'Truk yang tidak layak hanya dibawa ke bengkel, tidak ke tempat lain.',
+  'Drove, rested': 'Kemudi, rehat',
   'Driving, rest': 'Mengemudi, istirahat',
   'Truck, trip': 'Truk, trip',
   'All on duty': 'Semua yang bertugas',

@@ -77,9 +77,9 @@ export const DRIVERS_ON_DUTY = columnsFirst(queueList(driverSession, ON_DUTY), [
   { field: 'plate_no', under: 'trip_id', label: 'Truck, trip' },
   { field: 'login_at' },
   { field: 'duty_s', under: 'duty_clock' },
-  { field: 'drive_s', under: 'rest_s', label: 'Driving, rest' },
+  { field: 'drive_s', under: 'rest_s', label: 'Drove, rested' },
   { field: 'lacks_rest' },
   { field: 'last_seen_at', under: 'device_id' },
-  { field: 'is_unseen' },
+  { field: 'is_unseen', label: 'Offline' },
   { field: 'status' },
 ])
