@@ -2541,6 +2541,12 @@ export interface OrdersContractUse {
   warned_at: Timestamp | null
 }
 
+export interface OrdersCountedTrip {
+  counted_at: Timestamp
+  driver_id: string
+  trip_id: string
+}
+
 export interface OrdersDriverRemark {
   appeal_text: string | null
   appealed_at: Timestamp | null
@@ -4848,6 +4854,7 @@ export interface DB {
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
   'orders.contract_use': OrdersContractUse
+  'orders.counted_trip': OrdersCountedTrip
   'orders.driver_remark': OrdersDriverRemark
   'orders.driver_remark_photo': OrdersDriverRemarkPhoto
   'orders.driver_session': OrdersDriverSession

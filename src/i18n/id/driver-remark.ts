@@ -93,6 +93,13 @@ export const DRIVER_REMARK: Dictionary = {
   'You get no trips until you have more credit points':
     'Anda tidak mendapat trip sampai poin kredit bertambah',
   '{no} gets no trips: too few credit points': '{no} tidak mendapat trip: poin kredit terlalu sedikit',
+  'Declined {count} trips in the week of {day}: {trips}': 'Menolak {count} trip dalam pekan {day}: {trips}',
+  '{trip} lost {kg}, {percent} %; {tolerated} % is tolerated':
+    '{trip} susut {kg}, {percent} %; toleransi {tolerated} %',
+  'On duty for {hours} hours with {truck}, from {since}':
+    'Bertugas {hours} jam dengan {truck}, sejak {since}',
+  'Drove more than 4 hours without 30 minutes of rest with {truck}, on duty from {since}':
+    'Mengemudi lebih dari 4 jam tanpa istirahat 30 menit dengan {truck}, bertugas sejak {since}',
   'Credit points of drivers': 'Poin kredit sopir',
   'In good standing from': 'Baik mulai dari',
   'Drivers with so many points or more are green.':

@@ -7,10 +7,20 @@ import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
+import { driverNoticeJob, recoveryJob } from '#services/order/people/jobs.ts'
 import { vesselJob } from '#services/order/order/vessel-left.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const orderJobs = (ctx: ServiceContext): Job[] =>
-  [clockJob, tripClockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob, requestJob, vesselJob].map(
-    (job) => job(ctx),
-  )
+  [
+    clockJob,
+    tripClockJob,
+    autoVerifyJob,
+    paceJob,
+    confirmationJob,
+    delegationJob,
+    requestJob,
+    vesselJob,
+    driverNoticeJob,
+    recoveryJob,
+  ].map((job) => job(ctx))
