@@ -20,6 +20,7 @@ import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
+import { OVERTIME_RULES } from '#i18n/id/overtime.ts'
 import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
@@ -61,6 +62,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   ORDER_SCREENS,
   ORDER_SENTENCES,
   ORDER_VERIFY,
+  OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
   WEIGHING,

@@ -177,6 +177,7 @@ describe('the ledgers of purchase orders and budgets', () => {
     ])
     const drift = await Promise.all(LEDGERS.map((ledger) => ledgerDrift(site.db, ledger)))
     expect(drift.flat()).toEqual([])
+    expect(drift).toEqual(LEDGERS.map(() => []))
   })
 
   test.each(LEDGERS.map((ledger) => [ledger.table, ledger] as const))(

@@ -72,6 +72,9 @@ async function requesterOf(unit: 'WU-DIST' | 'WU-GUDANG'): Promise<Actor> {
   return { ...site.approver.actor, userId: id }
 }
 
+/** How long a driver is on duty, as the facts of a session say it. */
+const DUTY_STATES = ['no_rest', 'over_8h', 'over_12h']
+
 describe('the table', () => {
   test('leads nobody to a screen or a record that his role may not open', () => {
     const id = uuidv7()
@@ -107,7 +110,7 @@ describe('the table', () => {
         if (named === 'always') continue
         // A driver has no lifecycle: what is told is where the credit points stand.
         const states = resourceNamed(type.split('.')[0]!).lifecycle?.states ?? CREDIT_LEVELS
-        const known = [...Object.keys(states), 'blocked', 'void_requested', 'waiting']
+        const known = [...Object.keys(states), 'blocked', 'void_requested', 'waiting', ...DUTY_STATES]
         expect(known, type).toEqual(expect.arrayContaining([...named]))
       }
     }

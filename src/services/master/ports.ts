@@ -9,8 +9,14 @@ export {
   type TariffRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
 
+export {
+  checkerBy,
+  deviceOf,
+  endDeviceToken,
+  type Checker,
+  type Device,
+} from '#services/master/place/devices.ts'
 export { liftSuspension, moveCredit, reversalOf, type CreditMove } from '#services/master/people/credit.ts'
-export { checkerBy, deviceOf, type Checker, type Device } from '#services/master/place/devices.ts'
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'

@@ -5,6 +5,7 @@ import { planActivities } from '#services/order/start-data/activities.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { planEvidence } from '#services/order/start-data/evidence.ts'
+import { planOvertime } from '#services/order/start-data/overtime.ts'
 import { planMishaps } from '#services/order/start-data/mishaps.ts'
 import { planRequests } from '#services/order/start-data/requests.ts'
 import { loadRemarks } from '#services/order/start-data/remarks.ts'
@@ -30,6 +31,7 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   planRequests(stage, now)
   planEvidence(stage, now)
   planActivities(stage, now)
+  await planOvertime(stage, w, now)
   await calendar.play(w)
   await loadRemarks(w)
   if (!given) await book.write(w)

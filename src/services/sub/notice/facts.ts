@@ -37,6 +37,12 @@ const FACTS: Readonly<Record<string, string>> = {
   'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
       case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
     from billing.public_purchase_order where id = $1 and deleted_at is null`,
+  // Who asked for it, who handed its receipts in, and the account of the driver who has the money.
+  'travel-advance': `select a.id, null as version, a.advance_no as no, a.status as state,
+      array_remove(array[a.asked_by, a.submitted_by, d.user_id], null) as involved,
+      case when a.status in ('rejected', 'cancelled', 'paid') then a.status_reason end as note
+    from billing.public_travel_advance a left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
+    where a.id = $1 and a.deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
@@ -66,11 +72,22 @@ const FACTS: Readonly<Record<string, string>> = {
   'truck-maintenance': `select m.id, null as version, m.job_no || ' · ' || k.plate_no as no, m.status as state, '{}'::uuid[] as involved,
       case when m.status = 'released' then m.result else m.title end as note
     from vm.public_truck_maintenance m join master.public_truck k on k.id = m.truck_id where m.id = $1 and m.deleted_at is null`,
+  'driver-session': `select s.id, null as version, s.driver_name || ' · ' || s.plate_no as no,
+      case when s.status = 'ended' then 'ended' when s.lacks_rest then 'no_rest' else coalesce(s.duty_clock, s.status) end as state,
+      array_remove(array[d.user_id], null) as involved, s.forced_reason as note
+    from orders.public_driver_session s left join master.public_driver d on d.id = s.driver_id
+    where s.id = $1 and s.deleted_at is null`,
   trip: `select t.id, null as version, t.trip_no as no, t.status as state,
       array_remove(array[d.user_id], null) as involved, null as note
     from orders.public_trip t
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
+  overtime: `select o.id, null as version, to_char(o.work_date, 'DD-MM-YYYY') as no, o.status as state,
+      array_remove(array[d.user_id], null) as involved,
+      case when o.approved_min < o.overtime_min then o.approved_min || ' / ' || o.overtime_min || ' min: ' || coalesce(o.decision_reason, '')
+           when o.status = 'submitted' then o.driver_name || coalesce(': ' || o.changed_note, '') else o.decision_reason end as note
+    from orders.public_overtime o left join master.public_driver d on d.id = o.driver_id and d.deleted_at is null
+    where o.id = $1 and o.deleted_at is null`,
   // The requester of the order is concerned where the order gets more time.
   'trip-request': `select r.id, null as version, r.request_no as no, r.status as state,
       array_remove(array[r.requested_by, case when r.type = 'extend_window' then o.created_by end], null) as involved,
