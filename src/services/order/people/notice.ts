@@ -9,13 +9,14 @@ import { insertRow } from '#engine/record/records.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/ports.ts'
-import { drivenSpans } from '#services/order/dispatch/drive-facts.ts'
+import { drivenSpans, DUTY_LIMITS } from '#services/order/dispatch/drive-facts.ts'
 import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
 import { remarkNo, settleRemark, standingOf } from '#services/order/people/remarks.ts'
 import { hours, saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
 
 // What is noticed without anybody saying it (life.D10): each rule can be switched off, and tells each cause once.
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** What happened longer ago is left alone: a rule that is switched on today does not judge last year. */
 const LOOKED_BACK_DAYS = 7
@@ -110,6 +111,7 @@ async function overworked(db: Executor): Promise<Noticed[]> {
     all.map(({ driver_id }) => driver_id),
     first.login_at,
   )
+  const limits = await settingsOf(db, [...DUTY_LIMITS])
   return all.flatMap((session): Noticed[] => {
     const until = msOf(session.logout_at) ?? clock.ms()
     const facts = {
@@ -118,7 +120,7 @@ async function overworked(db: Executor): Promise<Noticed[]> {
       rested: msOf(session.rested_at),
       restMs: session.rest_s * 1000,
     }
-    const duty = dutyOf(facts, spans.get(session.driver_id) ?? [], until)
+    const duty = dutyOf(facts, spans.get(session.driver_id) ?? [], until, limits)
     const about = { driver_id: session.driver_id, trip_id: null, cause: session.id }
     const since = { moment: session.login_at }
     return [
@@ -140,13 +142,11 @@ async function overworked(db: Executor): Promise<Noticed[]> {
             {
               ...about,
               rule: 'drive' as const,
-              saw: saw(
-                'Drove more than 4 hours without 30 minutes of rest with {truck}, on duty from {since}',
-                {
-                  truck: session.plate_no,
-                  since,
-                },
-              ),
+              saw: saw('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
+                hours: hours(duty.since_rest_min * MINUTE_MS),
+                truck: session.plate_no,
+                since,
+              }),
             },
           ]
         : []),
