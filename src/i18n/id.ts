@@ -9,6 +9,7 @@ import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
+import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
@@ -58,6 +59,7 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   DONE,
+  DRIVER_HOME,
   DRIVER_PAGE,
   FILE_SENTENCES,
   FIRST_ORDER,

@@ -321,7 +321,9 @@ describe.each(CASES.map((one) => [`${one.name} of one ${one.kind}`, one] as cons
         const { status, header } = await send(app, target, somebody, body(id))
         // Some calls look at their body before they look for the record; that tells nothing about it.
         const asked = call.body?.required as string[] | undefined
-        const allowed = asked?.length && !asked.includes('id') ? [404, 400] : [404]
+        // What only the company does is refused before anybody looks for the record.
+        const isRefused = actor.scope.vendor !== null && call.operation['x-company-only'] === true
+        const allowed = isRefused ? [403] : asked?.length && !asked.includes('id') ? [404, 400] : [404]
         expect(allowed, `${call.method} ${call.path} ${status} ${header?.message}`).toContain(status)
       }
     }

@@ -1,4 +1,4 @@
-import { CONTROL_TOWER, DRIVER, TOWER } from '#access/duties.ts'
+import { ADMIN, CONTROL_TOWER, DRIVER, TOWER } from '#access/duties.ts'
 import { choice, fact, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
@@ -156,7 +156,7 @@ export const travelAdvance = resource({
     },
   },
   form: [{ title: 'Advance', fields: ['trip_id', 'amount_idr', 'amount_reason'] }],
-  access: { read: [...TOWER, ...DRIVER], create: CONTROL_TOWER, update: CONTROL_TOWER, remove: [] },
+  access: { read: [...TOWER, ...ADMIN, ...DRIVER], create: CONTROL_TOWER, update: CONTROL_TOWER, remove: [] },
   scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { remove: null },
   lifecycle: TRAVEL_ADVANCE_LIFE,
