@@ -45,7 +45,7 @@ export async function giveOwnTrips(w: Write): Promise<void> {
       await step(tower, id, 'reassign', { driver_id: own_id, reason: 'Sopir semula izin sakit hari ini' })
       if (given === 0) {
         await step(tower, id, 'accept')
-        await step(tower, id, 'step')
+        await step(tower, id, 'step', { reason: 'Sopir lapor berangkat lewat telepon' })
       }
       given += 1
     } catch (error) {
