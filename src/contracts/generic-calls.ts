@@ -26,6 +26,8 @@ export interface OfferedAction {
   proposal?: string
   /** What the record says of the fields that narrow the choice of an input. */
   beside?: FieldFilter[]
+  /** The action that it asks somebody else for. */
+  asks?: string
   allowed: boolean
   reasons: string[]
   fits: boolean

@@ -42,6 +42,8 @@ export interface ActionRule<R extends Resource = Resource, A extends string = st
   effect?(w: Write, row: RecordOf<R>, input: InputOf<R, A>, found: F): Promise<Row | void>
   /** Work on the record as it has become, such as sums over its parts. */
   after?(w: Write, id: string): Promise<void>
+  /** Whether somebody else may do it now where this person may not: it is offered to be asked for (dec.I0.6). */
+  asks?(facts: Pick<GuardFacts<R, A>, 'actor' | 'row'>): boolean
   /** The event's type; `{resource}.{action}` when not given. */
   event?: string
   /** Asks for a fresh proof of who does it (std.S15). */

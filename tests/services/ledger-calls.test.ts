@@ -176,6 +176,7 @@ describe('the ledgers of purchase orders and budgets', () => {
       ['3', -2500],
     ])
     const drift = await Promise.all(LEDGERS.map((ledger) => ledgerDrift(site.db, ledger)))
+    expect(drift.flat()).toEqual([])
     expect(drift).toEqual(LEDGERS.map(() => []))
   })
 

@@ -106,10 +106,10 @@ test('a haulier’s control tower and the respond center end the trip, but say n
     expect(refused.errors.map(({ field }) => field)).toEqual(['paid_ways'])
   }
   sound(await lose(id, {}, haulier))
-  expect((await decide(id, PAID, haulier)).status).toBe(412)
+  expect((await decide(id, PAID, haulier)).status).toBe(403)
   expect((await decide(id, PAID, respond)).status).toBe(403)
   sound(await decide(id))
-  expect((await confirm(id, haulier)).status).toBe(412)
+  expect((await confirm(id, haulier)).status).toBe(403)
 })
 
 test('the money of a lost load stays held until nothing is paid of it', async () => {

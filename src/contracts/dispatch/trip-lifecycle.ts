@@ -267,6 +267,7 @@ export const tripLifecycle = {
       from: ['failed'],
       to: null,
       by: TOWER,
+      companyOnly: true,
       single: true,
       input: {
         paid_ways: choice({ label: 'Paid', required: true, options: PAID_OF_LOSS }),
@@ -278,6 +279,7 @@ export const tripLifecycle = {
       from: ['failed'],
       to: null,
       by: TOWER,
+      companyOnly: true,
       single: true,
       confirm: 'This is what the lost load pays. It cannot be changed afterwards.',
     },

@@ -11,10 +11,13 @@ import {
   towerTicket,
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
+import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
+import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
   involved,
@@ -30,6 +33,10 @@ const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
 /** A note names somebody; unlike the others it is told of records of every kind. */
 export const MENTIONED = 'note.mentioned'
 export const MENTIONED_TITLE = 'You are named in a note on {no}'
+
+/** Somebody who may not do something themselves asks who may (dec.I0.6); of records of every kind too. */
+export const ASKED = 'action.asked'
+export const ASKED_TITLE = 'You are asked to decide on {no}'
 
 /** States of a purchase order that orders draw on. */
 const IN_FORCE = ['open', 'exhausted'] as const
@@ -52,7 +59,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
+  ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
+  ...OVERTIME_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
@@ -152,6 +161,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     ],
   },
   ...TRIP_KINDS,
+  ...SESSION_KINDS,
   'weighing.flagged': {
     label: 'A weighing has flags',
     tells: [
@@ -170,6 +180,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   'weighing.voided': {
     label: 'A ticket was voided',
     tells: [involved(WEIGHBRIDGE, 'Ticket {no} was voided', ['void'], ownTicket)],
+  },
+  [ASKED]: {
+    label: 'Somebody asks you for a decision',
+    tells: [tellingOf('named')(TOWER, ASKED_TITLE, 'always', null)],
   },
   [MENTIONED]: {
     label: 'Somebody names you in a note',

@@ -6,6 +6,7 @@ import { mayEver, refusal, type Action, type Lifecycle } from '#kernel/lifecycle
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { translated } from '#i18n/translated.ts'
+import { mountAsks, offeredAsks } from '#engine/action/asks.ts'
 import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
@@ -246,9 +247,9 @@ export function mountOffer(
   }
   mountRaw(app, offers, async (c) => {
     const row = await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
-    return answer(c, {
-      items: await offered({ ctx, db: ctx.db, actor: c.var.actor, row }, resource, rules),
-    })
+    const facts = { ctx, db: ctx.db, actor: c.var.actor, row }
+    const items = await offered(facts, resource, rules)
+    return answer(c, { items: [...items, ...(await offeredAsks(facts, resource, rules, items))] })
   })
 }
 
@@ -260,6 +261,7 @@ export function mountActions(
   { actions = {}, extra, fresh }: { actions?: ActionRules; extra?: ExtraClause; fresh?: true },
 ): void {
   mountOffer(app, ctx, resource, actions, extra)
+  mountAsks(app, ctx, resource, actions, extra)
   for (const call of actionCalls(resource)) {
     const name = call.at.slice(call.at.lastIndexOf('/') + 1)
     const rule: ActionRule = actions[name] ?? {}

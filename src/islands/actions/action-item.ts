@@ -58,7 +58,7 @@ export function planOf(
   only?: readonly string[],
 ): ActionPlan {
   const offered = items.filter(
-    (item) => isOffered(item, ownScreens) && (only === undefined || only.includes(item.name)),
+    (item) => isOffered(item, ownScreens) && (only === undefined || only.includes(item.asks ?? item.name)),
   )
   const fitting = offered.filter((item) => item.fits)
   const primaries = fitting.filter((item) => item.tone === 'primary')

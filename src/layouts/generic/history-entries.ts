@@ -112,6 +112,12 @@ function spelled(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What somebody asked others to do; null for everything else. */
+function askedWord(resource: Resource, name: string, lang: Lang): string | null {
+  const label = name.startsWith('ask-') && resource.lifecycle?.actions[name.slice(4)]?.label
+  return label ? translated(lang, 'Asked for: {action}', { action: { word: label } }) : null
+}
+
 /** The rows of a record's history in words: who did what, and which fields went from what to what. */
 export function historyEntries(
   resource: Resource,
@@ -130,7 +136,7 @@ export function historyEntries(
       at: row.at,
       who: row.actor_name,
       role: role && isRoleCode(role) ? translated(lang, ROLE_NAMES[role]) : null,
-      what: translated(lang, label ?? spelled(row.action)),
+      what: askedWord(resource, row.action, lang) ?? translated(lang, label ?? spelled(row.action)),
       note: row.reason,
       ...words,
     }

@@ -84,24 +84,25 @@ export const loseLoad: ActionRule<typeof trip, 'lose'> = {
   event: 'trip.lost',
 }
 
-function notDecidable(actor: Actor, row: Trip): FieldError[] {
+function notDecidable(row: Trip): FieldError[] {
   const refused = (message: string): FieldError[] => [{ field: 'status', message }]
   if (row.lost_kg === null) return refused('The load of this trip was not lost')
-  if (row.lost_confirmed_at !== null) return refused('What is paid is confirmed already')
-  return decidesPay(actor) ? [] : refused('The plant’s own control tower decides what is paid')
+  return row.lost_confirmed_at === null ? [] : refused('What is paid is confirmed already')
 }
 
 /** Says what is paid of a lost load, or says it anew; another person confirms it. */
 export const decideLoss: ActionRule<typeof trip, 'decide-loss'> = {
-  guard: ({ actor, row }) => Promise.resolve(notDecidable(actor, row)),
+  asks: ({ row }) => row.paid_ways === null && notDecidable(row).length === 0,
+  guard: ({ row }) => Promise.resolve(notDecidable(row)),
   effect: (w, _row, input) => Promise.resolve(decidedBy(w, input)),
   event: 'trip.loss_decided',
 }
 
 /** A second person confirms what is paid of a lost load: it is the trip's share of the freight from then on. */
 export const confirmLoss: ActionRule<typeof trip, 'confirm-loss'> = {
+  asks: ({ row }) => row.paid_ways !== null && notDecidable(row).length === 0,
   guard({ actor, row }) {
-    const refused = notDecidable(actor, row)
+    const refused = notDecidable(row)
     if (refused.length) return Promise.resolve(refused)
     if (row.paid_ways === null)
       return Promise.resolve([{ field: 'status', message: 'Say first what is paid' }])

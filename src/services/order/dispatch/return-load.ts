@@ -84,6 +84,7 @@ async function holdWays(w: Write, row: Trip, reason: string): Promise<void> {
  * truck brings the load back to its origin, where it is weighed in. What is paid of it is decided here.
  */
 export const returnLoad: ActionRule<typeof trip, 'return-load'> = {
+  asks: ({ row }) => row.kind !== 'return' && isOneOf<string>(LADEN_TRIP_STATES, standsAt(row)),
   guard({ row }) {
     if (row.kind === 'return')
       return Promise.resolve([{ field: 'status', message: 'This load is on its way back already' }])

@@ -7,8 +7,9 @@ import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { lockDuty } from '#services/order/dispatch/duty-lock.ts'
 import { addTrip } from '#services/order/dispatch/add-trip.ts'
-import { checkPair, defaultStart, lockDuty, obey, type JudgedPair } from '#services/order/dispatch/assign.ts'
+import { checkPair, defaultStart, obey, type JudgedPair } from '#services/order/dispatch/assign.ts'
 import { endDuty, ofLoad, standsAt, startChild, timesFromRoad } from '#services/order/dispatch/children.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
@@ -155,6 +156,7 @@ function shareColumns(w: Write, row: Trip, asked: Asked, { pair, way }: Found): 
  * goes on from `loaded` with the weight and the seals of the origin.
  */
 export const transship: ActionRule<typeof trip, 'transship', Found> = {
+  asks: ({ row }) => against(row).length === 0,
   async guard({ db, actor, row, input }) {
     const refused = against(row)
     if (refused.length || !input) return refused
@@ -199,6 +201,7 @@ export const transship: ActionRule<typeof trip, 'transship', Found> = {
 
 /** A second person confirms how the freight is divided between two vendors, or enters it as it was (dec.I2.3). */
 export const confirmShare: ActionRule<typeof trip, 'confirm-share'> = {
+  asks: ({ row }) => row.driven_km !== null && row.share_confirmed_at === null,
   guard({ actor, row }) {
     const refused = (message: string) => Promise.resolve([{ field: 'status', message }])
     if (row.driven_km === null) return refused('This load was not moved to another truck')

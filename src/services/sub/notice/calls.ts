@@ -36,7 +36,7 @@ const LIST: RawCall = {
 
 type StoredNotification = Narrowed<
   ColumnsOf<'sub.notification', 'id' | 'at' | 'event_type' | 'title' | 'data' | 'link' | 'read_at'>,
-  { data: { no: string; by: string | null; note: string | null } }
+  { data: { no: string; by: string | null; note: string | null; asks?: string } }
 >
 
 async function unreadOf(db: Executor, userId: string): Promise<number> {
@@ -72,7 +72,9 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     items: rows.map(({ data, ...row }) => ({
       ...row,
       title: translated(actor.lang, row.title, { no: data.no }),
-      note: data.note ?? data.by,
+      note: data.asks
+        ? [translated(actor.lang, data.asks), data.by, data.note].filter(Boolean).join(' · ')
+        : (data.note ?? data.by),
     })),
   }
 }

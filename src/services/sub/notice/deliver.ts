@@ -45,7 +45,7 @@ export interface Notice {
   /** English; `{no}` is the record's number. */
   title: string
   link: string | null
-  data: { no: string; by: string | null; note: string | null; note_id?: string }
+  data: { no: string; by: string | null; note: string | null; note_id?: string; asks?: string }
   subjectId: string
 }
 

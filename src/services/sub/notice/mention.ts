@@ -23,7 +23,12 @@ const isDeleted = (type: string): boolean => type.endsWith('.note_deleted')
 export const isAboutNote = ({ type }: Envelope): boolean => isWritten(type) || isDeleted(type)
 
 /** Where a role reads the record; null where it has no screen of it. */
-async function linkFor(w: Write, resource: Resource, id: string, role: RoleCode): Promise<string | null> {
+export async function linkFor(
+  w: Write,
+  resource: Resource,
+  id: string,
+  role: RoleCode,
+): Promise<string | null> {
   const link: RowLink | undefined = screenOfRecord(resource.name, role)
   if (!link) return null
   const columns = linkFields(link).map((field) => `t."${field}"`)

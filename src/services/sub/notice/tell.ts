@@ -11,6 +11,7 @@ import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { decidersOf } from '#services/order/ports.ts'
 import { deliver, candidates, nameOf } from '#services/sub/notice/deliver.ts'
+import { isAsked, tellAsked } from '#services/sub/notice/asked.ts'
 import { isAboutNote, tellOfNote } from '#services/sub/notice/mention.ts'
 import { factsOf, hasFacts, type Facts } from '#services/sub/notice/facts.ts'
 import { hasOpen, holdsIn, settle } from '#services/sub/notice/settle.ts'
@@ -60,6 +61,10 @@ export async function tellAbout(ctx: ServiceContext, envelope: Envelope): Promis
   const isFresh = clock.ms() - Date.parse(at) <= TOLD_WITHIN_MS
   if (isAboutNote(envelope)) {
     if (isFresh) await write(ctx, SYSTEM, null, (w) => tellOfNote(w, envelope))
+    return
+  }
+  if (isAsked(envelope)) {
+    if (isFresh) await write(ctx, SYSTEM, null, (w) => tellAsked(w, envelope))
     return
   }
   if (!hasFacts(subject.type)) return
