@@ -44,6 +44,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { id: idOf(19), username: 'weighbridge-4', name: 'Sari Puspita', roleCode: 'weighbridge' },
   // Approves what the first one changes about scales.
   { id: idOf(18), username: 'super-admin-2', name: 'Joko Susilo', roleCode: 'super-admin' },
+  // Decides on the money that the first control tower asks for.
+  { id: idOf(21), username: 'control-tower-2', name: 'Yuni Astuti', roleCode: 'control-tower' },
   // Approves what the first one changes about a budget.
   {
     id: idOf(20),

@@ -54,6 +54,8 @@ const BUDGET = [
   'release-open',
   'close',
 ]
+const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
+const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -78,11 +80,17 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
   },
   'trip-summary': {
-    'driver-session': ['rest', 'resume', 'end'],
+    'driver-session': SESSION,
     'queue-ticket': ['call', 'requeue'],
     standstill: ['end'],
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
+    'driver-remark': [...REMARK, 'lift'],
+  },
+  'logout-driver': { 'driver-session': SESSION },
+  'driver-remark': { 'driver-remark': REMARK },
+  'trip-payment': {
+    'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
   },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },
@@ -91,6 +99,11 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'order-list-v2.trip': TOWER_TRIP,
   'trip-request-approval': { 'trip-request': ['approve'] },
   'trip-request-approval.detail': { 'trip-request': ['approve', 'approve-return', 'reject', 'cancel'] },
+  overtime: {
+    overtime: ['submit', 'approve', 'reject'],
+    'overtime-order': ['agree', 'refuse', 'withdraw'],
+  },
+  'overtime.detail': { overtime: ['submit', 'approve', 'reject', 'reopen'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },
   'truck-condition': { 'vm-truck': ['set', 'request-maintenance'] },
   trucks: { 'vm-truck': ['set'] },

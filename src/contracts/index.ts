@@ -28,9 +28,16 @@ import { order } from '#contracts/order/order.ts'
 import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
+import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
+import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
+import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
 import { driver } from '#contracts/people/driver.ts'
+import { overtimeOrder } from '#contracts/people/overtime-order.ts'
+import { overtimePay } from '#contracts/people/overtime-pay.ts'
+import { overtimeRule } from '#contracts/people/overtime-rule.ts'
+import { overtime } from '#contracts/people/overtime.ts'
 import { signature } from '#contracts/people/signature.ts'
 import { checker } from '#contracts/place/checker.ts'
 import { checkpoint } from '#contracts/place/checkpoint.ts'
@@ -92,12 +99,19 @@ const ENTITIES = [
   trip,
   tripEvent,
   driverSession,
+  overtimeRule,
+  driverPayProfile,
+  overtimeOrder,
+  overtime,
+  overtimePay,
   queueTicket,
   standstill,
   shiftHandover,
   tripRequest,
+  driverRemark,
   weighing,
   purchaseOrder,
+  travelAdvance,
   workUnitBudget,
   truckCondition,
   vmTruck,

@@ -16,6 +16,11 @@ export interface Measure {
   loose?: string
   /** The column of what there is, beside the sums; without it buckets that add say what there is. */
   total?: string
+  /**
+   * What is left stays between these: an entry is cut to what fits, and its size keeps what it was meant to be. For a ledger of one
+   * bucket that its owner keeps.
+   */
+  within?: { least: number; most: number }
 }
 
 /** Where an amount stands, such as reserved; `adds` to what is available, or takes of it. */

@@ -86,6 +86,16 @@ const RECORDS: readonly RecordRow[] = [
     isRead: true,
   },
   {
+    resource: 'driver-remark',
+    icon: 'pi pi-comment',
+    under: ['driver_name', 'problem.name'],
+    links: [
+      { ...rowLink('driver-remark', {}), query: { remark: 'id' } },
+      { ...rowLink('trip-summary', {}), query: { remark: 'id' } },
+    ],
+    isRead: true,
+  },
+  {
     resource: 'vendor',
     icon: 'pi pi-building',
     under: [],

@@ -21,6 +21,11 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     towerOrders({ vessel: 'id' }),
     { ...rowLink('order-request-v2', {}), query: { vessel: 'id' } },
   ],
+  // Who reads advances and pays none sees them at their trip.
+  'travel-advance': [
+    { ...rowLink('trip-payment', {}), query: { advance: 'id' } },
+    towerOrders({ trip: 'trip_id' }),
+  ],
   // An alert is seen at its trip.
   alert: [
     rowLink('order-list-v2.trip', { orderId: 'order_id', tripId: 'trip_id' }),

@@ -527,6 +527,83 @@ export interface BillingPublicPurchaseOrderLine {
   unit_price_idr: Int8 | null
 }
 
+export interface BillingPublicTravelAdvance {
+  advance_no: string | null
+  amount_idr: Int8 | null
+  amount_reason: string | null
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  borne_idr: Int8 | null
+  claim_reason: string | null
+  claimed_idr: Int8 | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deducted_idr: Int8 | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  due_at: Timestamp | null
+  handed_back_idr: Int8 | null
+  id: string | null
+  late_reason: string | null
+  method: string | null
+  open_idr: Int8 | null
+  paid_at: Timestamp | null
+  paid_by: string | null
+  paid_by_name: string | null
+  paid_idr: Int8 | null
+  pay_reference: string | null
+  receipt_file_id: string | null
+  receipts_idr: Int8 | null
+  return_method: string | null
+  return_no: string | null
+  returned_at: Timestamp | null
+  returned_idr: Int8 | null
+  row_version: number | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  settled_by_name: string | null
+  signature_file_id: string | null
+  single_person: boolean | null
+  spent_idr: Int8 | null
+  status: string | null
+  status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  submitted_by_name: string | null
+  suggested_idr: Int8 | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicTravelAdvanceReceipt {
+  amount_idr: Int8 | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  photo_file_id: string | null
+  position: number | null
+  spent_on: string | null
+  travel_advance_id: string | null
+}
+
+export interface BillingPublicTripAdvance {
+  advance_no: string | null
+  claimed_idr: Int8 | null
+  deducted_idr: Int8 | null
+  driver_id: string | null
+  settled_at: Timestamp | null
+  to_pay_idr: Int8 | null
+  travel_advance_id: string | null
+  trip_id: string | null
+  vendor_id: string | null
+}
+
 export interface BillingPublicWorkUnitBudget {
   actual_idr: Int8 | null
   allocated_idr: Int8 | null
@@ -680,6 +757,98 @@ export interface BillingSealHead {
   key_id: string | null
   seq: Generated<Int8>
   signature: string | null
+}
+
+export interface BillingTravelAdvance {
+  advance_no: string
+  amount_idr: Int8 | null
+  amount_reason: string | null
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
+  asked_at: Timestamp
+  asked_by: string | null
+  asked_by_name: string
+  borne_idr: Generated<Int8>
+  claim_reason: string | null
+  claimed_idr: Generated<Int8>
+  created_at: Timestamp
+  created_by: string | null
+  deducted_idr: Generated<Int8>
+  deleted_at: Timestamp | null
+  driver_id: string
+  due_at: Timestamp | null
+  handed_back_idr: Int8 | null
+  id: string
+  late_reason: string | null
+  method: string | null
+  open_idr: Generated<Int8 | null>
+  paid_at: Timestamp | null
+  paid_by: string | null
+  paid_by_name: string | null
+  paid_idr: Generated<Int8>
+  pay_reference: string | null
+  receipt_file_id: string | null
+  receipts_idr: Generated<Int8>
+  return_method: string | null
+  return_no: string | null
+  returned_at: Timestamp | null
+  returned_idr: Generated<Int8>
+  row_version: Generated<number>
+  settled_at: Timestamp | null
+  settled_by: string | null
+  settled_by_name: string | null
+  signature_file_id: string | null
+  single_person: Generated<boolean>
+  spent_idr: Generated<Int8>
+  status: Generated<string>
+  status_reason: string | null
+  submitted_at: Timestamp | null
+  submitted_by: string | null
+  submitted_by_name: string | null
+  suggested_idr: Int8 | null
+  trip_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
+export interface BillingTravelAdvanceEntry {
+  actor_id: string | null
+  at: Timestamp
+  borne_idr: Generated<Int8>
+  claimed_idr: Generated<Int8>
+  deducted_idr: Generated<Int8>
+  entry_no: Int8 | null
+  id: string
+  idr: Int8
+  left_idr: Int8 | null
+  paid_idr: Generated<Int8>
+  reason: string | null
+  returned_idr: Generated<Int8>
+  seq: Generated<Int8>
+  source_id: string
+  source_no: string | null
+  source_type: string
+  spent_idr: Generated<Int8>
+  travel_advance_id: string
+  type: string
+}
+
+export interface BillingTravelAdvancePhoto {
+  sha256: string
+  travel_advance_receipt_id: string
+}
+
+export interface BillingTravelAdvanceReceipt {
+  amount_idr: Int8
+  id: string
+  kind: string
+  note: string | null
+  photo_file_id: string
+  position: number
+  spent_on: string
+  travel_advance_id: string
 }
 
 export interface BillingWorkUnitBudget {
@@ -952,6 +1121,9 @@ export interface MasterDriver {
   effective_date: string
   id: string
   is_active: Generated<boolean>
+  lifted_by_name: string | null
+  lifted_reason: string | null
+  lifted_until: string | null
   name: string
   phone_number: string
   retirement_date: string | null
@@ -961,6 +1133,23 @@ export interface MasterDriver {
   updated_by: string | null
   user_id: string | null
   vendor_id: string
+}
+
+export interface MasterDriverCreditEntry {
+  actor_id: string | null
+  at: Timestamp
+  credit_point: number
+  driver_id: string
+  entry_no: Int8 | null
+  id: string
+  left_point: number
+  point: number
+  reason: string | null
+  seq: Generated<Int8>
+  source_id: string
+  source_no: string | null
+  source_type: string
+  type: string
 }
 
 export interface MasterDriverDocument {
@@ -1410,6 +1599,9 @@ export interface MasterPublicDriver {
   effective_date: string | null
   id: string | null
   is_active: boolean | null
+  lifted_by_name: string | null
+  lifted_reason: string | null
+  lifted_until: string | null
   name: string | null
   phone_number: string | null
   retirement_date: string | null
@@ -2518,20 +2710,94 @@ export interface OrdersContractUse {
   warned_at: Timestamp | null
 }
 
-export interface OrdersDriverSession {
-  by_proxy: Generated<boolean>
+export interface OrdersDriverPayProfile {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  driver_id: string | null
+  id: string
+  monthly_idr: Int8
+  other_day: string
+  rest_day: string
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  vendor_id: string
+  week_days: string
+}
+
+export interface OrdersDriverRemark {
+  appeal_text: string | null
+  appealed_at: Timestamp | null
+  appealed_by_name: string | null
+  applied_at: Timestamp | null
+  applied_by_name: string | null
+  cause: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  description: string
+  driver_id: string
+  driver_name: string
+  id: string
+  kind: string
+  order_id: string | null
+  point: number | null
+  problem_id: string | null
+  remark_no: string
+  remarked_as: string
+  remarked_at: Timestamp
+  remarked_by: string
+  remarked_by_name: string
+  row_version: Generated<number>
+  rule: string | null
+  status: Generated<string>
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_unit_id: string | null
+}
+
+export interface OrdersDriverRemarkPhoto {
+  caption: string | null
+  driver_remark_id: string
+  file_id: string
+  id: string
+  position: number
+}
+
+export interface OrdersDriverSession {
+  by_proxy: Generated<boolean>
+  corrected_at: Timestamp | null
+  corrected_by_name: string | null
+  correction_reason: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  device_id: string | null
   drive_s: number | null
   driver_id: string
   driver_name: string
+  duty_clock: string | null
+  duty_clock_at: Timestamp | null
+  duty_s: number | null
   end_type: string | null
   ended_by_name: string | null
+  forced_kind: string | null
   forced_reason: string | null
+  handover_driver_id: string | null
   id: string
+  is_unseen: Generated<boolean>
+  lacks_rest: Generated<boolean>
+  last_seen_at: Timestamp | null
   login_at: Timestamp
   logout_at: Timestamp | null
+  no_rest_at: Timestamp | null
   open_reason: string
   opened_by_name: string | null
   plate_no: string
@@ -2540,6 +2806,8 @@ export interface OrdersDriverSession {
   resting_since: Timestamp | null
   row_version: Generated<number>
   status: Generated<string>
+  to_workshop: Generated<boolean>
+  trip_id: string | null
   truck_id: string
   updated_at: Timestamp
   updated_by: string | null
@@ -2764,6 +3032,125 @@ export interface OrdersOutbox {
   version: Generated<number>
 }
 
+export interface OrdersOvertime {
+  approved_min: number | null
+  began_at: Timestamp
+  changed_note: string | null
+  computed_at: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  day_type: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  ended_at: Timestamp | null
+  id: string
+  is_difference: Generated<boolean>
+  is_ordered: boolean
+  is_over_cap: Generated<boolean>
+  is_running: Generated<boolean>
+  lacks: string | null
+  limit_flags: Generated<string>
+  normal_min: number | null
+  ordered_min: number
+  overtime_min: number
+  part: Generated<number>
+  rest_min: number
+  row_version: Generated<number>
+  sessions: Json
+  status: Generated<string>
+  suggested_min: number
+  unordered_min: number
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_date: string
+  worked_min: number
+}
+
+export interface OrdersOvertimeDue {
+  driver_id: string
+  seq: Generated<Int8>
+  work_date: string
+}
+
+export interface OrdersOvertimeOrder {
+  answer_reason: string | null
+  answered_by_name: string | null
+  consent_at: Timestamp | null
+  consent_file_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  from_at: Timestamp
+  id: string
+  is_late: Generated<boolean>
+  ordered_by_name: string
+  planned_min: number
+  reason: string
+  row_version: Generated<number>
+  status: Generated<string>
+  to_at: Timestamp
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_date: string
+}
+
+export interface OrdersOvertimePay {
+  amount_idr: Int8
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string
+  hourly_idr: Int8
+  id: string
+  lines: Json
+  minutes: number
+  monthly_idr: Int8
+  overtime_id: string
+  overtime_rule_id: string
+  pay_profile_id: string
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  work_date: string
+}
+
+export interface OrdersOvertimeRule {
+  cap_day_min: number
+  cap_week_min: number
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  five_day_min: number
+  holiday_kinds: Generated<Json>
+  hourly_divisor: number
+  id: string
+  row_version: Generated<number>
+  short_day_min: number
+  six_day_min: number
+  source: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+}
+
+export interface OrdersOvertimeRuleStep {
+  factor: Numeric
+  hours: number
+  id: string
+  ladder: string
+  overtime_rule_id: string
+  position: number
+}
+
 export interface OrdersProcessedEvent {
   at: Generated<Timestamp>
   consumer: string
@@ -2798,20 +3185,94 @@ export interface OrdersPublicContractUse {
   warned_at: Timestamp | null
 }
 
-export interface OrdersPublicDriverSession {
-  by_proxy: boolean | null
+export interface OrdersPublicDriverPayProfile {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  driver_id: string | null
+  id: string | null
+  monthly_idr: Int8 | null
+  other_day: string | null
+  rest_day: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+  vendor_id: string | null
+  week_days: string | null
+}
+
+export interface OrdersPublicDriverRemark {
+  appeal_text: string | null
+  appealed_at: Timestamp | null
+  appealed_by_name: string | null
+  applied_at: Timestamp | null
+  applied_by_name: string | null
+  cause: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  driver_id: string | null
+  driver_name: string | null
+  id: string | null
+  kind: string | null
+  order_id: string | null
+  point: number | null
+  problem_id: string | null
+  remark_no: string | null
+  remarked_as: string | null
+  remarked_at: Timestamp | null
+  remarked_by: string | null
+  remarked_by_name: string | null
+  row_version: number | null
+  rule: string | null
+  status: string | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicDriverRemarkPhoto {
+  caption: string | null
+  driver_remark_id: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+}
+
+export interface OrdersPublicDriverSession {
+  by_proxy: boolean | null
+  corrected_at: Timestamp | null
+  corrected_by_name: string | null
+  correction_reason: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  device_id: string | null
   drive_s: number | null
   driver_id: string | null
   driver_name: string | null
+  duty_clock: string | null
+  duty_clock_at: Timestamp | null
+  duty_s: number | null
   end_type: string | null
   ended_by_name: string | null
+  forced_kind: string | null
   forced_reason: string | null
+  handover_driver_id: string | null
   id: string | null
+  is_unseen: boolean | null
+  lacks_rest: boolean | null
+  last_seen_at: Timestamp | null
   login_at: Timestamp | null
   logout_at: Timestamp | null
+  no_rest_at: Timestamp | null
   open_reason: string | null
   opened_by_name: string | null
   plate_no: string | null
@@ -2820,6 +3281,8 @@ export interface OrdersPublicDriverSession {
   resting_since: Timestamp | null
   row_version: number | null
   status: string | null
+  to_workshop: boolean | null
+  trip_id: string | null
   truck_id: string | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -2953,6 +3416,119 @@ export interface OrdersPublicOrderLine {
   tariff_idr: Int8 | null
   truck_type: string | null
   trucks_requested: number | null
+}
+
+export interface OrdersPublicOvertime {
+  approved_min: number | null
+  began_at: Timestamp | null
+  changed_note: string | null
+  computed_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  day_type: string | null
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  ended_at: Timestamp | null
+  id: string | null
+  is_difference: boolean | null
+  is_ordered: boolean | null
+  is_over_cap: boolean | null
+  is_running: boolean | null
+  lacks: string | null
+  limit_flags: string | null
+  normal_min: number | null
+  ordered_min: number | null
+  overtime_min: number | null
+  part: number | null
+  rest_min: number | null
+  row_version: number | null
+  sessions: Json | null
+  status: string | null
+  suggested_min: number | null
+  unordered_min: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_date: string | null
+  worked_min: number | null
+}
+
+export interface OrdersPublicOvertimeOrder {
+  answer_reason: string | null
+  answered_by_name: string | null
+  consent_at: Timestamp | null
+  consent_file_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  from_at: Timestamp | null
+  id: string | null
+  is_late: boolean | null
+  ordered_by_name: string | null
+  planned_min: number | null
+  reason: string | null
+  row_version: number | null
+  status: string | null
+  to_at: Timestamp | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_date: string | null
+}
+
+export interface OrdersPublicOvertimePay {
+  amount_idr: Int8 | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  hourly_idr: Int8 | null
+  id: string | null
+  lines: Json | null
+  minutes: number | null
+  monthly_idr: Int8 | null
+  overtime_id: string | null
+  overtime_rule_id: string | null
+  pay_profile_id: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  work_date: string | null
+}
+
+export interface OrdersPublicOvertimeRule {
+  cap_day_min: number | null
+  cap_week_min: number | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  five_day_min: number | null
+  holiday_kinds: Json | null
+  hourly_divisor: number | null
+  id: string | null
+  row_version: number | null
+  short_day_min: number | null
+  six_day_min: number | null
+  source: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+}
+
+export interface OrdersPublicOvertimeRuleStep {
+  factor: Numeric | null
+  hours: number | null
+  id: string | null
+  ladder: string | null
+  overtime_rule_id: string | null
+  position: number | null
 }
 
 export interface OrdersPublicQueueTicket {
@@ -3873,6 +4449,7 @@ export interface SubAlert {
   note: string | null
   order_id: string | null
   row_version: Generated<number>
+  session_id: string | null
   severity: string
   started_at: Timestamp
   status: Generated<string>
@@ -4044,6 +4621,7 @@ export interface SubPublicAlert {
   note: string | null
   order_id: string | null
   row_version: number | null
+  session_id: string | null
   severity: string | null
   started_at: Timestamp | null
   status: string | null
@@ -4619,6 +5197,9 @@ export interface DB {
   'billing.processed_event': BillingProcessedEvent
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_travel_advance': BillingPublicTravelAdvance
+  'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
+  'billing.public_trip_advance': BillingPublicTripAdvance
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
   'billing.purchase_order': BillingPurchaseOrder
@@ -4627,6 +5208,10 @@ export interface DB {
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
+  'billing.travel_advance': BillingTravelAdvance
+  'billing.travel_advance_entry': BillingTravelAdvanceEntry
+  'billing.travel_advance_photo': BillingTravelAdvancePhoto
+  'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
@@ -4641,6 +5226,7 @@ export interface DB {
   'master.control_tower': MasterControlTower
   'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver
+  'master.driver_credit_entry': MasterDriverCreditEntry
   'master.driver_document': MasterDriverDocument
   'master.driver_signature': MasterDriverSignature
   'master.helpdesk': MasterHelpdesk
@@ -4736,6 +5322,9 @@ export interface DB {
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
   'orders.contract_use': OrdersContractUse
+  'orders.driver_pay_profile': OrdersDriverPayProfile
+  'orders.driver_remark': OrdersDriverRemark
+  'orders.driver_remark_photo': OrdersDriverRemarkPhoto
   'orders.driver_session': OrdersDriverSession
   'orders.duty_lock': OrdersDutyLock
   'orders.idempotency': OrdersIdempotency
@@ -4748,13 +5337,27 @@ export interface DB {
   'orders.order_attachment': OrdersOrderAttachment
   'orders.order_line': OrdersOrderLine
   'orders.outbox': OrdersOutbox
+  'orders.overtime': OrdersOvertime
+  'orders.overtime_due': OrdersOvertimeDue
+  'orders.overtime_order': OrdersOvertimeOrder
+  'orders.overtime_pay': OrdersOvertimePay
+  'orders.overtime_rule': OrdersOvertimeRule
+  'orders.overtime_rule_step': OrdersOvertimeRuleStep
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
   'orders.public_contract_use': OrdersPublicContractUse
+  'orders.public_driver_pay_profile': OrdersPublicDriverPayProfile
+  'orders.public_driver_remark': OrdersPublicDriverRemark
+  'orders.public_driver_remark_photo': OrdersPublicDriverRemarkPhoto
   'orders.public_driver_session': OrdersPublicDriverSession
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine
+  'orders.public_overtime': OrdersPublicOvertime
+  'orders.public_overtime_order': OrdersPublicOvertimeOrder
+  'orders.public_overtime_pay': OrdersPublicOvertimePay
+  'orders.public_overtime_rule': OrdersPublicOvertimeRule
+  'orders.public_overtime_rule_step': OrdersPublicOvertimeRuleStep
   'orders.public_queue_ticket': OrdersPublicQueueTicket
   'orders.public_scale_chain': OrdersPublicScaleChain
   'orders.public_shift_handover': OrdersPublicShiftHandover

@@ -55,7 +55,7 @@ function limitsOf(resource: Resource): Limits {
 }
 
 /** Whether a resource is for people of the company itself, and somebody is none of them (dec.I0.2). */
-const isClosed = (resource: Resource, { scope }: Pick<Actor, 'scope'>): boolean =>
+export const isClosed = (resource: Resource, { scope }: Pick<Actor, 'scope'>): boolean =>
   resource.companyOnly === true && !isOfCompany(scope)
 
 function within({ column, owner, orNobody }: Place, alias: string, ids: string, reader: string): string {

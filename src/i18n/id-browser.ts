@@ -5,6 +5,7 @@ import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
+import { DRIVER_REMARK_SCREENS } from '#i18n/id/driver-remark.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { HELP } from '#i18n/id/help.ts'
@@ -19,6 +20,7 @@ import { NOTES } from '#i18n/id/notes.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
+import { OVERTIME_RULES } from '#i18n/id/overtime.ts'
 import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
@@ -52,6 +54,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   DETAIL,
   CONTRACT_SCREENS,
   DISPATCH,
+  DRIVER_REMARK_SCREENS,
   BOARD,
   MASTER_DESK,
   MASTER_SENTENCES,
@@ -59,6 +62,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   ORDER_SCREENS,
   ORDER_SENTENCES,
   ORDER_VERIFY,
+  OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
   WEIGHING,

@@ -2,6 +2,8 @@ import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { ACTIVITY_WORDS } from '#i18n/id/activity.ts'
 import { ASKS } from '#i18n/id/asks.ts'
+import { ADVANCE } from '#i18n/id/advance.ts'
+import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
@@ -9,8 +11,10 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
+import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
+import { DRIVER_SESSION } from '#i18n/id/driver-session.ts'
 import { FIRST_ORDER } from '#i18n/id/first-order.ts'
 import { HELPDESK_WORDS } from '#i18n/id/helpdesk.ts'
 import { HOME } from '#i18n/id/home.ts'
@@ -24,6 +28,7 @@ import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
+import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
@@ -49,6 +54,8 @@ export const PARTS: readonly Dictionary[] = [
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
+  ADVANCE,
+  ADVANCE_SENTENCES,
   AUTH,
   BOARD_SENTENCES,
   BUDGET_WORDS,
@@ -56,7 +63,9 @@ export const PARTS: readonly Dictionary[] = [
   CONTRACT_PAGES,
   CONTRACT_WORDS,
   DONE,
+  DRIVER_SESSION,
   DRIVER_PAGE,
+  DRIVER_REMARK,
   FILE_SENTENCES,
   FIRST_ORDER,
   HELPDESK_WORDS,
@@ -71,6 +80,8 @@ export const PARTS: readonly Dictionary[] = [
   ORDER,
   ORDER_APPROVAL,
   ORDER_PAGES,
+  OVERTIME_PAGES,
+  OVERTIME_WORDS,
   PARTS_PAGE,
   PRINT,
   PURCHASE,

@@ -2,6 +2,7 @@ import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
+import { ADVANCE_PICTURES, loadAdvances } from '#services/billing/payment/start-data.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
@@ -11,7 +12,7 @@ import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
-import { loadSignatureImages } from '#services/sub/files/start-data.ts'
+import { loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
@@ -65,6 +66,10 @@ export async function loadStartData(
     await loadOrderHistory(as, env.demoDays)
     await loadWeighings(as('order'))
     await loadTrouble(as('sub'))
+    const pictures = env.serviceUrls.sub
+      ? []
+      : await loadReceiptImages(as('sub'), dataStore(env.dataDir), ADVANCE_PICTURES)
+    await loadAdvances(as('billing'), pictures)
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {

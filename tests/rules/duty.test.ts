@@ -6,6 +6,7 @@ import { stillIn } from '#services/order/dispatch/rules/still.ts'
 
 const MINUTE = 60_000
 const at = (minutes: number): number => minutes * MINUTE
+const LIMITS = { duty_drive_min: 240, duty_rest_min: 30, duty_long_min: 480, duty_most_min: 720 }
 const session = (more = {}) => ({ login: 0, resting: null, rested: null, restMs: 0, ...more })
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['more than twelve hours', session(), [], 721, ['over_12h']],
 ])('%s', (_name, facts, spans, now, clocks) => {
   const driven = spans.map(([from, to]) => ({ from: at(from!), to: at(to!) }))
-  expect(dutyOf(facts, driven, at(now)).clocks).toEqual(clocks)
+  expect(dutyOf(facts, driven, at(now), LIMITS).clocks).toEqual(clocks)
 })
 
 test('a running rest counts, and driving before the session does not', () => {
@@ -27,6 +28,7 @@ test('a running rest counts, and driving before the session does not', () => {
     session({ login: at(60), resting: at(100), restMs: at(5) }),
     [{ from: 0, to: null }],
     at(110),
+    LIMITS,
   )
   expect(duty).toMatchObject({ drive_min: 50, rest_min: 15, duty_min: 50 })
 })

@@ -33,6 +33,7 @@ export const DRIVER: DriverFacts = {
   effective_date: '2026-03-03',
   retirement_date: null,
   credit_point: 40,
+  lifted_until: null,
   documents: { sim_b1: '2026-03-03' },
   busy: null,
   duty_min: 540,

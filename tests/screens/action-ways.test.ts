@@ -6,6 +6,7 @@ import { astroPattern } from '#access/routes.ts'
 import { mayOpen, SCREENS, type Screen } from '#access/screens.ts'
 import { offeredOn } from '#contracts/action-screens.ts'
 import { driverAccepts, driverDeclines, driverStops } from '#contracts/dispatch/device-calls.ts'
+import { driverDrivesOn, driverEnds, driverRests } from '#contracts/dispatch/session-device-calls.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { mayEver, type Action } from '#kernel/lifecycle.ts'
 
@@ -68,7 +69,7 @@ function waysOf(resource: string, name: string, action: Action, role: RoleCode):
   }).map(({ id }) => id)
 }
 
-const PHONES = [driverAccepts, driverDeclines, driverStops]
+const PHONES = [driverAccepts, driverDeclines, driverStops, driverRests, driverDrivesOn, driverEnds]
 
 const CELLS = Object.values(RESOURCES).flatMap(({ name: resource, lifecycle }) =>
   Object.entries<Action>(lifecycle?.actions ?? {}).flatMap(([name, action]) =>
@@ -80,7 +81,11 @@ describe('every action a role may do has a way on a screen of that role', () => 
   test.each(CELLS)('$role: $resource $name', ({ resource, name, action, role }) => {
     if (DRIVER.includes(role)) {
       // Drivers have no screens (spec.2.4): their phones do it.
-      expect(PHONES.some(({ at }) => at.endsWith(`/{id}/${name}`))).toBe(true)
+      expect(
+        PHONES.some(({ at }) =>
+          at.endsWith(`/${resource === 'driver-session' ? 'session' : '{id}'}/${name}`),
+        ),
+      ).toBe(true)
       return
     }
     expect(waysOf(resource, name, action, role)).not.toEqual([])

@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(after.alerts.map(({ text }) => text)).not.toContain('No rest in 4 h')
     sound(await site.tower.act(`/v1/driver-session/${id}/end`, { reason: REASON }))
     const [ended] = await sessionOf(trip)
-    expect(ended).toMatchObject({ status: 'ended', end_type: 'forced', drive_s: 245 * 60, rest_s: 31 * 60 })
+    expect(ended).toMatchObject({ status: 'ended', end_type: 'logout', drive_s: 245 * 60, rest_s: 31 * 60 })
     expect((await board({ only: 'no_session' })).items.map(({ truck_id }) => truck_id)).toContain(
       trip.truck_id,
     )

@@ -79,9 +79,16 @@ const FREE: readonly [RegExp, string][] = [
   [/^orders\.(scale_chain|weighment)\.scale_id$/, 'every weight belongs to a ticket of its scale'],
   [/^orders\.trip\.(billing_line|co_driver|driver_session|trip_request)_id$/, 'not written yet'],
   [/^master\.device_token\.(driver|checkpoint)_id$/, 'the token of one that is gone does not count'],
+  [/^orders\.overtime_due\.driver_id$/, 'a day that is worked out within minutes'],
+  [/^orders\.overtime_rule_step\.overtime_rule_id$/, 'rows of the record itself'],
   [/^master\.truck\.device_id$/, 'not written yet'],
   [/^\w+\.seal(_due)?\.row_id$/, 'a seal is of a row that is never deleted'],
   [/^sub\.trouble_(photo|action)\.trouble_report_id$/, 'rows of the record itself'],
+  [
+    /^master\.driver_credit_entry\.(driver|source)_id$/,
+    'rows of the driver, whose ledger stays with who had it',
+  ],
+  [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

@@ -10,6 +10,7 @@ import {
   driverTrips,
   type DeviceTrip,
 } from '#contracts/dispatch/device-calls.ts'
+import * as sessionCalls from '#contracts/dispatch/session-device-calls.ts'
 import { callsOf } from '#engine/call/calls.ts'
 import { documentOf } from '#engine/call/openapi.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -278,6 +279,7 @@ test('every call of devices is in the document with their own proof, and none is
       driverStops,
       checkpointTrips,
       checkerConfirms,
+      ...Object.values(sessionCalls),
     ]
       .map(({ at }) => at.replace('/order', ''))
       .toSorted(),

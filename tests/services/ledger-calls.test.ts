@@ -176,7 +176,8 @@ describe('the ledgers of purchase orders and budgets', () => {
       ['3', -2500],
     ])
     const drift = await Promise.all(LEDGERS.map((ledger) => ledgerDrift(site.db, ledger)))
-    expect(drift).toEqual([[], []])
+    expect(drift.flat()).toEqual([])
+    expect(drift).toEqual(LEDGERS.map(() => []))
   })
 
   test.each(LEDGERS.map((ledger) => [ledger.table, ledger] as const))(

@@ -88,6 +88,22 @@ beforeAll(async () => {
     open_reason: 'Called in by telephone',
   })
   add('driver-session', orders, sound(session).id)
+  const overtimeOrder = await site.tower.post<Row>('/v1/overtime-order/create', {
+    driver_id: best.driver.id,
+    work_date: '2026-03-03',
+    from_at: '2026-03-03T10:00:00.000Z',
+    to_at: '2026-03-03T12:00:00.000Z',
+    reason: 'The vessel sails tonight',
+    ordered_by_name: 'Rina',
+  })
+  add('overtime-order', orders, sound(overtimeOrder).id)
+  await site.rows(
+    `insert into orders.overtime (id, created_at, updated_at, driver_id, driver_name, vendor_id, work_date, began_at, ended_at, rest_min,
+       worked_min, overtime_min, ordered_min, unordered_min, is_ordered, suggested_min, sessions, computed_at)
+     select gen_random_uuid(), now(), now(), id, name, vendor_id, '2026-03-02', now(), now(), 0, 480, 60, 60, 0, true, 60, '[]', now()
+     from master.driver order by id limit 1`,
+  )
+  await addFirst('overtime', orders)
   const still = await site.tower.post<Row>('/v1/standstill/create', {
     checkpoint_id: line.destination_checkpoint_id,
     reason: 'rain',
@@ -114,6 +130,17 @@ beforeAll(async () => {
     reason: 'The crane stands still',
   })
   add('trip-request', orders, sound(request).id)
+  const [speeding] = await site.rows<{ id: string }>(`select id from master.problem where code = 'SPEEDING'`)
+  const remark = await site.tower.post<Row>('/v1/driver-remark/create', {
+    driver_id: best.driver.id,
+    kind: 'negative',
+    problem_id: speeding!.id,
+    description: 'Seen at 78 km/h inside the plant',
+  })
+  add('driver-remark', orders, sound(remark).id)
+  const advance = { method: 'POST', path: '/v1/travel-advance/create' }
+  const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
+  add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)
@@ -156,11 +183,18 @@ async function force({ resource, id }: Subject, state: string): Promise<void> {
   const hold =
     resource.name === 'trip' ? `, resume_to = ${state === 'on_hold' ? "'in_transit'" : 'null'}` : ''
   const ended = resource.name === 'alert' ? `, ended_at = ${state === 'ended' ? 'now()' : 'null'}` : ''
+  const money =
+    resource.name === 'travel-advance'
+      ? `, signature_file_id = id, deducted_idr = 0,
+         paid_idr = case when $2 in ('paid', 'settling', 'settled', 'returned') then amount_idr else 0 end,
+         receipts_idr = case when $2 = 'settled' then amount_idr else 0 end, spent_idr = case when $2 = 'settled' then amount_idr else 0 end,
+         returned_idr = case when $2 = 'returned' then amount_idr else 0 end`
+      : ''
   const table = `${schemaOf(resource.service)}."${resource.table}"`
-  await site.rows(`update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended} where id = $1`, [
-    id,
-    state,
-  ])
+  await site.rows(
+    `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money} where id = $1`,
+    [id, state],
+  )
 }
 
 async function versionOf({ resource, id }: Subject): Promise<Row> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_USERS } from '#access/demo.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { addCreditPoints, setTruckCondition } from '#services/master/ports.ts'
+import { setTruckCondition } from '#services/master/ports.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { raised } from '#services/master/tariff/rules/raised.ts'
 import { copiedCode } from '#services/master/tariff/rules/route-codes.ts'
@@ -369,9 +369,7 @@ describe('rules', () => {
   test('siblings change what is theirs through the ports', async () => {
     await site.inside('master', async (w) => {
       await setTruckCondition(w.tx, demoId('truck', 3), 'breakdown')
-      expect(await addCreditPoints(w.tx, demoId('driver', 2), -5)).toBe(95)
     })
     expect((await admin.get<Row>(`/v1/truck/${demoId('truck', 3)}`)).data.condition).toBe('breakdown')
-    expect((await admin.get<Row>(`/v1/driver/${demoId('driver', 2)}`)).data.credit_point).toBe('95')
   })
 })

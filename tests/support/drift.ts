@@ -49,6 +49,7 @@ const INTERNAL: Readonly<Record<string, readonly string[]>> = {
   ],
   weighing: ['first_weighment_id', 'second_weighment_id', 'voided_by', 'void_refused_by'],
   truck_condition: ['change_no'],
+  driver_remark: ['cause'],
   trouble_report: ['opened_at', 'told_late_at'],
   purchase_order: ['told_nearly_used', 'told_ending_on'],
 }

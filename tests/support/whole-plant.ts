@@ -1,3 +1,4 @@
+import { ADVANCE_PICTURES, loadAdvances } from '#services/billing/payment/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -15,6 +16,7 @@ import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import type { ServiceName } from '#engine/context.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
+import { storedFile } from './files.ts'
 import { plant, type Plant } from './plant.ts'
 import { documentedCalls, sixServices, type DocumentedCall } from './six-services.ts'
 
@@ -43,6 +45,9 @@ export async function wholePlant(): Promise<WholePlant> {
     await addRecord({ ...w, actor }, shiftHandover, handoverRules, { note: 'Two trucks come tonight' })
   })
   await site.inside('sub', loadTrouble)
+  const pictures: string[] = []
+  for (const username of ADVANCE_PICTURES) pictures.push((await storedFile(site, site.as(username))).id)
+  await site.inside('billing', (w) => loadAdvances(w, pictures))
   await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)
   return {

@@ -1,45 +1,26 @@
-import { TOWER } from '#access/duties.ts'
-import { fact, integer, longtext, text } from '#contracts/fields.ts'
+import { ADMIN, TOWER } from '#access/duties.ts'
+import { choice, fact, flag, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
-import type { Lifecycle } from '#kernel/lifecycle.ts'
+import {
+  END_TYPES,
+  FORCED_KINDS,
+  OPEN_SESSION_STATES,
+  sessionLifecycle,
+} from '#contracts/dispatch/session-lifecycle.ts'
+import type { Queue } from '#contracts/queue.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
-const reason = longtext({ label: 'Reason', required: true, min: 10, max: 300 })
+export { OPEN_SESSION_STATES } from '#contracts/dispatch/session-lifecycle.ts'
 
-/** States in which a session binds its driver to its truck (life.D16.1). */
-export const OPEN_SESSION_STATES = ['active', 'resting'] as const
+/** What the duty clock of a session says once it has run over; how long that is, settings say. */
+export const DUTY_CLOCKS = [
+  { value: 'over_8h', label: 'Long on duty' },
+  { value: 'over_12h', label: 'Too long on duty' },
+] as const
 
-/** The life of a session (life.D12); the driver's own phone adds its ways of ending later. */
-const lifecycle = {
-  field: 'status',
-  initial: 'active',
-  states: {
-    active: { label: 'On duty', tone: 'ok' },
-    resting: { label: 'Resting', tone: 'info' },
-    ended: { label: 'Ended', tone: 'neutral' },
-  },
-  actions: {
-    rest: { label: 'Starts a rest', from: ['active'], to: 'resting', by: TOWER, input: { reason } },
-    resume: {
-      label: 'Drives on',
-      from: ['resting'],
-      to: 'active',
-      by: TOWER,
-      tone: 'primary',
-      input: { reason: longtext({ label: 'Note', max: 300 }) },
-    },
-    end: {
-      label: 'End the session',
-      from: ['active', 'resting'],
-      to: 'ended',
-      by: TOWER,
-      tone: 'danger',
-      input: { reason },
-    },
-  },
-} as const satisfies Lifecycle
+const ro = { readOnly: true } as const
 
 /** A driver on duty with one truck (life.D12). The control tower opens, rests and ends it on the driver's behalf, and it says so (dec.I2.1). */
 export const driverSession = resource({
@@ -53,44 +34,87 @@ export const driverSession = resource({
   fields: {
     driver_id: ref('driver', { label: 'Driver', required: true }),
     truck_id: ref('truck', { label: 'Truck', required: true }),
+    to_workshop: flag('Only to the workshop', false, {
+      help: 'A truck that is not fit is driven to the workshop, and nowhere else.',
+    }),
     open_reason: longtext({ label: 'Reason', required: true, min: 10, max: 300 }),
     driver_name: text({ label: 'Driver', always: true }),
     plate_no: text({ label: 'Plate number', always: true }),
     vendor_id: ref('vendor', { label: 'Vendor', always: true }),
+    trip_id: ref('trip', { label: 'Trip', ...ro }),
     login_at: timestamp({ label: 'On duty since', always: true }),
-    logout_at: timestamp({ label: 'Ended at', readOnly: true }),
-    resting_since: timestamp({ label: 'Resting since', readOnly: true }),
-    rested_at: timestamp({ label: 'Last long rest until', readOnly: true }),
-    drive_s: integer({ label: 'Driving time', unit: 's', readOnly: true }),
+    logout_at: timestamp({ label: 'Ended at', ...ro }),
+    duty_s: integer({ label: 'On duty', unit: 's', ...ro }),
+    drive_s: integer({ label: 'Driving time', unit: 's', ...ro }),
     rest_s: integer({ label: 'Rest', unit: 's', always: true }),
+    duty_clock: choice({ label: 'Duty clock', options: DUTY_CLOCKS, ...ro }),
+    duty_clock_at: timestamp({ label: 'Duty clock over since', ...ro }),
+    lacks_rest: fact('Rest is due'),
+    no_rest_at: timestamp({ label: 'Rest due since', ...ro }),
+    resting_since: timestamp({ label: 'Resting since', ...ro }),
+    rested_at: timestamp({ label: 'Last long rest until', ...ro }),
+    last_seen_at: timestamp({ label: 'Last seen', ...ro }),
+    is_unseen: fact('Phone offline'),
+    device_id: text({ label: 'Device', whenEmpty: 'No phone', ...ro }),
     by_proxy: fact('Opened on behalf'),
-    opened_by_name: text({ label: 'Opened by', readOnly: true }),
-    ended_by_name: text({ label: 'Ended by', readOnly: true }),
-    end_type: text({ label: 'Kind of ending', readOnly: true }),
-    forced_reason: longtext({ label: 'Reason for ending', readOnly: true }),
+    opened_by_name: text({ label: 'Opened by', ...ro }),
+    ended_by_name: text({ label: 'Ended by', ...ro }),
+    end_type: choice({ label: 'Kind of ending', options: END_TYPES, ...ro }),
+    forced_kind: choice({ label: 'Why', options: FORCED_KINDS, ...ro }),
+    forced_reason: longtext({ label: 'Reason for ending', ...ro }),
+    handover_driver_id: ref('driver', { label: 'Handed over to', as: 'handover_driver', ...ro }),
+    corrected_at: timestamp({ label: 'Corrected at', ...ro }),
+    corrected_by_name: text({ label: 'Corrected by', ...ro }),
+    correction_reason: longtext({ label: 'Reason for the correction', ...ro }),
     status: text({ label: 'Status', always: true }),
   },
   list: {
     columns: [
       { field: 'driver_name', under: 'plate_no', label: 'Driver, truck' },
-      'vendor_id',
+      { field: 'vendor_id', extra: true },
       { field: 'login_at', under: 'logout_at' },
+      { field: 'duty_s', under: 'duty_clock' },
+      { field: 'drive_s', under: 'rest_s', label: 'Driving, rest' },
+      { field: 'lacks_rest', extra: true },
       { field: 'resting_since', extra: true },
+      { field: 'trip_id', extra: true },
+      { field: 'last_seen_at', under: 'is_unseen', extra: true },
+      { field: 'device_id', extra: true },
       { field: 'opened_by_name', under: 'open_reason' },
       { field: 'ended_by_name', under: 'forced_reason' },
-      'by_proxy',
-      'status',
+      { field: 'handover_driver_id', extra: true },
+      { field: 'corrected_by_name', under: 'correction_reason', extra: true },
+      { field: 'by_proxy', extra: true },
+      { field: 'status', under: 'end_type' },
     ],
     search: ['driver_name', 'plate_no'],
     sort: ['login_at', 'created_at'],
     defaultSort: '-login_at',
-    filters: ['status', 'driver_id', 'truck_id', 'vendor_id', 'login_at'],
+    filters: [
+      'status',
+      'end_type',
+      'driver_id',
+      'truck_id',
+      'vendor_id',
+      'duty_clock',
+      'lacks_rest',
+      'is_unseen',
+      'login_at',
+    ],
   },
-  form: [{ title: 'Session', fields: ['driver_id', 'truck_id', 'open_reason'] }],
-  access: { read: TOWER, create: TOWER, update: [], remove: [] },
-  scope: { vendor: 'vendor_id' },
+  form: [{ title: 'Session', fields: ['driver_id', 'truck_id', 'to_workshop', 'open_reason'] }],
+  access: { read: [...TOWER, ...ADMIN], create: TOWER, update: [], remove: [] },
+  scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { update: null, remove: null },
-  lifecycle,
+  lifecycle: sessionLifecycle,
 })
 
 export type DriverSession = RecordOf<typeof driverSession>
+
+/** Who is on duty now. */
+export const ON_DUTY: Queue = {
+  at: 'POST /order/v1/driver-session/on-duty',
+  summary: 'Drivers on duty now',
+  roles: TOWER,
+  states: OPEN_SESSION_STATES,
+}

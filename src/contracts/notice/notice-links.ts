@@ -38,3 +38,5 @@ export const waitingChanges = (): string => to('home')
 /** Each role reads it elsewhere: its address leads on. */
 export const troublePage = ({ id }: Told): string => recordAddress('trouble-report', id)
 export const alertPage = ({ id }: Told): string => recordAddress('alert', id)
+export const remarkPage = ({ id }: Told): string => recordAddress('driver-remark', id)
+export const overtimePage = ({ id }: Told): string => to('overtime.detail', { id })

@@ -11,9 +11,13 @@ import {
   towerTicket,
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
+import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
+import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
+import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
   involved,
@@ -55,6 +59,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
+  ...REMARK_KINDS_TOLD,
+  ...ADVANCE_KINDS,
+  ...OVERTIME_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],
@@ -154,6 +161,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     ],
   },
   ...TRIP_KINDS,
+  ...SESSION_KINDS,
   'weighing.flagged': {
     label: 'A weighing has flags',
     tells: [

@@ -11,6 +11,7 @@ const OWN_SCREENS: Readonly<Record<string, readonly RowLink[]>> = {
     rowLink('order-list-v2.trip', { orderId: 'order_id', tripId: 'id' }),
   ],
   'trip-request': [rowLink('trip-request-approval.detail', { id: 'id' })],
+  overtime: [rowLink('overtime.detail', { id: 'id' })],
   weighing: [
     { ...rowLink('weighing-result.list', {}), query: { ticket: 'id' } },
     { ...rowLink('order-list-v2', {}), query: { ticket: 'id' } },

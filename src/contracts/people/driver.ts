@@ -1,5 +1,5 @@
-import { code, integer, name, text } from '#contracts/fields.ts'
-import { dateMessage, timestamp } from '#contracts/date-fields.ts'
+import { code, integer, longtext, name, text } from '#contracts/fields.ts'
+import { date, dateMessage, timestamp } from '#contracts/date-fields.ts'
 import { isDateMessage } from '#contracts/day-text.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
@@ -51,6 +51,9 @@ export const driver = resource({
     effective_date: dateMessage({ label: 'Effective date', required: true }),
     retirement_date: dateMessage({ label: 'Retirement date' }),
     credit_point: creditPoint(),
+    lifted_until: date({ label: 'Suspension lifted until', readOnly: true }),
+    lifted_reason: longtext({ label: 'Why it was lifted', readOnly: true }),
+    lifted_by_name: text({ label: 'Lifted by', readOnly: true }),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
     user_id: idOf({
       label: 'User account',
@@ -90,7 +93,7 @@ export const driver = resource({
       'code',
       { field: 'name', under: 'phone_number' },
       'vendor_id',
-      'credit_point',
+      { field: 'credit_point', under: 'lifted_until' },
       'licence_expires_at',
       { field: 'document_expires_at', under: 'document_expires_type' },
       'retirement_date',

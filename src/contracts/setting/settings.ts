@@ -1,5 +1,8 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
+import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
+import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
 
 export type { SettingSpec } from '#contracts/setting/setting-spec.ts'
@@ -185,6 +188,8 @@ export const SETTINGS = {
     1440,
   ),
   ...TRIP_SETTINGS,
+  ...DUTY_SETTINGS,
+  ...ADVANCE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
   contract_warn_percent: share(
@@ -210,6 +215,7 @@ export const SETTINGS = {
     { of: 'work_unit' },
   ),
   credit_suspend_below: LEAST_CREDIT,
+  ...CREDIT_SETTINGS,
   loading_points: LOADING_POINTS,
   loading_min: minutes(
     DISPATCH,

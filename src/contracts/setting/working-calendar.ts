@@ -6,7 +6,7 @@ import type { Field } from '#kernel/field.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 
-const WEEKDAYS = [
+export const WEEKDAYS = [
   { value: '1', label: 'Monday' },
   { value: '2', label: 'Tuesday' },
   { value: '3', label: 'Wednesday' },

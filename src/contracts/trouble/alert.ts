@@ -15,6 +15,9 @@ export const ALERT_KINDS = [
   { value: 'hold_long', label: 'On hold for long' },
   { value: 'needs_truck', label: 'Planned truck cannot be used' },
   { value: 'truck_unfit', label: 'On the road with an unfit truck' },
+  { value: 'no_rest', label: 'Driver has not rested' },
+  { value: 'over_8h', label: 'Driver long on duty' },
+  { value: 'over_12h', label: 'Driver too long on duty' },
 ] as const
 
 export type AlertKind = (typeof ALERT_KINDS)[number]['value']
@@ -64,6 +67,7 @@ export const alert = resource({
     order_id: idOf({ label: 'Order', names: 'order', ...ro }),
     truck_id: ref('truck', { label: 'Truck', ...ro }),
     driver_id: ref('driver', { label: 'Driver', ...ro }),
+    session_id: idOf({ label: 'Driver session', names: 'driver-session', ...ro }),
     vendor_id: ref('vendor', { label: 'Vendor', ...sure }),
     started_at: timestamp({ label: 'Since', ...sure }),
     ended_at: timestamp({ label: 'Ended at', ...ro }),

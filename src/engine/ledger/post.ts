@@ -12,6 +12,7 @@ import {
   type Placed,
   type Posted,
 } from '#engine/ledger/entry.ts'
+import { cutToFit } from '#engine/ledger/cut.ts'
 import { insertEntries } from '#engine/ledger/insert.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { entriesOf, jsonSql, leftSql, ownersOf, partsOf } from '#engine/ledger/tables.ts'
@@ -160,7 +161,7 @@ export async function post<M extends string, B extends string, T extends string,
 export async function post(w: LedgerWrite, ledger: Ledger, entry: NewEntry): Promise<boolean> {
   await lockOwners(w.tx, [{ ledger, ids: [entry.owner] }])
   if (ledger.types[entry.type]?.once && (await isThere(w, ledger, entry))) return false
-  await enter(w, ledger, [entry])
+  await enter(w, ledger, [await cutToFit(w, ledger, entry)])
   return true
 }
 
@@ -176,6 +177,8 @@ export async function postAll<M extends string, B extends string, T extends stri
 export async function postAll(w: LedgerWrite, ledger: Ledger, entries: readonly NewEntry[]): Promise<void> {
   if (entries.some(({ type }) => ledger.types[type]?.once))
     throw new Error('Post what is entered once by itself')
+  if (Object.values(ledger.measures).some(({ within }) => within))
+    throw new Error('Post what is cut to fit by itself')
   const owners = [...new Set(entries.map(({ owner }) => owner))]
   await lockOwners(w.tx, [{ ledger, ids: owners }])
   for (const owner of owners)

@@ -8,7 +8,7 @@ import { RELATED_MOST } from '#contracts/related.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { filterClause } from '#engine/list/filters.ts'
-import { scopeClause } from '#engine/scope.ts'
+import { isClosed, scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
 
@@ -65,9 +65,11 @@ function valueOf(asked: Asked, exact: boolean): string {
   }
 }
 
-/** Those who keep this record see what is counted for it, and so do those who may read the records themselves. */
+/** Those who keep this record see what is counted for it, and so do those who may read the records themselves; nobody what only the company sees. */
 function maySee(resource: Resource, related: Related, actor: Actor): boolean {
-  const { read } = resourceNamed(related.resource).access
+  const target = resourceNamed(related.resource)
+  if (isClosed(target, actor)) return false
+  const { read } = target.access
   return read === 'staff' || read.includes(actor.roleCode) || resource.access.update.includes(actor.roleCode)
 }
 

@@ -28,7 +28,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Left the queue': 'Keluar antrean',
   'Loading point': 'Titik muat',
   'Long queue': 'Antrean panjang',
-  'No rest in 4 h': '4 jam tanpa istirahat',
   'Note of who accepted': 'Catatan penerima',
   'Off: trucks do not count as waiting. Plant: they do, and the plant bears it.':
     'Dikurangi: truk tidak dihitung menunggu. Pabrik: tetap dihitung, dan pabrik yang menanggung.',
@@ -38,8 +37,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Only where trucks before it still wait': 'Hanya bila truk di depannya masih menunggu',
   'Opened by': 'Dibuka oleh',
   'Opened on behalf': 'Dibuka atas nama',
-  'Over 12 h on duty': 'Bertugas lebih dari 12 jam',
-  'Over 8 h on duty': 'Bertugas lebih dari 8 jam',
   'Promises made by phone, who waits for an answer, what is expected tonight':
     'Janji lewat telepon, siapa yang menunggu jawaban, apa yang diharapkan malam ini',
   'Queue number': 'Nomor antrean',

@@ -8,7 +8,7 @@ export function standstillWords(t: Translate): Record<string, string> {
 
 /** What a duty clock says, by its name in a handover. */
 export const CLOCK_WORDS: Readonly<Record<string, string>> = {
-  no_rest: 'No rest in 4 h',
-  over_12h: 'Over 12 h on duty',
-  over_8h: 'Over 8 h on duty',
+  no_rest: 'Rest is due',
+  over_12h: 'Too long on duty',
+  over_8h: 'Long on duty',
 }

@@ -1,4 +1,5 @@
 import { order } from '#contracts/order/order.ts'
+import { driverSession, ON_DUTY } from '#contracts/dispatch/driver-session.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { ORDER_QUEUES } from '#contracts/order/order-queues.ts'
@@ -67,4 +68,17 @@ export const TICKETS_TO_DECIDE = columnsFirst(weighing, [
   { field: 'place', under: 'scale_id' },
   { field: 'net_kg' },
   { field: 'first_at', under: 'second_at' },
+])
+
+/** Drivers who are on duty, with their hours and what their phones say. */
+export const DRIVERS_ON_DUTY = columnsFirst(queueList(driverSession, ON_DUTY), [
+  { field: 'driver_name', under: 'vendor_id', label: 'Driver' },
+  { field: 'plate_no', under: 'trip_id', label: 'Truck, trip' },
+  { field: 'login_at', under: 'resting_since' },
+  { field: 'duty_s', under: 'duty_clock' },
+  { field: 'drive_s', under: 'rest_s', label: 'Driving, rest' },
+  { field: 'lacks_rest' },
+  { field: 'last_seen_at', under: 'device_id' },
+  { field: 'is_unseen' },
+  { field: 'status' },
 ])

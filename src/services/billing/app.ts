@@ -1,5 +1,6 @@
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -7,6 +8,8 @@ import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
+import { advanceRules } from '#services/billing/payment/advances.ts'
+import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
@@ -17,5 +20,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountBudgetCalls(app, ctx)
   mountMonthsImport(app, ctx)
   mountResource(app, ctx, workUnitBudget, budgetRules)
+  mountOpenAdvances(app, ctx)
+  mountResource(app, ctx, travelAdvance, advanceRules)
   return app
 }

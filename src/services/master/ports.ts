@@ -1,5 +1,4 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (model.C2). */
@@ -10,7 +9,14 @@ export {
   type TariffRow,
 } from '#services/master/tariff/rules/route-resolution.ts'
 
-export { checkerBy, deviceOf, type Checker, type Device } from '#services/master/place/devices.ts'
+export {
+  checkerBy,
+  deviceOf,
+  endDeviceToken,
+  type Checker,
+  type Device,
+} from '#services/master/place/devices.ts'
+export { liftSuspension, moveCredit, reversalOf, type CreditMove } from '#services/master/people/credit.ts'
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
@@ -36,15 +42,4 @@ export function setTruckUse(
   use: { tripId: string | null; driverId: string | null },
 ): Promise<void> {
   return changeTruck(tx, truckId, 'current_trip_id = $2, current_driver_id = $3', [use.tripId, use.driverId])
-}
-
-/** Adds credit points (negative ones subtract) and gives the driver's new balance. The ledger is the order service's. */
-export async function addCreditPoints(tx: Executor, driverId: string, points: number): Promise<number> {
-  const [row] = await runSql<ColumnsOf<'master.driver', 'credit_point'>>(
-    tx,
-    'update master.driver set credit_point = credit_point + $2 where id = $1 returning credit_point',
-    [driverId, points],
-  )
-  if (!row) throw new AppError('not_found', NOT_FOUND)
-  return row.credit_point
 }

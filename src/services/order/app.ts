@@ -1,13 +1,20 @@
 import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
-import { driverSession } from '#contracts/dispatch/driver-session.ts'
+import { driverSession, ON_DUTY } from '#contracts/dispatch/driver-session.ts'
 import { queueTicket } from '#contracts/dispatch/queue-ticket.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { standstill } from '#contracts/dispatch/standstill.ts'
+import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
+import { overtimeOrder } from '#contracts/people/overtime-order.ts'
+import { overtimePay } from '#contracts/people/overtime-pay.ts'
+import { overtimeRule } from '#contracts/people/overtime-rule.ts'
+import { overtime } from '#contracts/people/overtime.ts'
 import { tripEvent } from '#contracts/dispatch/trip-event.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
+import { queueList } from '#contracts/queue.ts'
+import { mountQueue } from '#engine/list/queues.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
@@ -25,7 +32,7 @@ import { mountQueues } from '#services/order/order/queues.ts'
 import { mountActivities } from '#services/order/dispatch/activity-calls.ts'
 import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import { queueActions } from '#services/order/dispatch/queue-tickets.ts'
-import { sessionRules } from '#services/order/dispatch/sessions.ts'
+import { sessionRules } from '#services/order/dispatch/session/rules.ts'
 import { standstillRules } from '#services/order/dispatch/standstills.ts'
 import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
@@ -34,6 +41,12 @@ import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
+import { mountRemarkCalls } from '#services/order/people/calls.ts'
+import { remarkRules } from '#services/order/people/remarks.ts'
+import { driverRemark } from '#contracts/people/driver-remark.ts'
+import { overtimeActions } from '#services/order/people/overtime-actions.ts'
+import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
+import { overtimeRuleRules, payProfileRules } from '#services/order/people/pay-profiles.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
@@ -55,12 +68,20 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
+  mountQueue(app, ctx, queueList(driverSession, ON_DUTY))
   mountResource(app, ctx, driverSession, sessionRules)
+  mountResource(app, ctx, overtimeRule, overtimeRuleRules)
+  mountResource(app, ctx, driverPayProfile, payProfileRules)
+  mountResource(app, ctx, overtimeOrder, overtimeOrderRules)
+  mountResource(app, ctx, overtime, { actions: overtimeActions })
+  mountResource(app, ctx, overtimePay)
   mountResource(app, ctx, queueTicket, { actions: queueActions })
   mountResource(app, ctx, standstill, standstillRules)
   mountResource(app, ctx, shiftHandover, handoverRules)
   mountTripRequests(app, ctx)
   mountResource(app, ctx, tripRequest, tripRequestRules)
+  mountRemarkCalls(app, ctx)
+  mountResource(app, ctx, driverRemark, remarkRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)

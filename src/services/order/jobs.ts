@@ -1,7 +1,9 @@
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
+import { sessionJob } from '#services/order/dispatch/session/clocks.ts'
 import { tripClockJob } from '#services/order/dispatch/trip-clocks.ts'
 import { requestJob } from '#services/order/dispatch/request/expiry.ts'
+import { overtimeJob, overtimeNightJob } from '#services/order/people/overtime-jobs.ts'
 import { autoVerifyJob } from '#services/order/order/auto-verify.ts'
 import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
@@ -11,6 +13,16 @@ import { vesselJob } from '#services/order/order/vessel-left.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const orderJobs = (ctx: ServiceContext): Job[] =>
-  [clockJob, tripClockJob, autoVerifyJob, paceJob, confirmationJob, delegationJob, requestJob, vesselJob].map(
-    (job) => job(ctx),
-  )
+  [
+    clockJob,
+    tripClockJob,
+    autoVerifyJob,
+    paceJob,
+    confirmationJob,
+    delegationJob,
+    requestJob,
+    vesselJob,
+    sessionJob,
+    overtimeJob,
+    overtimeNightJob,
+  ].map((job) => job(ctx))

@@ -5,8 +5,10 @@ import { planActivities } from '#services/order/start-data/activities.ts'
 import { Calendar, chance } from '#services/order/start-data/calendar.ts'
 import { OrderScript } from '#services/order/start-data/order-script.ts'
 import { planEvidence } from '#services/order/start-data/evidence.ts'
+import { planOvertime } from '#services/order/start-data/overtime.ts'
 import { planMishaps } from '#services/order/start-data/mishaps.ts'
 import { planRequests } from '#services/order/start-data/requests.ts'
+import { loadRemarks } from '#services/order/start-data/remarks.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
 import { planVessel } from '#services/order/start-data/vessel.ts'
@@ -29,8 +31,11 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   planRequests(stage, now)
   planEvidence(stage, now)
   planActivities(stage, now)
+  await planOvertime(stage, w, now)
   await calendar.play(w)
+  await loadRemarks(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.
-  await runSql(w.tx, 'update orders.outbox set published_at = $1 where published_at is null', [w.at])
+  for (const schema of ['orders', 'master'])
+    await runSql(w.tx, `update ${schema}.outbox set published_at = $1 where published_at is null`, [w.at])
 }

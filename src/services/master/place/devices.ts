@@ -27,15 +27,22 @@ export interface Device {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** Ends the token of a driver's phone or a checkpoint's handheld at once: its next call is refused. Gives whether there was one. */
+export async function endDeviceToken(w: Write, kind: Device['kind'], id: string): Promise<boolean> {
+  const ended = await runSql(
+    w.tx,
+    `update master.device_token set ended_at = $2 where ${kind}_id = $1 and ended_at is null returning id`,
+    [id, w.at],
+  )
+  await runSql(w.tx, `update master.${kind} set token_set_at = null where id = $1`, [id])
+  return ended.length > 0
+}
+
 /** A new token for a driver's phone or a checkpoint's handheld; the one before stops working. Gives what is shown once. */
 export async function newDeviceToken(w: Write, kind: Device['kind'], id: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const owner = `${kind}_id` as const
-  await runSql(
-    w.tx,
-    `update master.device_token set ended_at = $2 where ${owner} = $1 and ended_at is null`,
-    [id, w.at],
-  )
+  await endDeviceToken(w, kind, id)
   await runSql(
     w.tx,
     `insert into master.device_token (id, created_at, created_by, ${owner}, token_hash) values ($1, $2, $3, $4, $5)`,

@@ -38,6 +38,7 @@ const PROBLEMS: readonly [string, string, CategoryCode, Severity, number, boolea
   ['POWER-OUT', 'Listrik padam', 'FACILITY', 'high', 0, false, 10, 120],
   ['PLATFORM-DIRTY', 'Lantai timbang kotor', 'FACILITY', 'low', 0, false, 60, 240],
   ['CAMERA-DOWN', 'Kamera mati', 'FACILITY', 'medium', 0, false, 60, 720],
+  ['EXEMPLARY', 'Mengemudi teladan', 'DRIVER', 'low', 5, false, 60, 1440],
 ]
 
 const GROUPS = [

@@ -27,7 +27,7 @@ export interface Plant extends Pick<PlantFacts, 'timesOf'> {
 
 const ms = (at: string): number => Date.parse(at)
 
-function inputOf(facts: PairFacts, { timesOf }: PlantFacts): PairInput {
+function inputOf(facts: PairFacts, { timesOf, duty }: PlantFacts): PairInput {
   const isOther =
     facts.trip_driver_id !== null &&
     facts.session_driver_id !== null &&
@@ -52,6 +52,7 @@ function inputOf(facts: PairFacts, { timesOf }: PlantFacts): PairInput {
             rested: facts.rested_at === null ? null : ms(facts.rested_at),
             restMs: facts.rest_s * 1000,
           },
+    limits: duty,
     isOther,
   }
 }

@@ -4,8 +4,8 @@ import { OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import { OPEN_TRIP_STATES, UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { drivenSpans } from '#services/order/dispatch/drive-facts.ts'
-import type { DrivenSpan } from '#services/order/dispatch/rules/duty.ts'
+import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
+import type { DrivenSpan, DutyLimits } from '#services/order/dispatch/rules/duty.ts'
 import type { KnownTimes } from '#services/order/dispatch/rules/stage.ts'
 import {
   STANDARD_LIMITS,
@@ -84,6 +84,7 @@ export interface PlantFacts {
   driven: ReadonlyMap<string, DrivenSpan[]>
   stills: StillAt[]
   timesOf: (known: Known) => KnownTimes
+  duty: DutyLimits
 }
 
 const PAIRS = `
@@ -145,12 +146,13 @@ export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Prom
   const drivers = pairs.flatMap(({ session_driver_id }) => session_driver_id ?? [])
   const logins = pairs.flatMap(({ login_at }) => (login_at === null ? [] : Date.parse(login_at)))
   const since = Math.max(Math.min(now, ...logins), now - LOOK_BACK_MS)
-  const limits = await settingsOf(db, [...STANDARD_LIMITS, 'trip_start_min'])
+  const limits = await settingsOf(db, [...STANDARD_LIMITS, ...DUTY_LIMITS, 'trip_start_min'])
   return {
     now,
     day_start,
     pairs,
     timesOf: (known) => ({ standards: standardsFrom(known, limits), start_min: limits.trip_start_min }),
+    duty: limits,
     driven: drivers.length ? await drivenSpans(db, drivers, new Date(since).toISOString()) : new Map(),
     stills: await standstillsIn(db, new Date(now - LOOK_BACK_MS).toISOString(), new Date(now).toISOString()),
   }

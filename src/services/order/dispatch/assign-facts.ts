@@ -90,7 +90,15 @@ export type TruckFacts = ColumnsOf<
 
 export type DriverFacts = ColumnsOf<
   'master.driver',
-  'id' | 'code' | 'name' | 'vendor_id' | 'is_active' | 'effective_date' | 'retirement_date' | 'credit_point'
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'vendor_id'
+  | 'is_active'
+  | 'effective_date'
+  | 'retirement_date'
+  | 'credit_point'
+  | 'lifted_until'
 > &
   Computed<{
     documents: Record<string, string | null>
@@ -229,7 +237,7 @@ export async function readTrucks(
 export async function readDrivers(db: Executor, span: Span, now: string, whom: Whom): Promise<DriverFacts[]> {
   return runSql<DriverFacts>(
     db,
-    `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point,
+    `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point, k.lifted_until,
        coalesce(d.documents, '{}') as documents, ${busySql('driver_id', 'k')},
        w.duty_min, w.trips_today, w.today_kg
      from master.public_driver k

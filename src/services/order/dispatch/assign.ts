@@ -1,9 +1,9 @@
-import { AppError, refuseNow } from '#kernel/errors.ts'
+import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { OVERRIDERS, type PairAsked } from '#contracts/dispatch/calls.ts'
 import type { order } from '#contracts/order/order.ts'
@@ -17,6 +17,7 @@ import {
 } from '#services/order/dispatch/assign-facts.ts'
 import { spanOf, type Span } from '#services/order/dispatch/rules/span.ts'
 import { fundGuards, holdForTrip, plannedCost, type TripCost } from '#services/order/dispatch/trip-funds.ts'
+import { lockDuty } from '#services/order/dispatch/duty-lock.ts'
 import { addTrip } from '#services/order/dispatch/add-trip.ts'
 import { plannedArrival } from '#services/order/dispatch/rules/arrival.ts'
 import { pairGuards } from '#services/order/dispatch/rules/assign-guards.ts'
@@ -88,16 +89,12 @@ export async function checkPair(
   return { line, span, truck, driver, planned_kg, cost, guards }
 }
 
-/** Two assignments of one truck or driver wait for each other here; an exclusion constraint stands behind the lock. */
-export async function lockDuty(db: Executor, ids: readonly string[]): Promise<void> {
-  await runSql(db, 'insert into orders.duty_lock (id) select unnest($1::uuid[]) on conflict do nothing', [
-    ids.toSorted(),
-  ])
-  await runSql(db, 'select 1 from orders.duty_lock where id = any($1::uuid[]) order by id for update', [ids])
-}
-
 /** Block guards always refuse; warnings only unless super control tower gives a reason to go on. Gives the flags of what was overridden. */
-export function obey(actor: Actor, guards: readonly GuardResult[], overrideReason: string | null): string[] {
+export function obey(
+  actor: Actor,
+  guards: readonly (FieldError & Pick<GuardResult, 'level' | 'code'>)[],
+  overrideReason: string | null,
+): string[] {
   const blocks = guards.filter(({ level }) => level === 'block')
   refuseNow(blocks)
   const overridden = OVERRIDERS.includes(actor.roleCode) && overrideReason !== null

@@ -24,6 +24,7 @@ import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import { admitDevices, checkerActor } from '#services/order/dispatch/devices.ts'
 import { deviceTrip, tripsOfCheckpoint, tripsOfDriver } from '#services/order/dispatch/device-trips.ts'
+import { mountSessionCalls, seen } from '#services/order/dispatch/session/device.ts'
 import { orderOf } from '#services/order/dispatch/trip-facts.ts'
 import { lockOrder } from '#services/order/order/order-rollups.ts'
 import { recordTripEvent, type TripEventInput } from '#services/order/dispatch/trip-events.ts'
@@ -91,6 +92,7 @@ function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
   ) =>
     write(ctx, actor, once, async (w) => {
       const row_version = await ownTrip(w, id, actor.userId)
+      await seen(w, actor.userId, null)
       await actOnTrip(w, id, name, { ...input, row_version })
       return deviceTrip(w.tx, id)
     })
@@ -110,6 +112,7 @@ function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, driverTells, ({ actor, once, params, input }) =>
     write(ctx, actor, once, async (w) => {
       await ownTrip(w, params.id, actor.userId)
+      await seen(w, actor.userId, null)
       await recordTripEvent(w, {
         tripId: params.id,
         type: input.type,
@@ -138,6 +141,7 @@ export function mountDeviceCalls(app: ServiceApp, ctx: ServiceContext): void {
   admitDevices(app, ctx, 'driver')
   admitDevices(app, ctx, 'checkpoint')
   mountDriverCalls(app, ctx)
+  mountSessionCalls(app, ctx)
   mountCall(app, checkpointTrips, async ({ actor }) => ({
     items: await tripsOfCheckpoint(ctx.db, actor.userId),
   }))

@@ -1,11 +1,18 @@
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { HAPPENED_AT } from '#services/order/dispatch/event-times.ts'
 import { driveMs, type DrivenSpan } from '#services/order/dispatch/rules/duty.ts'
 
-type Moved = ColumnsOf<'orders.trip', 'driver_id'> &
-  Computed<{ state: string; from_at: string; to_at: string | null }>
+/** The settings that limit driving and duty. */
+export const DUTY_LIMITS = ['duty_drive_min', 'duty_rest_min', 'duty_long_min', 'duty_most_min'] as const
+
+type Moved = Computed<{ driver_id: string; state: string; from_at: string; to_at: string | null }>
+
+/** Who drove when an event was told: of a trip that was handed over on the road afterwards, the one who handed it over. */
+const DRIVER_THEN = `coalesce((select (h.payload ->> 'from_driver_id')::uuid from orders.trip_event h
+    where h.trip_id = t.id and h.type = 'reassigned' and h.payload ? 'from_driver_id' and (h.recorded_at, h.id) > (e.recorded_at, e.id)
+    order by h.recorded_at, h.id limit 1), t.driver_id)`
 
 /** How long each driver's trips were in their states since a moment: what driving and the day's stages are made of. */
 export async function drivenSpans(
@@ -15,12 +22,16 @@ export async function drivenSpans(
 ): Promise<Map<string, DrivenSpan[]>> {
   const rows = await runSql<Moved>(
     db,
-    `select driver_id, state, at as from_at, next_at as to_at from (
-       select t.driver_id, e.status_after as state, ${HAPPENED_AT} as at,
+    `with mine as (
+       select id from orders.trip where driver_id = any($1::uuid[]) and (status_since >= $2 or status = any($3::text[]))
+       union select trip_id from orders.trip_event where type = 'reassigned' and payload ? 'from_driver_id'
+         and payload ->> 'from_driver_id' = any($1::text[]) and recorded_at >= $2)
+     select driver_id, state, at as from_at, next_at as to_at from (
+       select ${DRIVER_THEN} as driver_id, e.status_after as state, ${HAPPENED_AT} as at,
          lead(${HAPPENED_AT}) over (partition by e.trip_id order by e.recorded_at, e.id) as next_at
-       from orders.trip t join orders.trip_event e on e.trip_id = t.id and e.type <> 'event_corrected'
-       where t.driver_id = any($1::uuid[]) and (t.status_since >= $2 or t.status = any($3::text[]))) moved
-     where state in ('to_origin', 'in_transit')`,
+       from mine join orders.trip t on t.id = mine.id
+       join orders.trip_event e on e.trip_id = t.id and e.type <> 'event_corrected') moved
+     where state in ('to_origin', 'in_transit') and driver_id = any($1::uuid[])`,
     [driverIds, since, OPEN_TRIP_STATES],
   )
   const spans = new Map<string, DrivenSpan[]>()

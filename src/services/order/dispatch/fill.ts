@@ -1,7 +1,8 @@
 import { isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { order } from '#contracts/order/order.ts'
-import { assign, assignTrip, lockDuty } from '#services/order/dispatch/assign.ts'
+import { assign, assignTrip } from '#services/order/dispatch/assign.ts'
+import { lockDuty } from '#services/order/dispatch/duty-lock.ts'
 import { refreshLines, refreshOrder } from '#services/order/order/order-rollups.ts'
 
 /** What refuses one trip of a fill, at its place among the others. */

@@ -20,7 +20,15 @@ type FleetTruck = ColumnsOf<
 
 type FleetDriver = ColumnsOf<
   'master.driver',
-  'id' | 'code' | 'name' | 'vendor_id' | 'is_active' | 'effective_date' | 'retirement_date' | 'credit_point'
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'vendor_id'
+  | 'is_active'
+  | 'effective_date'
+  | 'retirement_date'
+  | 'credit_point'
+  | 'lifted_until'
 > &
   Computed<{ documents: Record<string, string | null> }> &
   OnTrip
@@ -58,7 +66,7 @@ function readCrew(db: Executor, vendors: readonly string[], now: string): Promis
   return runSql<FleetDriver>(
     db,
     `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date,
-       k.credit_point::int as credit_point, coalesce(d.documents, '{}') as documents, ${onTrip('driver_id')}
+       k.credit_point::int as credit_point, k.lifted_until, coalesce(d.documents, '{}') as documents, ${onTrip('driver_id')}
      from master.public_driver k
      left join lateral (select json_object_agg(doc_type, expired_at) as documents from master.public_driver_document
        where driver_id = k.id and deleted_at is null) d on true

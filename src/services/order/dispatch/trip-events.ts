@@ -29,7 +29,7 @@ import {
   refuseSaid,
 } from '#services/order/dispatch/trip-refusals.ts'
 import { queueAt } from '#services/order/dispatch/queue-tickets.ts'
-import { sessionFor } from '#services/order/dispatch/sessions.ts'
+import { sessionFor } from '#services/order/dispatch/session/open.ts'
 import { tripMinutes } from '#services/order/dispatch/trip-timing.ts'
 
 /** Columns of a trip that are written with what happens to it. */

@@ -4,7 +4,8 @@ import { act } from '#engine/action/actions.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { sessionFor, sessionRules } from '#services/order/dispatch/sessions.ts'
+import { sessionFor } from '#services/order/dispatch/session/open.ts'
+import { sessionRules } from '#services/order/dispatch/session/rules.ts'
 
 type Pair = ColumnsOf<'orders.trip', 'truck_id' | 'driver_id'>
 type Open = ColumnsOf<'orders.driver_session', 'id' | 'row_version'>
@@ -33,7 +34,7 @@ export async function actOnSession(
   const open = await openSession(w, pair)
   if (!open) return
   const { id, row_version } = open
-  await act(w, driverSession, sessionRules.actions ?? {}, id, action, { row_version, reason })
+  await act(w, driverSession, sessionRules.actions, id, action, { row_version, reason })
 }
 
 /** Ends the session of a driver who has nothing more to drive. */

@@ -1,5 +1,6 @@
 import { isAppError } from '#kernel/errors.ts'
-import type { Write } from '#engine/write.ts'
+import { DEMO_USERS } from '#access/demo.ts'
+import { writing, type Write } from '#engine/write.ts'
 import { checkFile } from '#services/sub/files/check.ts'
 import { drawnSignature } from '#services/sub/files/drawn-signature.ts'
 import { keepFile } from '#services/sub/files/keep.ts'
@@ -39,6 +40,42 @@ export async function loadSignatureImages(w: Write, store: FileStore): Promise<s
       ids.push(kept.id)
     } catch (error) {
       if (isAppError(error) && error.code === 'unimplemented') return ids
+      throw error
+    }
+  }
+  return ids
+}
+
+/** A scribble that is no other one's: a stroke for each number. */
+const scribble = (at: number): Buffer =>
+  drawnSignature([
+    ...HANDS[at % HANDS.length]!,
+    [
+      [20 + at * 9, 8],
+      [60 + at * 7, 112],
+    ],
+  ])
+
+/** Pictures of receipts as these demo users have uploaded them, one after the other; none where images cannot be read. */
+export async function loadReceiptImages(
+  w: Write,
+  store: FileStore,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [at, username] of usernames.entries()) {
+    const { id: userId, name, roleCode } = DEMO_USERS.find((user) => user.username === username)!
+    const own = writing(w.ctx, w.tx, { ...w.actor, userId, name, roleCode }, w.at)
+    try {
+      const kept = await keepFile(
+        own,
+        store,
+        'document',
+        await checkFile(scribble(at), `bon-${at + 1}.png`, 'document'),
+      )
+      ids.push(kept.id)
+    } catch (error) {
+      if (isAppError(error) && error.code === 'unimplemented') return []
       throw error
     }
   }

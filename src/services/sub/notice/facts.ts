@@ -1,3 +1,4 @@
+import { SETTINGS, type SettingName } from '#contracts/setting/settings.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -13,6 +14,17 @@ export interface Facts extends Told {
   note: string | null
 }
 
+/** The accounts of the control towers that a vendor has of its own. */
+const TOWERS_OF = (vendor: string): string =>
+  `array(select c.user_id from master.public_control_tower c where c.vendor_id = ${vendor} and c.user_id is not null and c.deleted_at is null)`
+
+/** Where a driver stands by the points of now, as far as somebody is told of it. */
+const limit = (name: SettingName): string =>
+  `coalesce((select (s.value)::text::int from master.public_setting s where s.name = '${name}' and s.scope = 'global'
+    and s.deleted_at is null), ${SETTINGS[name].initial})`
+const STANDING = `case when d.credit_point < ${limit('credit_suspend_below')} then 'suspended'
+  when d.credit_point < ${limit('credit_watch_from')} then 'warning' else 'good' end`
+
 const FACTS: Readonly<Record<string, string>> = {
   order: `select id, version, order_no as no, status as state,
       array_remove(array[created_by], null) as involved,
@@ -25,6 +37,12 @@ const FACTS: Readonly<Record<string, string>> = {
   'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
       case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
     from billing.public_purchase_order where id = $1 and deleted_at is null`,
+  // Who asked for it, who handed its receipts in, and the account of the driver who has the money.
+  'travel-advance': `select a.id, null as version, a.advance_no as no, a.status as state,
+      array_remove(array[a.asked_by, a.submitted_by, d.user_id], null) as involved,
+      case when a.status in ('rejected', 'cancelled', 'paid') then a.status_reason end as note
+    from billing.public_travel_advance a left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
+    where a.id = $1 and a.deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
@@ -54,17 +72,37 @@ const FACTS: Readonly<Record<string, string>> = {
   'truck-maintenance': `select m.id, null as version, m.job_no || ' · ' || k.plate_no as no, m.status as state, '{}'::uuid[] as involved,
       case when m.status = 'released' then m.result else m.title end as note
     from vm.public_truck_maintenance m join master.public_truck k on k.id = m.truck_id where m.id = $1 and m.deleted_at is null`,
+  'driver-session': `select s.id, null as version, s.driver_name || ' · ' || s.plate_no as no,
+      case when s.status = 'ended' then 'ended' when s.lacks_rest then 'no_rest' else coalesce(s.duty_clock, s.status) end as state,
+      array_remove(array[d.user_id], null) as involved, s.forced_reason as note
+    from orders.public_driver_session s left join master.public_driver d on d.id = s.driver_id
+    where s.id = $1 and s.deleted_at is null`,
   trip: `select t.id, null as version, t.trip_no as no, t.status as state,
       array_remove(array[d.user_id], null) as involved, null as note
     from orders.public_trip t
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
+  overtime: `select o.id, null as version, to_char(o.work_date, 'DD-MM-YYYY') as no, o.status as state,
+      array_remove(array[d.user_id], null) as involved,
+      case when o.approved_min < o.overtime_min then o.approved_min || ' / ' || o.overtime_min || ' min: ' || coalesce(o.decision_reason, '')
+           when o.status = 'submitted' then o.driver_name || coalesce(': ' || o.changed_note, '') else o.decision_reason end as note
+    from orders.public_overtime o left join master.public_driver d on d.id = o.driver_id and d.deleted_at is null
+    where o.id = $1 and o.deleted_at is null`,
   // The requester of the order is concerned where the order gets more time.
   'trip-request': `select r.id, null as version, r.request_no as no, r.status as state,
       array_remove(array[r.requested_by, case when r.type = 'extend_window' then o.created_by end], null) as involved,
       case when r.status = 'requested' then r.reason else r.decision_reason end as note
     from orders.public_trip_request r join orders.public_order o on o.id = r.order_id
     where r.id = $1 and r.deleted_at is null`,
+  // The driver's account, who remarked, and the control towers of the driver's vendor.
+  'driver-remark': `select r.id, null as version, r.remark_no as no, r.status as state,
+      array_remove(array[d.user_id, r.remarked_by], null) || ${TOWERS_OF('r.vendor_id')} as involved,
+      case when r.decided_at is not null then r.decision_reason when r.status = 'appealed' then r.appeal_text else r.description end as note
+    from orders.public_driver_remark r left join master.public_driver d on d.id = r.driver_id
+    where r.id = $1 and r.deleted_at is null`,
+  driver: `select d.id, null as version, d.name as no, ${STANDING} as state,
+      array_remove(array[d.user_id], null) || ${TOWERS_OF('d.vendor_id')} as involved, null as note
+    from master.public_driver d where d.id = $1 and d.deleted_at is null`,
   weighing: `select w.id, null as version, w.ticket_no as no,
       case when w.status = 'void' then 'void'
            when w.to_decide = 'void' then 'void_requested'

@@ -9,16 +9,32 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { CAUSES, type Cause } from '#services/sub/trouble/alert-causes.ts'
 
-/** A trip that gives cause for an alert, and since when. */
-type Caused = ColumnsOf<'orders.trip', 'order_id' | 'truck_id' | 'driver_id' | 'vendor_id'> &
-  Computed<{ trip_id: string; since: string }>
+/** What gives cause for an alert, and since when. */
+type Caused = ColumnsOf<
+  'sub.alert',
+  'trip_id' | 'order_id' | 'truck_id' | 'driver_id' | 'vendor_id' | 'session_id'
+> &
+  Computed<{ since: string }>
 
-const FIELDS = `t.id as trip_id, t.order_id, t.truck_id, t.driver_id, t.vendor_id`
+const SOURCES: Readonly<Record<Cause['of'], string>> = {
+  trip: `select t.id as trip_id, t.order_id, t.truck_id, t.driver_id, t.vendor_id, null::uuid as session_id, {since} as since
+    from orders.public_trip t {from} where t.deleted_at is null and {where}`,
+  session: `select s.trip_id, t.order_id, s.truck_id, s.driver_id, s.vendor_id, s.id as session_id, {since} as since
+    from orders.public_driver_session s left join orders.public_trip t on t.id = s.trip_id {from} where s.deleted_at is null and {where}`,
+}
 
-/** The trips of a cause as SQL; `now` is the parameter with the moment. */
-const causeSql = ({ from, where, since }: Cause, now: string): string =>
-  `select ${FIELDS}, ${since} as since from orders.public_trip t ${from}
-   where t.deleted_at is null and ${where.replace('{now}', `${now}::timestamptz`)}`
+/** What of a cause is still the same thing. */
+const SAME: Readonly<Record<Cause['of'], string>> = {
+  trip: 'c.trip_id = a.trip_id and c.truck_id = a.truck_id',
+  session: 'c.session_id = a.session_id',
+}
+
+/** What a cause finds, as SQL; `now` is the parameter with the moment. */
+const causeSql = ({ of, from, where, since }: Cause, now: string): string =>
+  SOURCES[of]
+    .replace('{since}', since)
+    .replace('{from}', from)
+    .replace('{where}', where.replace('{now}', `${now}::timestamptz`))
 
 async function emit(
   w: Write,
@@ -37,9 +53,9 @@ async function emit(
 async function open(w: Write, { kind, severity }: Cause, one: Caused): Promise<number> {
   const added = await runSql<ColumnsOf<'sub.alert', 'id'>>(
     w.tx,
-    `insert into sub.alert (id, created_at, updated_at, kind, severity, trip_id, order_id, truck_id, driver_id, vendor_id, started_at)
-     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (kind, trip_id) where ended_at is null and deleted_at is null do nothing returning id`,
+    `insert into sub.alert (id, created_at, updated_at, kind, severity, trip_id, order_id, truck_id, driver_id, vendor_id,
+       started_at, session_id)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id`,
     [
       uuidv7(),
       w.at,
@@ -51,20 +67,21 @@ async function open(w: Write, { kind, severity }: Cause, one: Caused): Promise<n
       one.driver_id,
       one.vendor_id,
       one.since,
+      one.session_id,
     ],
   )
   for (const { id } of added) await emit(w, `alert.${kind}`, id, one.trip_id, kind)
   return added.length
 }
 
-/** Opens an alert for every trip with the cause that has none, once, however many servers look. */
+/** Opens an alert for everything with the cause that has none, once, however many servers look. */
 async function openAll(w: Write, cause: Cause): Promise<number> {
   const p = new Parameters()
   const now = p.add(w.at)
   const rows = await runSql<Caused>(
     w.tx,
     `select c.* from (${causeSql(cause, now)}) c
-     where ${now}::timestamptz is not null and not exists (select 1 from sub.alert a where a.kind = ${p.add(cause.kind)} and a.trip_id = c.trip_id and a.ended_at is null)
+     where ${now}::timestamptz is not null and not exists (select 1 from sub.alert a where a.kind = ${p.add(cause.kind)} and a.${cause.of}_id = c.${cause.of}_id and a.ended_at is null)
      order by c.since limit 500`,
     p.values,
   )
@@ -78,8 +95,7 @@ async function endAll(w: Write, cause: Cause): Promise<number> {
   const ended = await runSql<ColumnsOf<'sub.alert', 'id' | 'trip_id'>>(
     w.tx,
     `update sub.alert a set status = 'ended', ended_at = $2, updated_at = $2, row_version = row_version + 1
-     where a.kind = $1 and a.ended_at is null and not exists (select 1 from (${causeSql(cause, '$2')}) c where c.trip_id = a.trip_id
-       and c.truck_id = a.truck_id)
+     where a.kind = $1 and a.ended_at is null and not exists (select 1 from (${causeSql(cause, '$2')}) c where ${SAME[cause.of]})
      returning id, trip_id`,
     [cause.kind, w.at],
   )

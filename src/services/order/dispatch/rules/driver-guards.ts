@@ -1,4 +1,5 @@
 import { sentence, type Sentence } from '#i18n/translate.ts'
+import { isSuspended } from '#contracts/people/credit.ts'
 import type { DriverFacts } from '#services/order/dispatch/assign-facts.ts'
 import {
   busyText,
@@ -56,8 +57,8 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts, WorkLine>[] = [
     code: 'G7',
     level: 'block',
     field: 'driver_id',
-    check: (driver, { line }) =>
-      driver.credit_point >= line.credit_floor
+    check: (driver, { line, span }) =>
+      !isSuspended(driver, line.credit_floor, span.day)
         ? null
         : sentence('{name} is suspended: {points} credit points, {floor} are needed', {
             name: driver.name,

@@ -5,12 +5,17 @@ export interface DrivenSpan {
 }
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** From when on duty is long, and from when it is too long (life.D12). */
-const LONG_DUTY = 8 * HOUR
-const MOST_DUTY = 12 * HOUR
-/** So long somebody may drive before a rest of half an hour. */
-const MOST_DRIVE = 4 * HOUR
+
+/** How long somebody may drive and be on duty (life.D12), minutes. */
+export interface DutyLimits {
+  /** So long somebody may drive before a rest. */
+  duty_drive_min: number
+  /** A rest of so many minutes begins the driving time anew. */
+  duty_rest_min: number
+  /** From when on duty is long, and from when it is too long. */
+  duty_long_min: number
+  duty_most_min: number
+}
 
 /** How long was driven between two moments, ms. */
 export function driveMs(spans: readonly DrivenSpan[], from: number, until: number): number {
@@ -38,24 +43,59 @@ export interface Duty {
   drive_min: number
   rest_min: number
   duty_min: number
+  /** Driven since the last long rest, minutes. */
+  since_rest_min: number
   clocks: DutyClock[]
+  /** Since when a rest is due, and since when the duty clock has run over; null while they have not. */
+  no_rest_at: number | null
+  over_at: number | null
+}
+
+/** When so much was driven since a moment, by the stretches in their sequence; null while it was not. */
+function drivenBy(spans: readonly DrivenSpan[], from: number, until: number, most: number): number | null {
+  let left = most
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const begin = Math.max(span.from, from)
+    const length = Math.max(0, Math.min(span.to ?? until, until) - begin)
+    if (length >= left) return begin + left
+    left -= length
+  }
+  return null
+}
+
+/** The duty clock that has run over and since when; null while none has. */
+export function dutyClock(
+  login: number,
+  now: number,
+  limits: Pick<DutyLimits, 'duty_long_min' | 'duty_most_min'>,
+): { clock: 'over_8h' | 'over_12h'; at: number } | null {
+  const most = login + limits.duty_most_min * MINUTE
+  if (now > most) return { clock: 'over_12h', at: most }
+  const long = login + limits.duty_long_min * MINUTE
+  return now > long ? { clock: 'over_8h', at: long } : null
 }
 
 /** Driving, rest and duty of a session so far, and which of its clocks have run over. */
-export function dutyOf(facts: DutyFacts, spans: readonly DrivenSpan[], now: number): Duty {
+export function dutyOf(
+  facts: DutyFacts,
+  spans: readonly DrivenSpan[],
+  now: number,
+  limits: DutyLimits,
+): Duty {
   const { login, resting, rested, restMs } = facts
-  const duty = Math.max(0, now - login)
   const running = resting === null ? 0 : Math.max(0, now - resting)
-  const sinceRest = driveMs(spans, Math.max(login, rested ?? login), resting ?? now)
-  const hasRested = running >= 30 * MINUTE
-  const clocks: DutyClock[] = [
-    ...(sinceRest >= MOST_DRIVE && !hasRested ? (['no_rest'] as const) : []),
-    ...(duty > MOST_DUTY ? (['over_12h'] as const) : duty > LONG_DUTY ? (['over_8h'] as const) : []),
-  ]
+  const from = Math.max(login, rested ?? login)
+  const most = limits.duty_drive_min * MINUTE
+  const hasRested = running >= limits.duty_rest_min * MINUTE
+  const no_rest_at = hasRested ? null : drivenBy(spans, from, resting ?? now, most)
+  const over = dutyClock(login, now, limits)
   return {
     drive_min: Math.round(driveMs(spans, login, now) / MINUTE),
     rest_min: Math.round((restMs + running) / MINUTE),
-    duty_min: Math.round(duty / MINUTE),
-    clocks,
+    duty_min: Math.round(Math.max(0, now - login) / MINUTE),
+    since_rest_min: hasRested ? 0 : Math.round(driveMs(spans, from, resting ?? now) / MINUTE),
+    clocks: [...(no_rest_at === null ? [] : (['no_rest'] as const)), ...(over ? [over.clock] : [])],
+    no_rest_at,
+    over_at: over?.at ?? null,
   }
 }

@@ -6,6 +6,7 @@ import {
   type DutyClock,
   type DrivenSpan,
   type DutyFacts,
+  type DutyLimits,
 } from '#services/order/dispatch/rules/duty.ts'
 import { compareNeed } from '#services/order/dispatch/rules/need.ts'
 import { stageOf, standardOf, type KnownTimes, type StagePlan } from '#services/order/dispatch/rules/stage.ts'
@@ -24,6 +25,7 @@ export interface PairInput {
   hold_problem: string | null
   /** The session of the one who is on the trip, or of whoever is with the truck; null when there is none. */
   session: DutyFacts | null
+  limits: DutyLimits
   /** The session on the truck is somebody else's than the trip's. */
   isOther: boolean
 }
@@ -44,10 +46,30 @@ export interface Standing {
   lacksSession: boolean
 }
 
-const CLOCKS: Record<DutyClock, Alert> = {
-  no_rest: { message: 'No rest in 4 h', tone: 'bad' },
-  over_12h: { message: 'Over 12 h on duty', tone: 'bad' },
-  over_8h: { message: 'Over 8 h on duty', tone: 'warn' },
+const hours = (minutes: number): number => Math.round(minutes / 6) / 10
+
+/** A duty clock that has run over, in the words of its limit. */
+export function clockAlert(clock: DutyClock, limits: DutyLimits): Alert {
+  switch (clock) {
+    case 'no_rest':
+      return {
+        message: 'No rest in {hours} h',
+        params: { hours: hours(limits.duty_drive_min) },
+        tone: 'bad',
+      }
+    case 'over_12h':
+      return {
+        message: 'Over {hours} h on duty',
+        params: { hours: hours(limits.duty_most_min) },
+        tone: 'bad',
+      }
+    case 'over_8h':
+      return {
+        message: 'Over {hours} h on duty',
+        params: { hours: hours(limits.duty_long_min) },
+        tone: 'warn',
+      }
+  }
 }
 
 const CONDITIONS: Readonly<Record<string, Alert>> = {
@@ -79,7 +101,7 @@ function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: str
       ? []
       : [{ message: 'Stands still: {reason}', params: { reason: { word: stop } }, tone: 'warn' as const }]),
     ...(over > 0 && isQueue ? [{ message: 'Long queue', tone: 'bad' as const }] : []),
-    ...(duty?.clocks.map((clock) => CLOCKS[clock]) ?? []),
+    ...(duty?.clocks.map((clock) => clockAlert(clock, pair.limits)) ?? []),
     ...(lacksSession
       ? [{ message: pair.isOther ? 'Another driver is on duty' : 'No session', tone: 'warn' as const }]
       : []),
@@ -117,7 +139,7 @@ export function standingOf(
     minutes,
     standard,
     over: standard === null ? 0 : Math.max(0, minutes - standard),
-    duty: pair.session ? dutyOf(pair.session, driven, now) : null,
+    duty: pair.session ? dutyOf(pair.session, driven, now, pair.limits) : null,
     lacksSession: isOut && (pair.session === null || pair.isOther),
   }
   return { ...standing, alerts: alertsOf(pair, standing, lasting?.word ?? null) }

@@ -1,0 +1,43 @@
+import { CONTROL_TOWER, DRIVER } from '#access/duties.ts'
+import { overtimePage } from '#contracts/notice/notice-links.ts'
+import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
+
+/** What is told of overtime: to the driver what was decided, to the tower what has to be decided again. */
+export const OVERTIME_KINDS: Readonly<Record<string, NotificationKind>> = {
+  'overtime.approve': {
+    label: 'Overtime was approved',
+    tells: [involved(DRIVER, 'Your overtime of {no} was approved', ['approved', 'paid'], null)],
+  },
+  'overtime.reject': {
+    label: 'Overtime was rejected',
+    tells: [involved(DRIVER, 'Your overtime of {no} was rejected', ['rejected'], null)],
+  },
+  'overtime.recalculated': {
+    label: 'Decided overtime was worked out again',
+    tells: [
+      others(
+        CONTROL_TOWER,
+        'A session of {no} was corrected: decide its overtime again',
+        ['submitted'],
+        overtimePage,
+      ),
+      involved(
+        DRIVER,
+        'Your overtime of {no} is decided again: a session was corrected',
+        ['submitted'],
+        null,
+      ),
+    ],
+  },
+  'overtime.differs': {
+    label: 'Paid overtime has a difference',
+    tells: [
+      others(
+        CONTROL_TOWER,
+        'A session of {no} was corrected after its overtime was paid',
+        ['submitted'],
+        overtimePage,
+      ),
+    ],
+  },
+}

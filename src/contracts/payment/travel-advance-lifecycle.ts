@@ -1,0 +1,181 @@
+import { CONTROL_TOWER } from '#access/duties.ts'
+import { choice, longtext, money, text } from '#contracts/fields.ts'
+import { timestamp } from '#contracts/date-fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
+import type { Clock, Lifecycle } from '#kernel/lifecycle.ts'
+
+/** How money changes hands. */
+export const PAY_METHODS = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'transfer', label: 'Bank transfer' },
+] as const
+
+/** States in which the driver has money of the company that is not accounted for. */
+export const UNSETTLED = ['paid', 'settling'] as const
+/** States in which a trip has its advance: no second one is asked for it. */
+export const LIVE_ADVANCE = ['asked', 'approved', 'paid', 'settling', 'settled'] as const
+
+const reason = longtext({ label: 'Reason', required: true, min: 10, max: 500 })
+const PROOF = { label: 'Number of the cash receipt or transfer', min: 2, max: 60 } as const
+
+/** The life of a travel advance, from asked to accounted for (dec.I2.8). Who moves money is of the company, and never alone. */
+export const TRAVEL_ADVANCE_LIFE = {
+  field: 'status',
+  initial: 'asked',
+  states: {
+    asked: { label: 'Asked for', tone: 'info' },
+    approved: { label: 'Approved, not paid', tone: 'busy' },
+    paid: { label: 'Paid, receipts missing', tone: 'warn' },
+    settling: { label: 'Receipts to check', tone: 'busy' },
+    settled: { label: 'Accounted for', tone: 'ok' },
+    returned: { label: 'Returned whole', tone: 'neutral' },
+    rejected: { label: 'Rejected', tone: 'bad' },
+    cancelled: { label: 'Withdrawn', tone: 'neutral' },
+  },
+  actions: {
+    approve: {
+      label: 'Approve',
+      from: ['asked'],
+      to: 'approved',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      tone: 'primary',
+      input: { reason: longtext({ label: 'Note', max: 500 }) },
+    },
+    reject: {
+      label: 'Reject',
+      from: ['asked'],
+      to: 'rejected',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      tone: 'danger',
+      input: { reason },
+    },
+    cancel: {
+      label: 'Withdraw',
+      from: ['asked', 'approved'],
+      to: 'cancelled',
+      by: CONTROL_TOWER,
+      input: { reason },
+    },
+    pay: {
+      label: 'Pay',
+      from: ['approved'],
+      to: 'paid',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      tone: 'primary',
+      single: true,
+      input: {
+        method: choice({ label: 'Paid by', required: true, options: PAY_METHODS, initial: 'cash' }),
+        pay_reference: text({
+          label: 'Reference of the transfer',
+          min: 2,
+          max: 60,
+          help: 'Needed for a transfer: the number the bank gave it',
+        }),
+        receipt_file_id: file({
+          label: 'Signed receipt, photo or PDF',
+          help: 'Print the receipt, let the driver sign it, and photograph it',
+        }),
+        signature_file_id: file({
+          label: 'Picture of the driver’s signature',
+          images: true,
+          help: 'Instead of the photo of the receipt',
+        }),
+        late_reason: longtext({
+          label: 'Why it is paid after leaving',
+          min: 10,
+          max: 500,
+          help: 'Only where the truck has left already',
+        }),
+      },
+    },
+    submit: {
+      label: 'Hand in the receipts',
+      from: ['paid'],
+      to: 'settling',
+      by: CONTROL_TOWER,
+      tone: 'primary',
+      single: true,
+      input: {
+        handed_back_idr: money({
+          label: 'Cash handed back',
+          max: 100_000_000,
+          help: 'What is not handed back is deducted from the next payment',
+        }),
+        return_no: text({ ...PROOF, help: 'Needed where money comes back' }),
+        claim_reason: longtext({
+          label: 'Why more was spent than was paid',
+          min: 10,
+          max: 500,
+          help: 'Only where the receipts come to more than the advance',
+        }),
+      },
+    },
+    settle: {
+      label: 'Accept the receipts',
+      from: ['settling'],
+      to: 'settled',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      tone: 'primary',
+      single: true,
+      input: {
+        claim_idr: money({
+          label: 'Of what was overspent, paid to the driver',
+          max: 100_000_000,
+          help: 'Only where more was spent than was paid. Empty: all of it. What is refused, the driver bears.',
+        }),
+        reason: longtext({ label: 'Note', min: 10, max: 500, help: 'Needed where a part is refused' }),
+      },
+    },
+    'send-back': {
+      label: 'Send back',
+      from: ['settling'],
+      to: 'paid',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      tone: 'danger',
+      input: { reason },
+    },
+    return: {
+      label: 'Take it back whole',
+      from: ['paid', 'settling'],
+      to: 'returned',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      single: true,
+      input: {
+        return_method: choice({
+          label: 'Returned by',
+          required: true,
+          options: PAY_METHODS,
+          initial: 'cash',
+        }),
+        return_no: text({ ...PROOF, required: true }),
+        returned_at: timestamp({ label: 'Returned at', required: true }),
+        reason,
+      },
+    },
+  },
+} as const satisfies Lifecycle
+
+/** How long an advance may wait for its approval, and how long a driver may keep receipts (life.D15). */
+export const TRAVEL_ADVANCE_CLOCKS = [
+  {
+    states: ['asked'],
+    since: 'asked_at',
+    limit: 'advance_approval_min',
+    time: 'all',
+    event: 'travel-advance.approval_late',
+  },
+  {
+    states: ['paid'],
+    since: 'paid_at',
+    limit: 'advance_settle_min',
+    time: 'all',
+    event: 'travel-advance.settle_late',
+    remind: [{ before: 'advance_settle_before_min', event: 'travel-advance.settle_due' }],
+  },
+] as const satisfies readonly Clock[]

@@ -1,0 +1,61 @@
+import { flag, integer, money } from '#contracts/fields.ts'
+import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+
+const ADVANCES = 'Travel advances'
+
+const ALONE: SettingSpec<number> = {
+  subject: ADVANCES,
+  field: money({
+    label: 'Decided by one person',
+    help: 'Where only one control tower of the company is there, it may approve and settle its own advances up to this amount. Above it a second person always decides.',
+    max: 100_000_000,
+    required: true,
+  }),
+  initial: 500_000,
+}
+
+const OPEN_DAYS: SettingSpec<number> = {
+  subject: ADVANCES,
+  field: integer({
+    label: 'No new one after',
+    help: 'A driver who has not accounted for an advance so many days after it was paid gets no other one.',
+    unit: 'd',
+    min: 1,
+    max: 90,
+    required: true,
+  }),
+  initial: 7,
+}
+
+const REQUIRED: SettingSpec<boolean> = {
+  subject: ADVANCES,
+  field: flag('Warn before leaving', false, {
+    help: 'A trip that is about to leave without its advance paid says so on its page. It may leave all the same.',
+  }),
+  initial: false,
+}
+
+/** Money that drivers take along (dec.I2.8). */
+export const ADVANCE_SETTINGS = {
+  advance_alone_idr: ALONE,
+  advance_open_days: OPEN_DAYS,
+  advance_required: REQUIRED,
+  advance_approval_min: minutes(
+    ADVANCES,
+    'Approval of an advance',
+    'From asked for to decided. One that waits longer is told to the control towers.',
+    60,
+  ),
+  advance_settle_min: minutes(
+    ADVANCES,
+    'Receipts of an advance',
+    'From paid to the receipts handed in. Later it is told to the driver and to who asked for it.',
+    4320,
+  ),
+  advance_settle_before_min: minutes(
+    ADVANCES,
+    'Receipts of an advance, reminder',
+    'So long before that, the driver is reminded.',
+    720,
+  ),
+} satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

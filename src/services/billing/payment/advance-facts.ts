@@ -1,0 +1,90 @@
+import { CONTROL_TOWER } from '#access/duties.ts'
+import { clock } from '#kernel/clock.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { UNSETTLED } from '#contracts/payment/travel-advance-lifecycle.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { settingOf } from '#services/master/ports.ts'
+
+const DAY_MS = 86_400_000
+
+export type AdvanceTrip = ColumnsOf<
+  'orders.trip',
+  'id' | 'trip_no' | 'status' | 'driver_id' | 'vendor_id' | 'created_at'
+> &
+  Computed<{ allowance: number | null }>
+
+/** A trip with what its tariff gives its driver along; undefined for one that is not there. */
+export async function tripOfAdvance(db: Executor, id: string): Promise<AdvanceTrip | undefined> {
+  const [trip] = await runSql<AdvanceTrip>(
+    db,
+    `select t.id, t.trip_no, t.status, t.driver_id, t.vendor_id, t.created_at, nullif(r.travel_allowance_idr, 0) as allowance
+     from orders.public_trip t left join master.public_contract_route r on r.id = t.contract_route_id
+     where t.id = $1 and t.deleted_at is null`,
+    [id],
+  )
+  return trip
+}
+
+/** Whether somebody else of the company may decide; whoever was shut out today still counts, so that shutting out opens no way. */
+export async function hasSecondPerson(db: Executor, besides: string): Promise<boolean> {
+  const others = await runSql(
+    db,
+    `select 1 from master.public_control_tower p join auth.public_user_account u on u.id = p.user_id
+     where p.user_id <> $1 and p.vendor_id is null and u.role_code = any($2::text[])
+       and u.deleted_at is null and ((p.deleted_at is null and p.is_active and u.is_active) or p.updated_at > $3) limit 1`,
+    [besides, CONTROL_TOWER, new Date(clock.ms() - DAY_MS).toISOString()],
+  )
+  return others.length > 0
+}
+
+/**
+ * Who asked for money or counted it does not decide it as well (life.D16.8). Only where the company has no second person, and up to a
+ * limit, one decides alone, which then stands with the advance (dec.I2.8).
+ */
+export async function fourEyes(
+  db: Executor,
+  userId: string,
+  hands: readonly (string | null)[],
+  amount: number,
+): Promise<FieldError[]> {
+  if (!hands.includes(userId)) return []
+  if (await hasSecondPerson(db, userId))
+    return [{ field: 'status', message: 'Somebody else decides what you entered' }]
+  const limit = await settingOf(db, 'advance_alone_idr')
+  return amount <= limit
+    ? []
+    : [
+        {
+          field: 'status',
+          message: 'Above {limit} a second person decides, and there is none: ask a super admin for one',
+          params: { limit: { idr: limit } },
+        },
+      ]
+}
+
+/** What stands against more money for a driver: another advance that was not accounted for in time. */
+export async function stillOpen(
+  db: Executor,
+  driverId: string,
+  besides: string | null,
+  field: string,
+): Promise<FieldError[]> {
+  const days = await settingOf(db, 'advance_open_days')
+  const [open] = await runSql<ColumnsOf<'billing.travel_advance', 'advance_no' | 'paid_at' | 'open_idr'>>(
+    db,
+    `select advance_no, paid_at, open_idr from billing.travel_advance
+     where driver_id = $1 and status = any($2::text[]) and paid_at <= $3 and deleted_at is null and ($4::uuid is null or id <> $4)
+     order by paid_at limit 1`,
+    [driverId, [...UNSETTLED], new Date(clock.ms() - days * DAY_MS).toISOString(), besides],
+  )
+  return open?.paid_at
+    ? [
+        {
+          field,
+          message: '{no} of this driver, paid at {at}, is not accounted for: {open} is open',
+          params: { no: open.advance_no, at: { moment: open.paid_at }, open: { idr: open.open_idr ?? 0 } },
+        },
+      ]
+    : []
+}

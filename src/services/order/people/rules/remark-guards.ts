@@ -1,0 +1,54 @@
+import { CONTROL_TOWER, REQUESTER, SUPER_TOWER } from '#access/duties.ts'
+import type { RoleCode } from '#access/roles.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { DriverRemark } from '#contracts/people/driver-remark.ts'
+
+type RemarkedAs = DriverRemark['remarked_as']
+type Remarked = Pick<DriverRemark, 'remarked_by' | 'remarked_as'>
+type Decider = Pick<Actor, 'userId' | 'roleCode' | 'scope'>
+
+/** As whom a person of this role remarks. */
+export function remarkedAs(role: RoleCode): RemarkedAs {
+  if (REQUESTER.includes(role)) return 'requester'
+  return SUPER_TOWER.includes(role) ? 'super_tower' : 'tower'
+}
+
+/** The points of a remark: those that are written, else the problem's own where they say the same as the kind; null for none. */
+export function pointsOf(
+  written: number | null | undefined,
+  kind: 'positive' | 'negative',
+  ofProblem: number,
+): number | null {
+  if (typeof written === 'number') return written
+  const fits = kind === 'positive' ? ofProblem > 0 : ofProblem < 0
+  return fits ? ofProblem : null
+}
+
+/** Whether a remark counts only once another person has confirmed it. */
+export function waitsForConfirmation(points: number, limit: number): boolean {
+  return Math.abs(points) > limit
+}
+
+const said = (message: string): FieldError[] => [{ field: 'status', message }]
+
+/** What speaks against confirming: it is the second person's word. */
+export function againstConfirming({ remarked_by }: Remarked, actor: Decider): FieldError[] {
+  return remarked_by === actor.userId ? said('Somebody else confirms what you remarked') : []
+}
+
+/**
+ * What speaks against having the last word (life.D10): nobody has it on the own remark; what a control tower said is for super control
+ * tower, everything else for a control tower, and what the product noticed by itself for one of the company.
+ */
+export function againstDeciding({ remarked_by, remarked_as }: Remarked, actor: Decider): FieldError[] {
+  if (remarked_by === actor.userId) return said('Somebody else decides on what you remarked')
+  if (remarked_as === 'tower')
+    return SUPER_TOWER.includes(actor.roleCode)
+      ? []
+      : said('A control tower remarked this: super control tower decides')
+  if (!CONTROL_TOWER.includes(actor.roleCode)) return said('The control tower decides on this remark')
+  return remarked_as === 'rule' && actor.scope.vendor !== null
+    ? said('Only the control tower of the plant may do this')
+    : []
+}

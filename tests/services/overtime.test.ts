@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { computeWanted } from '#services/order/people/compute-overtime.ts'
+import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
+
+let site: OrderSite
+let driver: { id: string; name: string; vendor_id: string }
+let truckId: string
+let tower: OrderSite['tower']
+let haulier: OrderSite['tower']
+const REASON = 'The vessel had to sail that night'
+
+beforeAll(async () => {
+  site = await orderSite()
+  ;[driver] = (await site.rows(
+    'select id, name, vendor_id from master.driver where is_active order by code limit 1',
+  )) as [typeof driver]
+  const [truck] = await site.rows<{ id: string }>(
+    'select id from master.truck where vendor_id = $1 limit 1',
+    [driver.vendor_id],
+  )
+  truckId = truck!.id
+  tower = site.tower
+  haulier = site.as('control-tower', { vendor: [driver.vendor_id] })
+  await site.rows('delete from orders.overtime_due')
+}, 120_000)
+afterAll(() => site.close())
+
+/** A session as it stands after its end: from an hour of the plant's clock on, for so many hours. */
+async function session(
+  day: string,
+  hours: number,
+  more: { from?: string; rest_s?: number } = {},
+): Promise<string> {
+  const start = Date.parse(`${day}T${more.from ?? '06:00'}:00+07:00`)
+  const [row] = await site.rows<{ id: string }>(
+    `insert into orders.driver_session (id, created_at, updated_at, driver_id, truck_id, driver_name, plate_no, vendor_id, open_reason,
+       login_at, logout_at, rest_s, status)
+     values (gen_random_uuid(), $6, $6, $1, $2, $3, 'B 1 A', $4, 'Called in', $5, $6, $7, 'ended') returning id`,
+    [
+      driver.id,
+      truckId,
+      driver.name,
+      driver.vendor_id,
+      new Date(start).toISOString(),
+      new Date(start + hours * 3_600_000).toISOString(),
+      more.rest_s ?? 0,
+    ],
+  )
+  return row!.id
+}
+const lengthen = (id: string, hours: number) =>
+  site.rows(
+    `update orders.driver_session set logout_at = logout_at + make_interval(hours => $2), updated_at = now() where id = $1`,
+    [id, hours],
+  )
+const compute = () => computeWanted(site.ctx('order'))
+const list = async (day: string, who = tower): Promise<Row[]> =>
+  sound(
+    await who.post<{ items: Row[] }>('/v1/overtime/', {
+      fieldFilters: [{ field: 'work_date', operator: '=', value: day }],
+    }),
+  ).items
+const only = async (day: string): Promise<Row> => {
+  await compute()
+  const items = await list(day)
+  expect(items).toHaveLength(1)
+  return items[0]!
+}
+const act = (row: Row, action: string, more: Row = {}, who = tower) =>
+  who.act<Row>(`/v1/overtime/${row.id}/${action}`, more)
+const errors = (answer: { status: number; errors: { field: string }[] }) => [
+  answer.status,
+  ...answer.errors.map(({ field }) => field),
+]
+
+describe('overtime', () => {
+  test('says that a pay profile is missing, cannot be submitted, and is worked out when there is one', async () => {
+    await session('2026-02-16', 10)
+    const row = await only('2026-02-16')
+    expect(row).toMatchObject({ lacks: 'pay_profile', worked_min: 600, overtime_min: 0, day_type: null })
+    expect(errors(await act(row, 'submit'))).toEqual([412, 'lacks'])
+    const profile = {
+      vendor_id: driver.vendor_id,
+      valid_from: '2026-02-01',
+      monthly_idr: 5_190_000,
+      week_days: '6',
+      rest_day: '7',
+      other_day: '6',
+    }
+    expect((await haulier.post('/v1/driver-pay-profile/create', profile)).status).toBe(403)
+    expect(errors(await tower.post('/v1/driver-pay-profile/create', { ...profile, other_day: '7' }))).toEqual(
+      [400, 'other_day'],
+    )
+    sound(await tower.post('/v1/driver-pay-profile/create', profile))
+    expect(errors(await tower.post('/v1/driver-pay-profile/create', profile))).toEqual([400, 'valid_from'])
+    // 10 h of a Monday less 7 h; 1.5 × 30,000 + 2 h × 2 × 30,000
+    expect(await only('2026-02-16')).toMatchObject({
+      lacks: null,
+      day_type: 'workday',
+      normal_min: 420,
+      overtime_min: 180,
+      amount_idr: 165_000,
+      unordered_min: 180,
+      status: 'detected',
+    })
+  })
+
+  test('has no row for a day of normal hours, and gives the same however often it is worked out', async () => {
+    await session('2026-02-17', 7)
+    await compute()
+    expect(await list('2026-02-17')).toEqual([])
+    const before = await only('2026-02-16')
+    await site.rows('insert into orders.overtime_due (driver_id, work_date) values ($1, $2)', [
+      driver.id,
+      '2026-02-16',
+    ])
+    expect(await compute()).toBe(0)
+    expect(await only('2026-02-16')).toEqual(before)
+  })
+
+  test('is approved with a reason where minutes were not ordered, never for more than was worked, and cut with its pay', async () => {
+    const row = await only('2026-02-16')
+    expect((await act(row, 'approve')).status).toBe(412)
+    sound(await act(row, 'submit'))
+    expect(errors(await act(row, 'approve', { approved_min: 181, reason: REASON }))).toEqual([
+      412,
+      'approved_min',
+    ])
+    expect(errors(await act(row, 'approve'))).toEqual([412, 'reason'])
+    expect((await act(row, 'approve', { reason: REASON }, haulier)).status).toBe(403)
+    sound(await act(row, 'approve', { approved_min: 90, reason: REASON }))
+    // 1 h × 1.5 × 30,000 + half an hour × 2 × 30,000
+    expect(await only('2026-02-16')).toMatchObject({
+      status: 'approved',
+      approved_min: 90,
+      amount_idr: 75_000,
+      decision_reason: REASON,
+    })
+  })
+
+  test('of a haulier shows its own drivers’ minutes, and neither wage nor amount', async () => {
+    const [row] = await list('2026-02-16', haulier)
+    expect(row).toMatchObject({ overtime_min: 180, approved_min: 90 })
+    expect(JSON.stringify(row)).not.toMatch(/75000|5190000|amount/)
+    for (const path of ['overtime-pay', 'driver-pay-profile', 'overtime-rule'])
+      expect((await haulier.post(`/v1/${path}/`, {})).status).toBe(403)
+    expect(await haulier.text('/v1/overtime/download?columns=work_date,amount_idr')).not.toContain('75000')
+    expect(await tower.text('/v1/overtime/download?columns=work_date,amount_idr')).toContain('75000')
+    const stranger = site.as('control-tower', { vendor: ['01900000-0000-7000-8000-00000000ffff'] })
+    expect(await list('2026-02-16', stranger)).toEqual([])
+    for (const action of ['submit', 'approve', 'reject', 'reopen'])
+      expect((await act(row!, action, { reason: REASON }, haulier)).status).toBe(403)
+  })
+
+  test('that was approved goes back when a session is corrected, with what changed', async () => {
+    const [{ id } = {}] = await site.rows<{ id: string }>(
+      `select id from orders.driver_session where login_at = '2026-02-15T23:00:00Z'`,
+    )
+    await lengthen(id!, 1)
+    expect(await only('2026-02-16')).toMatchObject({
+      status: 'submitted',
+      overtime_min: 240,
+      approved_min: null,
+      amount_idr: 225_000,
+      changed_note: '180 → 240 min',
+    })
+    const told = await site.rows(`select type from orders.outbox where type = 'overtime.recalculated'`)
+    expect(told).toHaveLength(1)
+  })
+
+  test('that was paid stays, and the difference is a row of its own', async () => {
+    const row = await only('2026-02-16')
+    sound(await act(row, 'approve', { reason: REASON }))
+    await site.rows(`update orders.overtime set status = 'paid' where id = $1`, [row.id])
+    const [{ id } = {}] = await site.rows<{ id: string }>(
+      `select id from orders.driver_session where login_at = '2026-02-15T23:00:00Z'`,
+    )
+    await lengthen(id!, -2)
+    await compute()
+    const [difference, paid] = (await list('2026-02-16')).toSorted(
+      (one, other) => Number(other.part) - Number(one.part),
+    )
+    expect(paid).toMatchObject({ status: 'paid', overtime_min: 240, amount_idr: 225_000 })
+    // 120 min are 45,000 + 60,000 = 105,000; 225,000 were paid
+    expect(difference).toMatchObject({
+      status: 'submitted',
+      overtime_min: -120,
+      amount_idr: -120_000,
+      is_difference: true,
+    })
+    expect(errors(await act(difference!, 'approve', { approved_min: 1 }))).toEqual([412, 'approved_min'])
+    sound(await act(difference!, 'approve'))
+    // Worked out again nothing is other.
+    await site.rows('insert into orders.overtime_due (driver_id, work_date) values ($1, $2)', [
+      driver.id,
+      '2026-02-16',
+    ])
+    await compute()
+    expect(await list('2026-02-16')).toHaveLength(2)
+  })
+
+  test('ordered in writing and agreed to wants no reason', async () => {
+    const order = sound(
+      await tower.post<Row>('/v1/overtime-order/create', {
+        driver_id: driver.id,
+        work_date: '2026-02-18',
+        from_at: '2026-02-18T06:00:00.000Z',
+        to_at: '2026-02-18T08:00:00.000Z',
+        reason: REASON,
+        ordered_by_name: 'Rina',
+      }),
+    )
+    expect(order).toMatchObject({ planned_min: 120, is_late: true, status: 'ordered' })
+    const again = await tower.post('/v1/overtime-order/create', {
+      driver_id: driver.id,
+      work_date: '2026-02-18',
+      from_at: '2026-02-18T07:00:00.000Z',
+      to_at: '2026-02-18T09:00:00.000Z',
+      reason: REASON,
+      ordered_by_name: 'Rina',
+    })
+    expect(errors(again)).toEqual([400, 'from_at'])
+    await session('2026-02-18', 9)
+    expect(await only('2026-02-18')).toMatchObject({
+      overtime_min: 120,
+      unordered_min: 120,
+      is_ordered: false,
+    })
+    await site.rows(`update orders.overtime_order set status = 'agreed' where id = $1`, [order.id])
+    await site.rows('insert into orders.overtime_due (driver_id, work_date) values ($1, $2)', [
+      driver.id,
+      '2026-02-18',
+    ])
+    const row = await only('2026-02-18')
+    expect(row).toMatchObject({ unordered_min: 0, is_ordered: true })
+    sound(await act(row, 'submit'))
+    expect(sound(await act(row, 'approve'))).toMatchObject({ approved_min: 120 })
+  })
+
+  test('that runs on at midnight is looked at, and is not decided before its end', async () => {
+    await site.rows(
+      `insert into orders.driver_session (id, created_at, updated_at, driver_id, truck_id, driver_name, plate_no, vendor_id, open_reason, login_at)
+       values (gen_random_uuid(), now(), now(), $1, $2, $3, 'B 1 A', $4, 'Called in', '2026-03-02T12:00:00Z')`,
+      [driver.id, truckId, driver.name, driver.vendor_id],
+    )
+    await compute()
+    expect(await list('2026-03-02')).toEqual([])
+    const { overtimeNightJob } = await import('#services/order/people/overtime-jobs.ts')
+    await overtimeNightJob(site.ctx('order')).work(new AbortController().signal)
+    // 19:00 of Monday until 09:00 of Tuesday, when the clock stands still: 14 h − 7 h
+    const row = await only('2026-03-02')
+    expect(row).toMatchObject({ is_running: true, overtime_min: 420, is_over_cap: true })
+    expect(errors(await act(row, 'submit'))).toEqual([412, 'ended_at'])
+  })
+})
