@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { computeWanted } from '#services/order/people/compute-overtime.ts'
+import { computeWanted } from '#services/order/people/overtime-wanted.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
