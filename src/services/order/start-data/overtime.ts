@@ -10,8 +10,7 @@ import type { Write } from '#engine/write.ts'
 import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { sessionRules } from '#services/order/dispatch/session/rules.ts'
-import { computeWeeks } from '#services/order/people/compute-overtime.ts'
-import { takeWanted } from '#services/order/people/overtime-wanted.ts'
+import { computeWeeks, takeWanted } from '#services/order/people/compute-overtime.ts'
 import { overtimeActions } from '#services/order/people/overtime-actions.ts'
 import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
 import { payProfileRules } from '#services/order/people/pay-profiles.ts'
@@ -73,7 +72,6 @@ function planDuty({ calendar, cast }: Stage, pair: Pair, from: number, hours: nu
     )
     if (busy.length) return
     const given = { driver_id, truck_id, open_reason: 'Sopir absen lewat telepon', to_workshop: false }
-    const given = { driver_id, truck_id, to_workshop: false, open_reason: 'Sopir absen lewat telepon' }
     open = (await addRecord(w, driverSession, sessionRules, given)).id
   })
   calendar.at(from + hours * HOUR, cast('control-tower'), async (w) => {
