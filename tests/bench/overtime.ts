@@ -1,7 +1,7 @@
 import type { Database } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { createOrderApp } from '#services/order/app.ts'
-import { computeWanted } from '#services/order/people/compute-overtime.ts'
+import { computeWanted } from '#services/order/people/overtime-wanted.ts'
 import { setup, teardown } from '../support/postgres.ts'
 import { orderSite } from '../support/order-site.ts'
 import { actorNamed, callAs, contextOn, listening, statementsOf, sumOf, type Asked } from './in-process.ts'

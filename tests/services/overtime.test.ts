@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { computeWanted } from '#services/order/people/compute-overtime.ts'
+import { computeWanted } from '#services/order/people/overtime-wanted.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -197,6 +197,18 @@ describe('overtime', () => {
     ])
     await compute()
     expect(await list('2026-02-16')).toHaveLength(2)
+  })
+
+  test('is summed over a month for the company alone', async () => {
+    const totals = (month: string, who = tower) => who.post<Row>('/v1/overtime/totals', { month })
+    // 225,000 were paid, 120,000 of it are taken back.
+    expect(sound(await totals('2026-02'))).toMatchObject({
+      open: { days: 0 },
+      decided: { days: 2, minutes: 120, amount_idr: 105_000 },
+    })
+    expect(sound(await totals('2026-01'))).toMatchObject({ decided: { days: 0, amount_idr: 0 } })
+    expect((await totals('2026-13')).status).toBe(400)
+    expect((await totals('2026-02', haulier)).status).toBe(403)
   })
 
   test('ordered in writing and agreed to wants no reason', async () => {

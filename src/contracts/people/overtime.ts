@@ -75,7 +75,7 @@ export const overtime = resource({
       { field: 'driver_name', under: 'vendor_id', label: 'Driver, vendor' },
       { field: 'worked_min', under: 'normal_min', label: 'Worked, normal' },
       { field: 'overtime_min', under: 'approved_min', label: 'Overtime, approved' },
-      'unordered_min',
+      { field: 'unordered_min', label: 'Not ordered' },
       { field: 'limit_flags', under: 'lacks', label: 'Limits, missing' },
       'amount_idr',
       'status',

@@ -171,6 +171,10 @@ export const OVERTIME_PAGES: Dictionary = {
   'This driver has not worked longer than the normal hours.':
     'Sopir ini belum pernah bekerja melebihi jam normal.',
   'Show the day': 'Tampilkan hari',
+  'To decide, {month}': 'Perlu diputuskan, {month}',
+  'Approved or paid': 'Disetujui atau dibayar',
+  '{count} days, {time}': '{count} hari, {time}',
+  'Not ordered': 'Tanpa perintah',
   'Overtime order list': 'Daftar perintah lembur',
   'Code of the list': 'Kode daftar',
   'For the vendor': 'Untuk vendor',

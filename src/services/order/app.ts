@@ -48,6 +48,7 @@ import { remarkRules } from '#services/order/people/remarks.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { overtimeActions } from '#services/order/people/overtime-actions.ts'
 import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
+import { mountOvertimeTotals } from '#services/order/people/overtime-totals.ts'
 import { overtimeRuleRules, payProfileRules } from '#services/order/people/pay-profiles.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
@@ -76,6 +77,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, overtimeRule, overtimeRuleRules)
   mountResource(app, ctx, driverPayProfile, payProfileRules)
   mountResource(app, ctx, overtimeOrder, overtimeOrderRules)
+  mountOvertimeTotals(app, ctx)
   mountResource(app, ctx, overtime, { actions: overtimeActions })
   mountResource(app, ctx, overtimePay)
   mountResource(app, ctx, queueTicket, { actions: queueActions })

@@ -2,7 +2,7 @@ import { clock, plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
 import { runSql } from '#database/sql.ts'
-import { computeWanted } from '#services/order/people/compute-overtime.ts'
+import { computeWanted } from '#services/order/people/overtime-wanted.ts'
 
 /** A change of a holiday is taken up by the next night; two days in case one was missed. */
 const CHANGED_SINCE_MS = 2 * 86_400_000

@@ -1,0 +1,39 @@
+import { clock } from '#kernel/clock.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { writing, type Write } from '#engine/write.ts'
+import { transaction } from '#database/db.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { computeWeeks } from '#services/order/people/compute-overtime.ts'
+import type { DriverWeek } from '#services/order/people/overtime-facts.ts'
+
+/** So many wanted days are taken in one transaction. */
+const TAKEN = 20_000
+
+type Week = Computed<DriverWeek>
+
+/** Takes days that are wanted off their list and gives their weeks. */
+export function takeWanted(w: Write): Promise<Week[]> {
+  return runSql<Week>(
+    w.tx,
+    `with taken as (
+       delete from orders.overtime_due where seq in (select seq from orders.overtime_due order by seq limit ${TAKEN} for update skip locked)
+       returning driver_id, work_date)
+     select distinct driver_id, (work_date - (extract(isodow from work_date)::int - 1))::text as monday from taken order by 1, 2`,
+  )
+}
+
+/** Works out every day that is wanted; what comes meanwhile too. Gives how many days it wrote. */
+export async function computeWanted(ctx: ServiceContext): Promise<number> {
+  let count = 0
+  for (;;) {
+    const done = await transaction(ctx.db, async (tx) => {
+      const w = writing(ctx, tx, SYSTEM, clock.now().toISOString())
+      const weeks = await takeWanted(w)
+      return weeks.length ? { count: await computeWeeks(w, weeks) } : null
+    })
+    if (!done) return count
+    count += done.count
+  }
+}
