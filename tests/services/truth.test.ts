@@ -302,6 +302,42 @@ describe('what follows from weights', () => {
       ],
     ],
     [
+      'money that a driver has not accounted for, taken out of his advance',
+      async (sql) => {
+        await sql('alter table billing.travel_advance disable trigger user')
+        await sql(
+          `update billing.travel_advance set returned_idr = returned_idr + 1000 where id = (select id from billing.travel_advance where status = 'paid' limit 1)`,
+        )
+      },
+      [
+        /^money travel advance ADV-\S+: returned, Rp is 1000, counted again 0$/,
+        /^money travel advance ADV-\S+: open, Rp is \d+, counted again \d+$/,
+        /^money driver DRV-\d+: open travel advances are \d+, by their entries \d+$/,
+      ],
+    ],
+    [
+      'a receipt raised after it was accepted',
+      (sql) =>
+        sql(
+          `update billing.travel_advance_receipt set amount_idr = amount_idr + 1 where id = (select r.id from billing.travel_advance_receipt r
+             join billing.travel_advance a on a.id = r.travel_advance_id where a.status = 'settled' limit 1)`,
+        ),
+      [
+        /^money travel advance ADV-\S+: receipts, Rp is \d+, counted again \d+$/,
+        /^money travel advance ADV-\S+: spent by receipts, Rp is \d+, counted again \d+$/,
+      ],
+    ],
+    [
+      'an advance approved by who asked for it',
+      async (sql) => {
+        await sql('alter table billing.travel_advance disable trigger user')
+        await sql(
+          `update billing.travel_advance set approved_by = asked_by where id = (select id from billing.travel_advance where status = 'approved' limit 1)`,
+        )
+      },
+      [/^money travel advance ADV-\S+: was decided by who asked for it, and does not say so$/],
+    ],
+    [
       'what orders take of a contract',
       (sql) =>
         sql(
