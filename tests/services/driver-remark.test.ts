@@ -5,6 +5,8 @@ import { driverCreditLedger } from '#contracts/people/driver-credit-ledger.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
+import { newDeviceToken } from '#services/master/place/devices.ts'
+import { createOrderApp } from '#services/order/app.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 import type { Caller } from '../support/plant.ts'
 
@@ -135,6 +137,50 @@ describe('the last word', () => {
     const refused = await act(site.superCt, made, 'revoke', { reason: 'I was wrong about it' })
     expect(refused.errors[0]!.messages).toEqual(['Somebody else decides on what you remarked'])
     sound(await act(site.tower, made, 'revoke', { reason: 'He was wrong about it' }))
+  })
+})
+
+describe('the phone of a driver', () => {
+  const call = async (method: string, path: string, token: string, sent?: Row) => {
+    const app = createOrderApp(site.ctx('order'))
+    const answer = await app.request(
+      `/v1/device/driver/remarks${path}`,
+      sent
+        ? { method, body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } }
+        : { method },
+      {
+        client: {
+          ip: '10.0.0.9',
+          userAgent: 'phone',
+          secure: true,
+          script: true,
+          device: null,
+          deviceToken: token,
+          lang: 'en' as const,
+        },
+      },
+    )
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  test('reads the own remarks and appeals one, and nobody else’s', async () => {
+    const made = sound(await remark())
+    const [own, strange] = await Promise.all(
+      [driverId, demoId('driver', 60)].map((id) =>
+        site.inside('master', (w) => newDeviceToken(w, 'driver', id)),
+      ),
+    )
+    const said = { appeal_text: 'The camera saw another truck' }
+    const path = `/${String(made.id)}/appeal`
+    expect((await call('POST', path, strange!, said)).status).toBe(404)
+    expect((await call('GET', '', strange!)).text).not.toContain(String(made.remark_no))
+    expect((await call('GET', '', own!)).text).toContain(String(made.remark_no))
+    expect((await call('POST', path, own!, said)).text).toContain('"status":"appealed"')
+    expect((await call('POST', path, own!, said)).status).toBe(412)
+    expect(sound(await site.tower.get<Row>(`/v1/driver-remark/${String(made.id)}`))).toMatchObject({
+      status: 'appealed',
+      appeal_text: said.appeal_text,
+    })
   })
 })
 

@@ -9,14 +9,12 @@ import { insertRow } from '#engine/record/records.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/ports.ts'
-import { drivenSpans, DUTY_LIMITS } from '#services/order/dispatch/drive-facts.ts'
-import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
+import { overworked } from '#services/order/people/overworked.ts'
 import { remarkNo, settleRemark, standingOf } from '#services/order/people/remarks.ts'
-import { hours, saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
+import { saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
 
 // What is noticed without anybody saying it (life.D10): each rule can be switched off, and tells each cause once.
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** What happened longer ago is left alone: a rule that is switched on today does not judge last year. */
 const LOOKED_BACK_DAYS = 7
@@ -84,80 +82,10 @@ async function lost(db: Executor): Promise<Noticed[]> {
   }))
 }
 
-type Session = ColumnsOf<
-  'orders.driver_session',
-  'id' | 'driver_id' | 'plate_no' | 'login_at' | 'logout_at' | 'resting_since' | 'rested_at' | 'rest_s'
->
-
-/** Sessions that run or have ended lately. */
-function sessions(db: Executor): Promise<Session[]> {
-  return runSql<Session>(
-    db,
-    `select id, driver_id, plate_no, login_at, logout_at, resting_since, rested_at, rest_s from orders.driver_session
-     where (logout_at is null or logout_at >= $1) and deleted_at is null order by login_at`,
-    [back()],
-  )
-}
-
-const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at))
-
-/** Duty that was too long when its session ended, and driving without the rest that the law asks for. */
-async function overworked(db: Executor): Promise<Noticed[]> {
-  const all = await sessions(db)
-  const [first] = all
-  if (!first) return []
-  const spans = await drivenSpans(
-    db,
-    all.map(({ driver_id }) => driver_id),
-    first.login_at,
-  )
-  const limits = await settingsOf(db, [...DUTY_LIMITS])
-  return all.flatMap((session): Noticed[] => {
-    const until = msOf(session.logout_at) ?? clock.ms()
-    const facts = {
-      login: Date.parse(session.login_at),
-      resting: msOf(session.resting_since),
-      rested: msOf(session.rested_at),
-      restMs: session.rest_s * 1000,
-    }
-    const duty = dutyOf(facts, spans.get(session.driver_id) ?? [], until, limits)
-    const about = { driver_id: session.driver_id, trip_id: null, cause: session.id }
-    const since = { moment: session.login_at }
-    return [
-      ...(session.logout_at && duty.clocks.includes('over_12h')
-        ? [
-            {
-              ...about,
-              rule: 'duty' as const,
-              saw: saw('On duty for {hours} hours with {truck}, from {since}', {
-                hours: hours(until - facts.login),
-                truck: session.plate_no,
-                since,
-              }),
-            },
-          ]
-        : []),
-      ...(duty.clocks.includes('no_rest')
-        ? [
-            {
-              ...about,
-              rule: 'drive' as const,
-              saw: saw('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
-                hours: hours(duty.since_rest_min * MINUTE_MS),
-                truck: session.plate_no,
-                since,
-              }),
-            },
-          ]
-        : []),
-    ]
-  })
-}
-
 /** Everything that the rules see now, whether or not it was told before. */
 async function seen(db: Executor): Promise<{ noticed: Noticed; points: number }[]> {
   const set = await settingsOf(db, [...RULE_SETTINGS])
-  const hoursSeen = set.remark_duty_on || set.remark_drive_on ? await overworked(db) : []
+  const hoursSeen = set.remark_duty_on || set.remark_drive_on ? await overworked(db, back()) : []
   const of = (points: number, found: readonly Noticed[]) =>
     found.map((noticed) => ({ noticed, points: -points }))
   return [
