@@ -6,7 +6,7 @@ import { involved, others, type NotificationKind } from '#contracts/notice/telli
 const driverRemarks = ({ id }: Told): string => `${to('driver-remark')}?driver_id=${id}`
 const activities = (): string => `${to('trip-summary')}?tab=remarks`
 
-/** The driver reads it without a link; the control tower of the vendor is named by the record as well. */
+/** To the driver, and to the control tower that the vendor has of its own. */
 const toDriver = (title: string, tower: string, states: readonly string[]) => [
   involved(DRIVER, title, states, null),
   involved(CONTROL_TOWER, tower, states, remarkPage),

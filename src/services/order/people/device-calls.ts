@@ -16,15 +16,10 @@ const MOST = 50
 
 type Remark = RowOf<'orders.driver_remark'>
 
-const shown = ({
-  id,
-  remark_no,
-  description,
-  point,
-  status,
-  remarked_at,
-  decision_reason,
-}: Remark): DeviceRemark => ({ id, remark_no, description, point, status, remarked_at, decision_reason })
+const shown = (row: Remark): DeviceRemark => {
+  const { id, remark_no, description, point, status, remarked_at, decision_reason } = row
+  return { id, remark_no, description, point, status, remarked_at, decision_reason }
+}
 
 /** A driver's own remark, locked; 404 for another driver's. */
 async function ownRemark(w: Write, id: string, driverId: string): Promise<Remark> {

@@ -9,12 +9,14 @@ import { insertRow } from '#engine/record/records.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/ports.ts'
-import { overworked } from '#services/order/people/overworked.ts'
+import { drivenSpans, DUTY_LIMITS } from '#services/order/dispatch/drive-facts.ts'
+import { dutyFacts, dutyOf, type Duty } from '#services/order/dispatch/rules/duty.ts'
 import { remarkNo, settleRemark, standingOf } from '#services/order/people/remarks.ts'
-import { saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
+import { hours, saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
 
 // What is noticed without anybody saying it (life.D10): each rule can be switched off, and tells each cause once.
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** What happened longer ago is left alone: a rule that is switched on today does not judge last year. */
 const LOOKED_BACK_DAYS = 7
@@ -82,10 +84,69 @@ async function lost(db: Executor): Promise<Noticed[]> {
   }))
 }
 
+type Session = ColumnsOf<
+  'orders.driver_session',
+  'id' | 'driver_id' | 'plate_no' | 'login_at' | 'logout_at' | 'resting_since' | 'rested_at' | 'rest_s'
+>
+
+/** Sessions that run or have ended lately. */
+function sessions(db: Executor): Promise<Session[]> {
+  return runSql<Session>(
+    db,
+    `select id, driver_id, plate_no, login_at, logout_at, resting_since, rested_at, rest_s from orders.driver_session
+     where (logout_at is null or logout_at >= $1) and deleted_at is null order by login_at`,
+    [back()],
+  )
+}
+
+/** What was too much of one session: duty until its end, and driving without the rest that the law asks for. */
+function tooMuch(session: Session, { since_rest_min, clocks }: Duty, until: number): Noticed[] {
+  const about = { driver_id: session.driver_id, trip_id: null, cause: session.id }
+  const where = { truck: session.plate_no, since: { moment: session.login_at } }
+  const duty: Noticed = {
+    ...about,
+    rule: 'duty',
+    saw: saw('On duty for {hours} hours with {truck}, from {since}', {
+      hours: hours(until - Date.parse(session.login_at)),
+      ...where,
+    }),
+  }
+  const drive: Noticed = {
+    ...about,
+    rule: 'drive',
+    saw: saw('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
+      hours: hours(since_rest_min * MINUTE_MS),
+      ...where,
+    }),
+  }
+  return [
+    ...(session.logout_at && clocks.includes('over_12h') ? [duty] : []),
+    ...(clocks.includes('no_rest') ? [drive] : []),
+  ]
+}
+
+/** Drivers who worked or drove too long in sessions that run or have ended lately. */
+async function overworked(db: Executor): Promise<Noticed[]> {
+  const all = await sessions(db)
+  const [first] = all
+  if (!first) return []
+  const spans = await drivenSpans(
+    db,
+    all.map(({ driver_id }) => driver_id),
+    first.login_at,
+  )
+  const limits = await settingsOf(db, [...DUTY_LIMITS])
+  return all.flatMap((session) => {
+    const until = session.logout_at === null ? clock.ms() : Date.parse(session.logout_at)
+    const duty = dutyOf(dutyFacts(session), spans.get(session.driver_id) ?? [], until, limits)
+    return tooMuch(session, duty, until)
+  })
+}
+
 /** Everything that the rules see now, whether or not it was told before. */
 async function seen(db: Executor): Promise<{ noticed: Noticed; points: number }[]> {
   const set = await settingsOf(db, [...RULE_SETTINGS])
-  const hoursSeen = set.remark_duty_on || set.remark_drive_on ? await overworked(db, back()) : []
+  const hoursSeen = set.remark_duty_on || set.remark_drive_on ? await overworked(db) : []
   const of = (points: number, found: readonly Noticed[]) =>
     found.map((noticed) => ({ noticed, points: -points }))
   return [
