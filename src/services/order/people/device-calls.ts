@@ -12,8 +12,6 @@ import { write, type Write } from '#engine/write.ts'
 import type { RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
-const MOST = 50
-
 type Remark = RowOf<'orders.driver_remark'>
 
 const shown = (row: Remark): DeviceRemark => {
@@ -41,7 +39,7 @@ export function mountRemarkDevice(app: ServiceApp, ctx: ServiceContext): void {
       await runSql<Remark>(
         ctx.db,
         `select * from orders.driver_remark where driver_id = $1 and status <> 'submitted' and deleted_at is null
-         order by remarked_at desc limit ${MOST}`,
+         order by remarked_at desc limit 50`,
         [actor.userId],
       )
     ).map(shown),
