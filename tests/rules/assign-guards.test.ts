@@ -127,6 +127,11 @@ describe('a driver is refused who', () => {
       'G7: Suparman is suspended: 39 credit points, 40 are needed',
     ],
     [
+      'lost too many points, and what lifted the suspension is over',
+      { driver: { credit_point: 39, lifted_until: '2026-03-02' } },
+      'G7: Suparman is suspended: 39 credit points, 40 are needed',
+    ],
+    [
       'is under way',
       { driver: { busy: { trip_no: 'TRP-7', until: '2026-03-03T04:00:00.000Z' } } },
       'G8: Suparman is on TRP-7 until 03 Mar 2026 11:00',

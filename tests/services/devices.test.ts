@@ -12,6 +12,7 @@ import {
 } from '#contracts/dispatch/device-calls.ts'
 import { checkerAsks, driverAsks, type DeviceRequest } from '#contracts/dispatch/request-device-calls.ts'
 import * as sessionCalls from '#contracts/dispatch/session-device-calls.ts'
+import { appealRemark, ownRemarks } from '#contracts/people/remark-device-calls.ts'
 import { callsOf } from '#engine/call/calls.ts'
 import { documentOf } from '#engine/call/openapi.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -354,6 +355,8 @@ test('every call of devices is in the document with their own proof, and none is
       driverAsks,
       checkerAsks,
       ...Object.values(sessionCalls),
+      ownRemarks,
+      appealRemark,
     ]
       .map(({ at }) => at.replace('/order', ''))
       .toSorted(),

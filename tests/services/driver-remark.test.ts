@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, plantDay } from '#kernel/clock.ts'
+import { creditAfter, creditLevel } from '#contracts/people/credit.ts'
 import { driverCreditLedger } from '#contracts/people/driver-credit-ledger.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
+import { newDeviceToken } from '#services/master/place/devices.ts'
+import { createOrderApp } from '#services/order/app.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 import type { Caller } from '../support/plant.ts'
 
@@ -137,6 +140,50 @@ describe('the last word', () => {
   })
 })
 
+describe('the phone of a driver', () => {
+  const call = async (method: string, path: string, token: string, sent?: Row) => {
+    const app = createOrderApp(site.ctx('order'))
+    const answer = await app.request(
+      `/v1/device/driver/remarks${path}`,
+      sent
+        ? { method, body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } }
+        : { method },
+      {
+        client: {
+          ip: '10.0.0.9',
+          userAgent: 'phone',
+          secure: true,
+          script: true,
+          device: null,
+          deviceToken: token,
+          lang: 'en' as const,
+        },
+      },
+    )
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  test('reads the own remarks and appeals one, and nobody else’s', async () => {
+    const made = sound(await remark())
+    const [own, strange] = await Promise.all(
+      [driverId, demoId('driver', 60)].map((id) =>
+        site.inside('master', (w) => newDeviceToken(w, 'driver', id)),
+      ),
+    )
+    const said = { appeal_text: 'The camera saw another truck' }
+    const path = `/${String(made.id)}/appeal`
+    expect((await call('POST', path, strange!, said)).status).toBe(404)
+    expect((await call('GET', '', strange!)).text).not.toContain(String(made.remark_no))
+    expect((await call('GET', '', own!)).text).toContain(String(made.remark_no))
+    expect((await call('POST', path, own!, said)).text).toContain('"status":"appealed"')
+    expect((await call('POST', path, own!, said)).status).toBe(412)
+    expect(sound(await site.tower.get<Row>(`/v1/driver-remark/${String(made.id)}`))).toMatchObject({
+      status: 'appealed',
+      appeal_text: said.appeal_text,
+    })
+  })
+})
+
 describe('who may', () => {
   test('a haulier’s tower sees and remarks its own drivers only', async () => {
     const made = sound(await remark())
@@ -191,6 +238,11 @@ describe('a suspension', () => {
     ])
     for (const one of made.slice(0, 2)) sound(await act(other, one, 'confirm'))
     expect(await credit()).toBe(31)
+    const order = await site.order('approved', { ton: 30 })
+    const pair = { ...(await site.pairing(order, 5000)), driver_id: driverId }
+    const assign = async () =>
+      JSON.stringify((await site.tower.act(`/v1/order/${String(order.id)}/assign`, pair)).errors ?? [])
+    expect(await assign()).toContain('is suspended: 31 credit points, 40 are needed')
     const now = sound(await site.tower.get<Row>(`/v1/driver-remark/${String(first!.id)}`))
     expect((await act(site.tower, now, 'lift', lift)).status).toBe(403)
     expect(
@@ -200,6 +252,7 @@ describe('a suspension', () => {
     expect(
       await site.rows('select lifted_until, lifted_reason from master.driver where id = $1', [driverId]),
     ).toEqual([{ lifted_until: lift.until, lifted_reason: lift.reason }])
+    expect(await assign()).not.toContain('is suspended')
     const told = await site.rows<{ type: string }>(
       `select type from master.outbox where subject_id = $1 and type like 'driver.credit%ed' order by recorded_at, id`,
       [driverId],
@@ -210,4 +263,28 @@ describe('a suspension', () => {
 
 test('every sum of points is what its entries make of it', async () => {
   expect(await ledgerDrift(site.db, driverCreditLedger)).toEqual([])
+})
+
+describe('the table of levels', () => {
+  const limits = { green: 80, watch: 60, suspended: 40 }
+  test.each([
+    [100, 'good'],
+    [80, 'good'],
+    [79, 'watch'],
+    [60, 'watch'],
+    [59, 'warning'],
+    [40, 'warning'],
+    [39, 'suspended'],
+    [0, 'suspended'],
+  ])('%i points are %s', (points, level) => {
+    expect(creditLevel(points, limits)).toBe(level)
+  })
+  test.each([
+    [100, 5, 100],
+    [3, -30, 0],
+    [0, 10, 10],
+    [95, 5, 100],
+  ])('%i and %i make %i', (now, points, after) => {
+    expect(creditAfter(now, points)).toBe(after)
+  })
 })

@@ -4,10 +4,11 @@ import { remarkPage, type Told } from '#contracts/notice/notice-links.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
 
 const driverRemarks = ({ id }: Told): string => `${to('driver-remark')}?driver_id=${id}`
+const COUNTED = ['applied', 'appealed']
 const activities = (): string => `${to('trip-summary')}?tab=remarks`
 
-/** The driver reads it without a link; the control tower of the vendor is named by the record as well. */
-const toDriver = (title: string, tower: string, states: readonly string[]) => [
+/** To the driver, and to the vendor's own control tower. */
+const both = (title: string, tower: string, states: readonly string[]) => [
   involved(DRIVER, title, states, null),
   involved(CONTROL_TOWER, tower, states, remarkPage),
 ]
@@ -16,10 +17,7 @@ const toDriver = (title: string, tower: string, states: readonly string[]) => [
 export const REMARK_KINDS_TOLD: Readonly<Record<string, NotificationKind>> = {
   'driver-remark.counts': {
     label: 'A remark on a driver counts',
-    tells: toDriver('You were remarked: {no}', 'A driver of your vendor was remarked: {no}', [
-      'applied',
-      'appealed',
-    ]),
+    tells: both('You were remarked: {no}', 'A driver of your vendor was remarked: {no}', COUNTED),
   },
   'driver-remark.waits': {
     label: 'A remark waits for confirmation',
@@ -31,16 +29,12 @@ export const REMARK_KINDS_TOLD: Readonly<Record<string, NotificationKind>> = {
   },
   'driver-remark.uphold': {
     label: 'A remark was upheld',
-    tells: toDriver('Remark {no} was upheld', 'Remark {no} on a driver of your vendor was upheld', [
-      'upheld',
-    ]),
+    tells: both('Remark {no} was upheld', 'Remark {no} on a driver of your vendor was upheld', ['upheld']),
   },
   'driver-remark.revoke': {
     label: 'A remark was revoked',
     tells: [
-      ...toDriver('Remark {no} was revoked', 'Remark {no} on a driver of your vendor was revoked', [
-        'revoked',
-      ]),
+      ...both('Remark {no} was revoked', 'Remark {no} on a driver of your vendor was revoked', ['revoked']),
       involved(REQUESTER, 'Your remark {no} was revoked', ['revoked'], remarkPage),
     ],
   },

@@ -62,7 +62,7 @@ export const driverRemark = resource({
       within: { driver_id: 'driver_id' },
     }),
     kind: choice({ label: 'Kind', required: true, options: REMARK_KINDS }),
-    problem_id: ref('problem', { label: 'Problem' }),
+    problem_id: ref('problem', { label: 'Problem', whenEmpty: 'Noticed by itself' }),
     point: integer({
       label: 'Points',
       min: MOST_LOST,

@@ -42,18 +42,21 @@ function TripField({ view, form, lang }: OwnProps): ReactNode {
   return <FormField view={view} form={form} lang={lang} />
 }
 
-/** A chosen problem proposes its points, until somebody has written others. */
+/** A chosen problem proposes its points and whether that is good or bad, until somebody has written others. */
 function ProblemField({ view, form, lang }: OwnProps): ReactNode {
   const [problem, kind] = useWatch({ control: form.control, name: ['problem', 'kind'] })
-  const proposed = useRef<unknown>(null)
+  const proposed = useRef<{ by: string | null; points: number | null }>({ by: null, points: null })
   useEffect(() => {
     if (!isIdentified(problem)) return
     const points = Number(problem.default_point)
-    const fits = kind === 'positive' ? points > 0 : points < 0
+    const own = points > 0 ? 'positive' : 'negative'
+    const isNew = proposed.current.by !== problem.id
+    if (isNew && points !== 0 && kind !== own) form.setValue('kind', own, { shouldDirty: true })
     const now: unknown = form.getValues('point')
-    if (now !== null && now !== undefined && now !== '' && now !== proposed.current) return
-    proposed.current = fits ? points : null
-    form.setValue('point', proposed.current, { shouldDirty: true, shouldValidate: true })
+    const isFree = now === null || now === undefined || now === '' || now === proposed.current.points
+    const fits = points !== 0 && (isNew || kind === own)
+    proposed.current = { by: problem.id, points: fits ? points : null }
+    if (isFree) form.setValue('point', proposed.current.points, { shouldDirty: true, shouldValidate: fits })
   }, [problem, kind, form])
   return <FormField view={view} form={form} lang={lang} filters={OF_DRIVERS} />
 }

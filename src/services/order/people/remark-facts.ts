@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** So long after a trip its requester may remark the driver (life.D10). */
 const REMARKABLE_DAYS = 14
 
-export const since = (at: string): string => new Date(Date.parse(at) - REMARKABLE_DAYS * DAY_MS).toISOString()
+const since = (at: string): string => new Date(Date.parse(at) - REMARKABLE_DAYS * DAY_MS).toISOString()
 
 /** From how many points on drivers stand where. */
 export async function creditLimits(db: Executor): Promise<CreditLimits> {

@@ -14,7 +14,7 @@ export interface Noticed {
 }
 
 /** The Monday of the week in which a day of the plant lies. */
-export function mondayOf(day: string): string {
+function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }
