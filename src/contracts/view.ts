@@ -139,7 +139,7 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
     as: points.as,
     title: [...target.title],
     inactive: 'is_active' in target.fields,
-    ...('filters' in points ? { filters: [...points.filters] } : {}),
+    ...(field.from ? { filters: [...field.from.filters] } : {}),
     ...(field.ref?.note ? { note: field.ref.note.map((name) => cell(target, name, undefined, lang)) } : {}),
     ...(field.ref?.within ? { within: withinView(field.ref.within, field.ref.resource, around) } : {}),
     ...(field.ref?.quickAdd
@@ -157,9 +157,13 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
   }
 }
 
+/** A list is filtered by whatever stands in it, also by what forms no longer offer. */
+const unnarrowed = ({ filters: _, ...view }: RefView): RefView => view
+
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
   const { kind, label, options, ungrouped, expires, due } = cell(resource, name, undefined, lang)
-  const ref = resource.fields[name] ? refView(resource.fields[name], lang, resource.fields) : undefined
+  const points = resource.fields[name] && refView(resource.fields[name], lang, resource.fields)
+  const ref = points && unnarrowed(points)
   const states = resource.lifecycle?.field === name ? statesOf(resource) : null
   const choices =
     options &&

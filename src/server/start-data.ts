@@ -8,6 +8,7 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
+import { giveOwnTrips } from '#services/order/start-data/own-driver.ts'
 import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
@@ -65,6 +66,7 @@ export async function loadStartData(
     await loadVm(as('vm'))
     await loadOrderHistory(as, env.demoDays)
     await loadWeighings(as('order'))
+    await giveOwnTrips(as('order'))
     await loadTrouble(as('sub'))
     const pictures = env.serviceUrls.sub
       ? []

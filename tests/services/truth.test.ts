@@ -302,6 +302,42 @@ describe('what follows from weights', () => {
       ],
     ],
     [
+      'money that a driver has not accounted for, taken out of his advance',
+      async (sql) => {
+        await sql('alter table billing.travel_advance disable trigger user')
+        await sql(
+          `update billing.travel_advance set returned_idr = returned_idr + 1000 where id = (select id from billing.travel_advance where status = 'paid' limit 1)`,
+        )
+      },
+      [
+        /^money travel advance ADV-\S+: returned, Rp is 1000, counted again 0$/,
+        /^money travel advance ADV-\S+: open, Rp is \d+, counted again \d+$/,
+        /^money driver DRV-\d+: open travel advances are \d+, by their entries \d+$/,
+      ],
+    ],
+    [
+      'a receipt raised after it was accepted',
+      (sql) =>
+        sql(
+          `update billing.travel_advance_receipt set amount_idr = amount_idr + 1 where id = (select r.id from billing.travel_advance_receipt r
+             join billing.travel_advance a on a.id = r.travel_advance_id where a.status = 'settled' limit 1)`,
+        ),
+      [
+        /^money travel advance ADV-\S+: receipts, Rp is \d+, counted again \d+$/,
+        /^money travel advance ADV-\S+: spent by receipts, Rp is \d+, counted again \d+$/,
+      ],
+    ],
+    [
+      'an advance approved by who asked for it',
+      async (sql) => {
+        await sql('alter table billing.travel_advance disable trigger user')
+        await sql(
+          `update billing.travel_advance set approved_by = asked_by where id = (select id from billing.travel_advance where status = 'approved' limit 1)`,
+        )
+      },
+      [/^money travel advance ADV-\S+: was decided by who asked for it, and does not say so$/],
+    ],
+    [
       'what orders take of a contract',
       (sql) =>
         sql(
@@ -316,6 +352,26 @@ describe('what follows from weights', () => {
         /^money purchase order \S+ entry \d+: left, Rp is \d+, by the entries before it \d+$/,
         /^money purchase order \S+: left, Rp is \d+, by the entries before it \d+$/,
         /^seals billing\.purchase_order_ledger \S+: it is not as it was sealed/,
+      ],
+    ],
+    [
+      'a driver’s points',
+      (sql) =>
+        sql(`update master.driver set credit_point = 55 where id = (select id from master.driver limit 1)`),
+      [/^points driver \S+: points: 55, by what they were made of \d+$/],
+    ],
+    [
+      'an entry of a driver’s points',
+      changed(
+        'master.driver_credit_entry',
+        'credit_point = credit_point + 1, left_point = left_point - 1',
+        `(select * from master.driver_credit_entry where type = 'remark' and left_point > 0 order by seq limit 1)`,
+      ),
+      [
+        /^points driver \S+ entry \d+: points left: \d+, by what they were made of \d+$/,
+        /^points driver \S+ entry \d+: points moved: -?\d+, by what they were made of -?\d+$/,
+        /^points driver \S+: points: \d+, by what they were made of \d+$/,
+        /^seals master\.driver_credit_entry \S+: it is not as it was sealed/,
       ],
     ],
     [

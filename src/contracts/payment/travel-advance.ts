@@ -1,6 +1,7 @@
-import { CONTROL_TOWER, DRIVER, TOWER } from '#access/duties.ts'
+import { ADMIN, CONTROL_TOWER, DRIVER, TOWER } from '#access/duties.ts'
 import { choice, fact, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
+import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import {
   PAY_METHODS,
@@ -38,7 +39,15 @@ export const travelAdvance = resource({
   title: ['advance_no'],
   fields: {
     advance_no: text({ label: 'Advance number', ...sure }),
-    trip_id: ref('trip', { label: 'Trip', required: true, fixed: true }),
+    // Only trips that run are offered; the list is filtered by any.
+    trip_id: {
+      ...ref('trip', { label: 'Trip', required: true, fixed: true, note: ['driver_name', 'plate_no'] }),
+      from: {
+        resource: 'trip',
+        as: 'trip',
+        filters: [{ field: 'status', operator: 'in', value: [...OPEN_TRIP_STATES] }],
+      },
+    },
     amount_idr: money({
       label: 'Amount',
       min: 1,
@@ -156,7 +165,7 @@ export const travelAdvance = resource({
     },
   },
   form: [{ title: 'Advance', fields: ['trip_id', 'amount_idr', 'amount_reason'] }],
-  access: { read: [...TOWER, ...DRIVER], create: CONTROL_TOWER, update: CONTROL_TOWER, remove: [] },
+  access: { read: [...TOWER, ...ADMIN, ...DRIVER], create: CONTROL_TOWER, update: CONTROL_TOWER, remove: [] },
   scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { remove: null },
   lifecycle: TRAVEL_ADVANCE_LIFE,

@@ -76,10 +76,10 @@ function stateOf(resource: Resource, value: unknown): State | undefined {
   return resource.lifecycle?.states[String(value)]
 }
 
-/** What was said with an action; its reason stands apart, and a reference is only an id here. */
+/** What was said with an action; its reason stands apart, a reference is only an id here, and a file stands among the record's files. */
 function inputsOf(input: FieldMap | undefined, after: HistoryItem['after'], lang: Lang): TimelineChange[] {
   return formFields(input ?? {}, lang).flatMap((view) => {
-    if (view.name === 'reason' || view.kind === 'ref' || UNSAID.has(view.kind)) return []
+    if (view.name === 'reason' || ['ref', 'file'].includes(view.kind) || UNSAID.has(view.kind)) return []
     const text = cellText(cellOfField(view), after, lang)
     return text === '' ? [] : [{ label: view.label, to: text }]
   })

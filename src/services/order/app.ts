@@ -36,6 +36,7 @@ import { sessionRules } from '#services/order/dispatch/session/rules.ts'
 import { standstillRules } from '#services/order/dispatch/standstills.ts'
 import { mountDeviceCalls } from '#services/order/dispatch/device-calls.ts'
 import { mountDispatch } from '#services/order/dispatch/calls.ts'
+import { mountDriverHome } from '#services/order/dispatch/driver-home.ts'
 import { mountLostTrips } from '#services/order/dispatch/lost-trips.ts'
 import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
@@ -58,6 +59,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountActivities(app, ctx)
   mountLostTrips(app, ctx)
   mountDeviceCalls(app, ctx)
+  mountDriverHome(app, ctx)
   mountTripPapers(app, ctx)
   mountOrderCalls(app, ctx)
   mountEditEffect(app, ctx)

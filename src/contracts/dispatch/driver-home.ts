@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { DRIVER } from '#access/duties.ts'
+import { call } from '#kernel/call.ts'
+
+const TRIP = z.object({
+  id: z.string(),
+  trip_no: z.string(),
+  status: z.string(),
+  plate_no: z.string(),
+  cargo: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  planned_kg: z.int(),
+  planned_start_at: z.string(),
+  planned_arrive_at: z.nullable(z.string()),
+  delivered_at: z.nullable(z.string()),
+  due_at: z.nullable(z.string()),
+})
+export type DriverTrip = z.infer<typeof TRIP>
+
+const DUTY = z.object({
+  plate_no: z.string(),
+  status: z.string(),
+  login_at: z.string(),
+  duty_min: z.int(),
+  drive_min: z.int(),
+  rest_min: z.int(),
+  clocks: z.array(z.enum(['no_rest', 'over_12h', 'over_8h'])),
+})
+
+/** What a driver sees first: who they are, their trips of today and next, and their hours; of their own account only. */
+export const driverHome = call({
+  at: 'GET /order/v1/driver-home',
+  summary: 'Trips and hours of the driver who asks',
+  roles: DRIVER,
+  answer: z.object({
+    /** Null for an account that no driver is linked to. */
+    driver: z.nullable(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        vendor: z.string(),
+        credit_point: z.int(),
+        is_suspended: z.boolean(),
+        least_point: z.int(),
+      }),
+    ),
+    duty: z.nullable(DUTY),
+    /** Not ended yet: the one under way first, then as they are planned. */
+    open: z.array(TRIP),
+    /** Delivered today at the plant. */
+    done: z.array(TRIP),
+  }),
+})
