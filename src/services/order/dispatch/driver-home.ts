@@ -7,8 +7,8 @@ import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { settingOf } from '#services/master/ports.ts'
-import { drivenSpans } from '#services/order/dispatch/drive-facts.ts'
+import { settingOf, settingsOf } from '#services/master/ports.ts'
+import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
 import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
 
 /** More than a driver drives in a day, or is given ahead. */
@@ -72,7 +72,12 @@ async function dutyNow(db: Executor, driverId: string) {
     restMs: open.rest_s * 1000,
   }
   const { plate_no, status, login_at } = open
-  return { plate_no, status, login_at, ...dutyOf(facts, spans, clock.ms()) }
+  return {
+    plate_no,
+    status,
+    login_at,
+    ...dutyOf(facts, spans, clock.ms(), await settingsOf(db, DUTY_LIMITS)),
+  }
 }
 
 /** The call behind the home of a driver: always of the account's own driver, whoever else is asked for. */

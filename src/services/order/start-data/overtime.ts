@@ -72,7 +72,6 @@ function planDuty({ calendar, cast }: Stage, pair: Pair, from: number, hours: nu
     )
     if (busy.length) return
     const given = { driver_id, truck_id, open_reason: 'Sopir absen lewat telepon', to_workshop: false }
-    const given = { driver_id, truck_id, to_workshop: false, open_reason: 'Sopir absen lewat telepon' }
     open = (await addRecord(w, driverSession, sessionRules, given)).id
   })
   calendar.at(from + hours * HOUR, cast('control-tower'), async (w) => {
