@@ -83,6 +83,7 @@ export function ActionDialog(props: Props): ReactNode {
     if (item.proposed) firstToFill(opened, fields, start)?.setAttribute('autofocus', '')
     opened.showModal()
     // Once, as it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
     if (missing.length || refused)
