@@ -381,12 +381,15 @@ test('a dialog begins with what is proposed for it, and says so', async () => {
   }
   const propose = vi.fn(() => ({ proposal }))
   asked = answering({ 'GET /order/v1/order/o1/next-pair': propose, 'POST /order/v1/order/o1/close': reply })
-  const item = action('close', { input: [REASON], proposal: 'next-pair' })
+  const note = { ...REASON, name: 'note', label: 'Note' } as const
+  const item = action('close', { input: [REASON, note], proposal: 'next-pair' })
   await show([item])
   await click(called('close'))
   await loaded()
   expect(one('dialog').textContent).toContain('The next pair is chosen: W 1 A with Suparman')
   expect(box('Reason').value).toBe('The next one in line')
+  // The first thing to fill has the focus, not what is proposed.
+  expect(all('[autofocus]')).toEqual([box('Note')])
 })
 
 test('a proposal that does not come leaves the questions as they are', async () => {

@@ -3,6 +3,7 @@ import { setup, teardown } from '../support/postgres.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { forgetDemoPlant } from './product.ts'
 import { AROUND_DRILLS } from './drills/around.ts'
+import { ASSIGNMENT_DRILLS } from './drills/assignments.ts'
 import { BOARD_DRILLS } from './drills/board.ts'
 import { CRASH_DRILLS } from './drills/crash.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
@@ -15,6 +16,7 @@ const ALL: readonly Drill[] = [
   ...AROUND_DRILLS,
   ...CRASH_DRILLS,
   ...RACE_DRILLS,
+  ...ASSIGNMENT_DRILLS,
   ...DOOR_DRILLS,
   ...LOAD_DRILLS,
   ...BOARD_DRILLS,

@@ -231,6 +231,22 @@ describe('double booking', () => {
     await expect(copy).rejects.toThrow(/trip_truck_overlap/)
   })
 
+  test('of those who give the same pair away at once, one does (rel.R11)', async () => {
+    const [first, second] = [await site.order('approved'), await site.order('approved')]
+    const pair = await site.pairing(first, 1000)
+    const give = (work: Row) =>
+      site.tower.act(`/v1/order/${work.id}/assign`, {
+        ...pair,
+        order_line_id: (work.lines as Row[])[0]!.id,
+      })
+    const tripsOf = () => site.rows('select id from orders.trip where truck_id = $1', [pair.truck_id])
+    const before = await tripsOf()
+    const answers = await Promise.all([give(first), give(second)])
+    const made = await tripsOf()
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(made).toHaveLength(before.length + 1)
+  })
+
   test('a truck is under way on one trip only', async () => {
     const [trip] = await site.rows<{ id: string; planned_end_at: string }>(
       'select id, planned_end_at from orders.trip where truck_id = $1',

@@ -166,7 +166,7 @@ export const tripLifecycle = {
     pay: { label: 'Pay', from: ['billed'], to: 'paid', by: 'system' },
     hold: {
       label: 'Put on hold',
-      from: UNDER_WAY.filter((state) => state !== 'accepted'),
+      from: UNDER_WAY,
       to: 'on_hold',
       by: [...TOWER, ...DRIVER, 'respond-center'],
       input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },

@@ -57,6 +57,14 @@ function narrowingOf({ beside = [] }: ActionItem, fields: readonly FieldView[], 
   return [...typed, ...beside.filter(({ field }) => !known.has(field))]
 }
 
+/** What is left to say beside a proposal: a picker that opens over it would offer Enter another record than the proposed one. */
+function firstToFill(dialog: HTMLDialogElement, fields: readonly FieldView[], start: Row): Element | null {
+  const open = fields.filter(({ name }) => isEmpty(start[name]))
+  const first = open.find(({ required }) => required) ?? open[0]
+  const place = first && dialog.querySelectorAll('.dialog-body > .field')[fields.indexOf(first)]
+  return place?.querySelector('input, textarea, select') ?? null
+}
+
 /** The questions of one action. What was typed stays when it is refused; Esc closes, and the focus goes back. */
 export function ActionDialog(props: Props): ReactNode {
   const { item, title = item.label, lang, isBusy, send, onClose, onStale, about } = props
@@ -69,7 +77,14 @@ export function ActionDialog(props: Props): ReactNode {
   const [refused, setRefused] = useState<Refused | null>(null)
   const errors = errorsOf(refused, missing)
   const beside = narrowingOf(item, fields, values)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const opened = dialog.current
+    if (!opened) return
+    if (item.proposed) firstToFill(opened, fields, start)?.setAttribute('autofocus', '')
+    opened.showModal()
+    // Once, as it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   useEffect(() => {
     if (missing.length || refused)
       dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
