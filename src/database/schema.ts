@@ -2710,6 +2710,12 @@ export interface OrdersContractUse {
   warned_at: Timestamp | null
 }
 
+export interface OrdersCountedTrip {
+  counted_at: Timestamp
+  driver_id: string
+  trip_id: string
+}
+
 export interface OrdersDriverPayProfile {
   created_at: Timestamp
   created_by: string | null
@@ -5322,6 +5328,7 @@ export interface DB {
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
   'orders.contract_use': OrdersContractUse
+  'orders.counted_trip': OrdersCountedTrip
   'orders.driver_pay_profile': OrdersDriverPayProfile
   'orders.driver_remark': OrdersDriverRemark
   'orders.driver_remark_photo': OrdersDriverRemarkPhoto

@@ -1,6 +1,7 @@
 import { checkHeads, readHeads } from '#truth/heads.ts'
 import { readKeys, type Keys } from '#truth/keys.ts'
 import { checkMoney } from '#truth/money.ts'
+import { checkPoints } from '#truth/points.ts'
 import type { Break, Finding } from '#truth/report.ts'
 import { checkSeals } from '#truth/seals.ts'
 import { checkTickets } from '#truth/tickets.ts'
@@ -39,6 +40,7 @@ async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break
     tickets: await checkTickets(tx),
     trips: await checkTrips(tx),
     money: await checkMoney(tx),
+    points: await checkPoints(tx),
     seals: await checkSeals(tx, keys),
     heads: await checkHeads(tx, keys, heads),
   }
@@ -54,6 +56,7 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
       tickets: found.tickets.checked,
       trips: found.trips.checked,
       money: found.money.checked,
+      points: found.points.checked,
       seals: found.seals.checked,
       heads: found.heads.checked,
     },
@@ -63,7 +66,7 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
 }
 
 /**
- * Checks weights, tickets, trips, money, audit and heads against each other as they were at one moment, while others work. It reads
+ * Checks weights, tickets, trips, money, points, audit and heads against each other as they were at one moment, while others work. It reads
  * only, asks none of the product's rules, and names every break. The evidence is read before: heads are never newer than the rows.
  */
 export async function verifyTruth(db: Database, evidence: Evidence): Promise<Truth> {

@@ -26,6 +26,7 @@ const TRIP: LostTrip = {
   cargo: 'Urea',
   planned_kg: 20_000,
   planned_start_at: '2026-03-03T02:00:00.000Z',
+  why: 'truck',
   condition: 'Breakdown',
   problem: 'Tyre',
   since: '2026-03-03T01:00:00.000Z',
@@ -40,7 +41,7 @@ beforeEach(() => {
   asked = answering({ 'POST /order/v1/trip/t1/reassign': () => ({}), 'GET /order/v1/lost-trips': left })
 })
 
-const show = (items: LostTrip[]) => draw(createElement(LostTrips, { items, lang: 'en' }))
+const show = (items: LostTrip[]) => draw(createElement(LostTrips, { items, list: 'lost', lang: 'en' }))
 const radios = () => all('input[type=radio]') as HTMLInputElement[]
 const given = () => asked.filter(({ at }) => at.startsWith('POST')).map(({ body }) => body)
 
@@ -66,4 +67,18 @@ test('a chosen pair that is gone meanwhile leaves the first one chosen', async (
   await click(called('Give it to W 2 A'))
   expect(radios().map(({ checked }) => checked)).toEqual([true, false])
   expect(called('Give it to W 1 A')).toBeTruthy()
+})
+
+test('a declined trip is replaced instead, and its list is the one read again', async () => {
+  const waiting = vi.fn(() => ({ items: [] }))
+  asked = answering({
+    'POST /order/v1/trip/t1/replace': () => ({}),
+    'GET /order/v1/waiting-trips': waiting,
+  })
+  const items = [{ ...TRIP, why: 'declined' as const }]
+  await draw(createElement(LostTrips, { items, list: 'waiting', lang: 'en' }))
+  await click(called('Give it to W 1 A'))
+  expect(given()).toMatchObject([{ truck_id: 'k1' }])
+  expect(given()[0]).not.toHaveProperty('reason')
+  expect(document.body.textContent).toContain('Every trip has its pair again.')
 })

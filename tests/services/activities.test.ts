@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activities, ActivityTimeline, Queues } from '#contracts/dispatch/activity.ts'
+import type { HandoverList } from '#contracts/dispatch/handover-list.ts'
+import { tellLateTrips } from '#services/order/dispatch/trip-clocks.ts'
+import { noticeTrouble } from '#services/sub/trouble/job.ts'
 import { minutesAgo, orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -257,4 +260,26 @@ describe('a shift', () => {
     )
     expect(accepted).toMatchObject({ status: 'accepted', accepted_note: 'Read', contents: made.contents })
   })
+})
+
+test('what lasts is what the alert table says: on the board, and handed over with who has seen it', async () => {
+  const trip = await site.accepted(order)
+  const mine = async () => (await pairOf(trip)).alerts.map(({ text }) => text)
+  const handed = async () => {
+    const { alerts = [] } = sound(await site.tower.get<HandoverList>('/v1/activity/handover'))
+    return alerts.filter(({ trip_no }) => trip_no === trip.trip_no)
+  }
+  pass(600)
+  // Late by its clock, but nobody has looked: neither says more than the table does.
+  expect(await mine()).not.toContain('Has not left in time')
+  expect(await handed()).toEqual([])
+  await tellLateTrips(site.ctx('order'))
+  await noticeTrouble(site.ctx('sub'))
+  expect(await mine()).toContain('Has not left in time')
+  expect(await handed()).toMatchObject([
+    { alert: 'Has not left in time', plate_no: trip.plate_no, acked_by_name: null },
+  ])
+  const other = site.as('control-tower', { vendor: [String(order.id)] })
+  const seen = sound(await other.get<HandoverList>('/v1/activity/handover'))
+  expect(seen.alerts).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   driverTrips,
   type DeviceTrip,
 } from '#contracts/dispatch/device-calls.ts'
+import { checkerAsks, driverAsks, type DeviceRequest } from '#contracts/dispatch/request-device-calls.ts'
 import * as sessionCalls from '#contracts/dispatch/session-device-calls.ts'
 import { callsOf } from '#engine/call/calls.ts'
 import { documentOf } from '#engine/call/openapi.ts'
@@ -173,6 +174,54 @@ describe('the phone of a driver', () => {
   })
 })
 
+describe('what a driver asks for', () => {
+  const REASON = 'The left front tyre loses air'
+  const requestOf = async (id: string) =>
+    (await site.rows('select * from orders.trip_request where id = $1', [id]))[0]!
+
+  test('another truck is a request with the next one proposed, once, and only about the own trip', async () => {
+    const { trip, phone } = await driven()
+    const asked = { trip: trip.id, type: 'replace_truck', reason: REASON }
+    const made = sound(await send<DeviceRequest>(driverAsks, phone, asked, 'ask-1'))
+    expect(made.status).toBe('requested')
+    expect(sound(await send<DeviceRequest>(driverAsks, phone, asked, 'ask-1')).id).toBe(made.id)
+    const row = await requestOf(made.id)
+    expect(row).toMatchObject({
+      trip_id: trip.id,
+      asked_by: 'driver',
+      asked_by_name: trip.driver_name,
+      asking_truck_id: trip.truck_id,
+    })
+    expect(row.truck_id).not.toBe(trip.truck_id)
+    expect((await send(driverAsks, phone, asked, 'ask-2')).errors[0]?.messages[0]).toMatch(
+      /asks for the same already$/,
+    )
+    sound(await site.tower.act(`/v1/trip-request/${made.id}/approve`))
+    const [after] = await site.rows('select truck_id from orders.trip where id = $1', [trip.id])
+    expect(after!.truck_id).toBe(row.truck_id)
+    const other = await driven()
+    expect((await send(driverAsks, other.phone, asked)).status).toBe(404)
+  })
+
+  test('one more trip is asked for with the own truck; what has no sense for the trip is refused', async () => {
+    const { trip, phone } = await driven()
+    const extra = { trip: trip.id, type: 'extra_trip', reason: REASON }
+    const made = sound(await send<DeviceRequest>(driverAsks, phone, extra))
+    expect(await requestOf(made.id)).toMatchObject({
+      trip_id: null,
+      order_id: trip.order_id,
+      truck_id: trip.truck_id,
+      driver_id: trip.driver_id,
+    })
+    const back = { trip: trip.id, type: 'return_load', reason: REASON }
+    expect((await send(driverAsks, phone, back)).status).toBeGreaterThanOrEqual(400)
+    const longer = { trip: trip.id, type: 'extend_window', reason: REASON }
+    expect((await send(driverAsks, phone, longer)).errors[0]?.field).toBe('type')
+    const silent = { trip: trip.id, type: 'cancel_trip', reason: 'flat' }
+    expect((await send(driverAsks, phone, silent)).errors[0]?.field).toBe('reason')
+  })
+})
+
 describe('the handheld at a checkpoint', () => {
   const PIN = /^\d{6}$/
   let pin: string
@@ -210,6 +259,12 @@ describe('the handheld at a checkpoint', () => {
     const here = await tokenOf('checkpoint', trip.origin_checkpoint_id)
     const { items } = sound(await send<{ items: DeviceTrip[] }>(checkpointTrips, here))
     expect(items.map(({ id }) => id)).toContain(trip.id)
+    const asks = { trip: trip.id, type: 'cancel_trip', reason: 'The gate does not let it in', pin }
+    const asked = sound(await send<DeviceRequest>(checkerAsks, here, asks))
+    const [request] = await site.rows('select * from orders.trip_request where id = $1', [asked.id])
+    expect(request).toMatchObject({ trip_id: trip.id, type: 'cancel_trip', asked_by: 'checker' })
+    const guessed = { ...asks, pin: pin === '000000' ? '111111' : '000000' }
+    expect((await send(checkerAsks, here, guessed)).errors[0]?.field).toBe('pin')
     const confirm = { trip: trip.id, type: 'arrived_origin', occurred_at: minutesAgo(0), pin }
     expect(sound(await send(checkerConfirms, here, confirm)).status).toBe('at_origin')
     const last = (await eventsOf(trip)).at(-1)
@@ -279,6 +334,8 @@ test('every call of devices is in the document with their own proof, and none is
       driverStops,
       checkpointTrips,
       checkerConfirms,
+      driverAsks,
+      checkerAsks,
       ...Object.values(sessionCalls),
     ]
       .map(({ at }) => at.replace('/order', ''))

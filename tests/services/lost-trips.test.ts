@@ -86,6 +86,55 @@ describe('a planned trip whose truck is lost', () => {
   })
 })
 
+describe('a trip that nobody drives', () => {
+  const waiting = async (id: unknown, actor = site.tower) =>
+    sound(await actor.get<{ items: LostTrip[] }>('/v1/waiting-trips')).items.find((item) => item.id === id)
+  const problem = async () => (await one(`select id from master.problem where code = 'TYRE'`)).id
+  const REASON = 'The driver is ill and goes home'
+
+  test('waits once it is declined, until another pair has its load', async () => {
+    const { order_line_id, truck_id, driver_id, planned_kg, planned_start_at } = await site.pairing(
+      order,
+      5000,
+    )
+    const pair = { order_line_id, truck_id, driver_id, planned_kg, planned_start_at }
+    const { trip } = sound(await site.tower.act<{ trip: Row }>(`/v1/order/${String(order.id)}/assign`, pair))
+    expect(await waiting(trip.id)).toBeUndefined()
+    const said = { problem_id: await problem(), reason: REASON }
+    sound(await site.tower.act(`/v1/trip/${String(trip.id)}/decline`, said))
+    const mine = (await waiting(trip.id))!
+    expect(mine).toMatchObject({ why: 'declined', condition: 'Declined' })
+    const [first] = mine.pairs!
+    expect(first!.driver_id).not.toBe(driver_id)
+    const given = { truck_id: first!.truck_id, driver_id: first!.driver_id, planned_kg: first!.planned_kg }
+    sound(await site.tower.act(`/v1/trip/${String(trip.id)}/replace`, given))
+    expect(await waiting(trip.id)).toBeUndefined()
+  })
+
+  test('waits when it was not accepted in time, and is then asked of another driver', async () => {
+    const pair = await site.pairing(order, 5000)
+    const { trip } = sound(await site.tower.act<{ trip: Row }>(`/v1/order/${String(order.id)}/assign`, pair))
+    await tellLateTrips(site.ctx('order'))
+    expect(await waiting(trip.id)).toBeUndefined()
+    pass(20)
+    const mine = (await waiting(trip.id))!
+    expect(mine).toMatchObject({ why: 'late', condition: 'Not accepted in time' })
+    expect(mine.pairs!.map(({ driver_id }) => driver_id)).not.toContain(pair.driver_id)
+    const other = site.as('control-tower', { vendor: [String(order.id)] })
+    expect(await waiting(trip.id, other)).toBeUndefined()
+  })
+
+  test('waits while it is on hold before it is loaded, and no longer when it goes on', async () => {
+    const trip = await site.accepted(order)
+    sound(await site.event(String(trip.id), 'departed_to_origin'))
+    const said = { problem_id: await problem(), reason: REASON }
+    sound(await site.tower.act(`/v1/trip/${String(trip.id)}/hold`, said))
+    expect(await waiting(trip.id)).toMatchObject({ why: 'held', problem: 'Ban pecah atau bocor' })
+    sound(await site.tower.act(`/v1/trip/${String(trip.id)}/resume`))
+    expect(await waiting(trip.id)).toBeUndefined()
+  })
+})
+
 test('a trip that stands too long gives an alert until it moves on', async () => {
   const trip = await site.accepted(order)
   const kinds = async () => {

@@ -355,6 +355,26 @@ describe('what follows from weights', () => {
       ],
     ],
     [
+      'a driver’s points',
+      (sql) =>
+        sql(`update master.driver set credit_point = 55 where id = (select id from master.driver limit 1)`),
+      [/^points driver \S+: points: 55, by what they were made of \d+$/],
+    ],
+    [
+      'an entry of a driver’s points',
+      changed(
+        'master.driver_credit_entry',
+        'credit_point = credit_point + 1, left_point = left_point - 1',
+        `(select * from master.driver_credit_entry where type = 'remark' and left_point > 0 order by seq limit 1)`,
+      ),
+      [
+        /^points driver \S+ entry \d+: points left: \d+, by what they were made of \d+$/,
+        /^points driver \S+ entry \d+: points moved: -?\d+, by what they were made of -?\d+$/,
+        /^points driver \S+: points: \d+, by what they were made of \d+$/,
+        /^seals master\.driver_credit_entry \S+: it is not as it was sealed/,
+      ],
+    ],
+    [
       'a balance of a purchase order',
       (sql) =>
         sql(

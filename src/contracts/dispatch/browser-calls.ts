@@ -44,6 +44,8 @@ export const queues: RefTo<typeof activityCalls.queues> = { at: 'GET /order/v1/a
 /** The trips that lost their truck, read again after one was given away. */
 export const lostTrips: RefTo<typeof lost.lostTrips> = { at: 'GET /order/v1/lost-trips' }
 
+export const waitingTrips: RefTo<typeof lost.waitingTrips> = { at: 'GET /order/v1/waiting-trips' }
+
 /** The trip's action, as the list of lost trips sends it. */
 export const reassignTrip = callAt<
   ParamsOf<'{id}'> & {
@@ -55,3 +57,14 @@ export const reassignTrip = callAt<
   },
   RecordOf<typeof trip>
 >('POST /order/v1/trip/{id}/reassign')
+
+/** The same of a declined trip, whose load becomes a trip of its own. */
+export const replaceTrip = callAt<
+  ParamsOf<'{id}'> & {
+    row_version: number
+    truck_id: string
+    driver_id: string
+    planned_kg: number
+  },
+  RecordOf<typeof trip>
+>('POST /order/v1/trip/{id}/replace')

@@ -33,6 +33,18 @@ const PROMISED = z.object({
 })
 export type PromisedOrder = z.infer<typeof PROMISED>
 
+const ALERT = z.object({
+  /** Its English label. */
+  alert: z.string(),
+  trip_no: z.nullable(z.string()),
+  plate_no: z.nullable(z.string()),
+  driver_name: z.nullable(z.string()),
+  started_at: z.string(),
+  /** Who has seen it, and what they wrote. */
+  acked_by_name: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+
 const LIST = z.object({
   at: z.string(),
   running: z.array(TRIP),
@@ -40,6 +52,8 @@ const LIST = z.object({
   stuck: z.array(TRIP),
   promises: z.array(PROMISED),
   standstills: z.array(z.object({ checkpoint: z.string(), reason: z.string(), from_at: z.string() })),
+  /** What lasts by the alert table; handovers from before it was handed on have none. */
+  alerts: z.optional(z.array(ALERT)),
   /** Longer driving or duty than the clocks allow. */
   drivers: z.array(z.object({ driver_name: z.string(), plate_no: z.string(), clock: z.string() })),
 })

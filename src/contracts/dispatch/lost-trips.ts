@@ -25,7 +25,9 @@ const LOST_TRIP = z.object({
   cargo: z.string(),
   planned_kg: z.int(),
   planned_start_at: z.string(),
-  /** What is wrong with its truck: condition and problem in the reader's language, and since when. */
+  /** Its truck is not fit, its driver declined or let the time pass, or it is on hold before it is loaded. */
+  why: z.enum(['truck', 'declined', 'late', 'held']),
+  /** What is wrong: condition and problem in the reader's language, and since when. */
   condition: z.string(),
   problem: z.nullable(z.string()),
   since: z.string(),
@@ -34,12 +36,20 @@ const LOST_TRIP = z.object({
   pairs: z.nullable(z.array(PAIR)),
 })
 
-/** A planned trip whose truck cannot be used any more, with who could have it instead. */
+/** A trip that wants another pair, with who could have it instead. */
 export type LostTrip = z.infer<typeof LOST_TRIP>
 
 export const lostTrips = call({
   at: 'GET /order/v1/lost-trips',
   summary: 'Planned trips whose truck cannot be used, the earliest first, with the best pairs for them',
+  roles: TOWER,
+  answer: z.object({ items: z.array(LOST_TRIP) }),
+})
+
+export const waitingTrips = call({
+  at: 'GET /order/v1/waiting-trips',
+  summary:
+    'Trips that nobody drives: declined, not accepted in time, or on hold before they are loaded; with the best pairs for them',
   roles: TOWER,
   answer: z.object({ items: z.array(LOST_TRIP) }),
 })

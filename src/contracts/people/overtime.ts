@@ -1,4 +1,4 @@
-import { CONTROL_TOWER } from '#access/duties.ts'
+import { ADMIN, CONTROL_TOWER, DRIVER } from '#access/duties.ts'
 import { choice, fact, filledJson, integer, longtext, text, words } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { DAY_TYPES, LIMIT_FLAGS } from '#contracts/people/overtime-day.ts'
@@ -76,10 +76,9 @@ export const overtime = resource({
       { field: 'worked_min', under: 'normal_min', label: 'Worked, normal' },
       { field: 'overtime_min', under: 'approved_min', label: 'Overtime, approved' },
       'unordered_min',
-      'limit_flags',
+      { field: 'limit_flags', under: 'lacks', label: 'Limits, missing' },
       'amount_idr',
       'status',
-      { field: 'lacks', extra: true },
       { field: 'rest_min', extra: true },
       { field: 'suggested_min', extra: true },
       { field: 'began_at', under: 'ended_at', extra: true },
@@ -108,8 +107,9 @@ export const overtime = resource({
       },
     },
   },
-  access: { read: CONTROL_TOWER, create: [], update: [], remove: [] },
-  scope: { vendor: 'vendor_id' },
+  // On the driver's page the super admin reads the minutes, and drivers their own.
+  access: { read: [...CONTROL_TOWER, ...ADMIN, ...DRIVER], create: [], update: [], remove: [] },
+  scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { create: null, update: null, remove: null },
   lifecycle: OVERTIME_LIFECYCLE,
 })

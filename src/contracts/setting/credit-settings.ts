@@ -69,12 +69,12 @@ export const CREDIT_SETTINGS = {
   remark_loss_points: points('Points for a loss', 5),
   remark_duty_on: rule(
     'Notice long duty',
-    'A driver on duty longer than 12 hours at a stretch gets a remark.',
+    'A driver whose session ends after longer duty than allowed gets a remark.',
   ),
   remark_duty_points: points('Points for long duty', 5),
   remark_drive_on: rule(
     'Notice driving without rest',
-    'A driver who drives longer than 4 hours without a rest of 30 minutes gets a remark.',
+    'A driver who drives longer than allowed without a long rest gets a remark.',
   ),
   remark_drive_points: points('Points for driving without rest', 5),
 } satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

@@ -27,7 +27,8 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Leaving opens a session': 'Berangkat membuka sesi',
   'Left the queue': 'Keluar antrean',
   'Loading point': 'Titik muat',
-  'Long queue': 'Antrean panjang',
+  'No alert lasts': 'Tidak ada peringatan yang berlangsung',
+  'seen by {name}': 'dilihat oleh {name}',
   'Note of who accepted': 'Catatan penerima',
   'Off: trucks do not count as waiting. Plant: they do, and the plant bears it.':
     'Dikurangi: truk tidak dihitung menunggu. Pabrik: tetap dihitung, dan pabrik yang menanggung.',

@@ -93,6 +93,13 @@ export const DRIVER_REMARK: Dictionary = {
   'You get no trips until you have more credit points':
     'Anda tidak mendapat trip sampai poin kredit bertambah',
   '{no} gets no trips: too few credit points': '{no} tidak mendapat trip: poin kredit terlalu sedikit',
+  'Declined {count} trips in the week of {day}: {trips}': 'Menolak {count} trip dalam pekan {day}: {trips}',
+  '{trip} lost {kg}, {percent} %; {tolerated} % is tolerated':
+    '{trip} susut {kg}, {percent} %; toleransi {tolerated} %',
+  'On duty for {hours} hours with {truck}, from {since}':
+    'Bertugas {hours} jam dengan {truck}, sejak {since}',
+  'Drove {hours} hours without a long rest with {truck}, on duty from {since}':
+    'Mengemudi {hours} jam tanpa istirahat panjang dengan {truck}, bertugas sejak {since}',
   'Credit points of drivers': 'Poin kredit sopir',
   'In good standing from': 'Baik mulai dari',
   'Drivers with so many points or more are green.':
@@ -123,12 +130,12 @@ export const DRIVER_REMARK: Dictionary = {
     'Sopir trip terverifikasi yang susutnya melebihi toleransi mendapat catatan.',
   'Points for a loss': 'Poin untuk susut',
   'Notice long duty': 'Catat tugas yang lama',
-  'A driver on duty longer than 12 hours at a stretch gets a remark.':
-    'Sopir yang bertugas lebih dari 12 jam terus-menerus mendapat catatan.',
+  'A driver whose session ends after longer duty than allowed gets a remark.':
+    'Sopir yang sesinya berakhir setelah bertugas lebih lama dari batas mendapat catatan.',
   'Points for long duty': 'Poin untuk tugas yang lama',
   'Notice driving without rest': 'Catat mengemudi tanpa istirahat',
-  'A driver who drives longer than 4 hours without a rest of 30 minutes gets a remark.':
-    'Sopir yang mengemudi lebih dari 4 jam tanpa istirahat 30 menit mendapat catatan.',
+  'A driver who drives longer than allowed without a long rest gets a remark.':
+    'Sopir yang mengemudi lebih lama dari batas tanpa istirahat panjang mendapat catatan.',
   'Points for driving without rest': 'Poin untuk mengemudi tanpa istirahat',
 }
 

@@ -23,6 +23,7 @@ export const OVERTIME_WORDS: Dictionary = {
   'Over the limit of a day': 'Lewat batas sehari',
   'Over the limit of a week': 'Lewat batas seminggu',
   'Longer than the table of the law': 'Lebih lama dari tabel peraturan',
+  'Limits, missing': 'Batas, yang kurang',
   'Over a limit': 'Lewat batas',
   'Difference to a paid day': 'Selisih dari hari yang sudah dibayar',
   'On duty from': 'Bertugas dari',
@@ -166,6 +167,10 @@ export const OVERTIME_PAGES: Dictionary = {
   'The sessions of this day were moved to another day or taken back.':
     'Sesi hari ini dipindah ke hari lain atau dibatalkan.',
   'No trip began in these hours.': 'Tidak ada trip yang mulai pada jam ini.',
+  'Overtime from sessions': 'Lembur dari sesi',
+  'This driver has not worked longer than the normal hours.':
+    'Sopir ini belum pernah bekerja melebihi jam normal.',
+  'Show the day': 'Tampilkan hari',
   'Overtime order list': 'Daftar perintah lembur',
   'Code of the list': 'Kode daftar',
   'For the vendor': 'Untuk vendor',

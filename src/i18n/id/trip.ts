@@ -73,7 +73,6 @@ export const TRIP_WORDS: Dictionary = {
   'Two vendors share the freight by kilometres, as {name} entered them: somebody else confirms it.':
     'Dua vendor berbagi ongkos angkut menurut kilometer yang dimasukkan {name}: orang lain mengonfirmasi.',
   'The driver declined this trip.': 'Sopir menolak trip ini.',
-  'This trip was not accepted in time.': 'Trip ini tidak diterima tepat waktu.',
   'This truck is on hold before it is loaded.': 'Truk ini ditahan sebelum dimuat.',
 
   'Waiting times of trips': 'Waktu tunggu trip',

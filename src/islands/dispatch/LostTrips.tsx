@@ -4,13 +4,20 @@ import { t } from '#i18n/browser.ts'
 import { formatKg, formatMoment, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { useLostTrips } from '#islands/dispatch/use-lost-trips.ts'
+import { useLostTrips, type LostList } from '#islands/dispatch/use-lost-trips.ts'
 
 type Pair = NonNullable<LostTrip['pairs']>[number]
 
 interface Props {
   items: readonly LostTrip[]
+  /** Trips whose truck dropped out, or trips that nobody drives. */
+  list: LostList
   lang: Lang
+}
+
+const NONE: Readonly<Record<LostList, () => [string, string]>> = {
+  lost: () => [t('Every planned trip has a fit truck.'), t('Every planned trip has a fit truck again.')],
+  waiting: () => [t('No trip waits for another pair.'), t('Every trip has its pair again.')],
 }
 
 /** What the pair would do, and what is to be known before it is given the trip. */
@@ -86,17 +93,12 @@ function Pairs({ trip, lang, isBusy, refused, onGive }: PairsProps): ReactNode {
   )
 }
 
-/** Planned trips whose truck cannot be used any more: what is wrong, and one press to give each to another pair. */
-export function LostTrips({ items: first, lang }: Props): ReactNode {
+/** Trips that want another pair: what is wrong, and one press to give each to the pair that is chosen. */
+export function LostTrips({ items: first, list, lang }: Props): ReactNode {
   const id = useId()
-  const { items, busyId, refused, give } = useLostTrips(first)
+  const { items, busyId, refused, give } = useLostTrips(first, list)
   const [opened] = useState(() => first.length)
-  if (!items.length)
-    return (
-      <p className="state">
-        {opened ? t('Every planned trip has a fit truck again.') : t('Every planned trip has a fit truck.')}
-      </p>
-    )
+  if (!items.length) return <p className="state">{NONE[list]()[opened ? 1 : 0]}</p>
   return (
     <div className="stack">
       {items.map((trip) => (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { lostTrips, reassignTrip } from '#contracts/dispatch/browser-calls.ts'
+import { lostTrips, reassignTrip, replaceTrip, waitingTrips } from '#contracts/dispatch/browser-calls.ts'
 import type { LostTrip } from '#contracts/dispatch/lost-trips.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -14,8 +14,10 @@ interface Refused {
 }
 
 /** What the trip's history says of the change. */
-const reasonOf = ({ plate_no, condition, problem }: LostTrip): string =>
-  t('{plate} cannot be used: {why}', { plate: plate_no, why: problem ?? condition })
+const reasonOf = ({ plate_no, condition, problem, why }: LostTrip): string =>
+  why === 'late'
+    ? t('This trip was not accepted in time.')
+    : t('{plate} cannot be used: {why}', { plate: plate_no, why: problem ?? condition })
 
 /** Events come in bursts; one look is enough for all of them. */
 const GATHER_MS = 400
@@ -28,15 +30,18 @@ function merged(before: readonly LostTrip[], now: readonly LostTrip[]): LostTrip
   return [...kept, ...now.filter(({ id }) => !known.has(id))]
 }
 
+const CALLS = { lost: lostTrips, waiting: waitingTrips }
+export type LostList = keyof typeof CALLS
+
 /** Gives trips to other pairs, and reads what is left: another press may have taken a truck that was proposed here. */
-export function useLostTrips(first: readonly LostTrip[]) {
+export function useLostTrips(first: readonly LostTrip[], list: LostList) {
   const [items, setItems] = useState(first)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const sent = useRef({ text: '', key: '' })
 
   async function readAgain(): Promise<void> {
-    const left = await api.call(lostTrips, {}).catch(() => null)
+    const left = await api.call(CALLS[list], {}).catch(() => null)
     if (left) setItems((before) => merged(before, left.items))
   }
 
@@ -61,7 +66,6 @@ export function useLostTrips(first: readonly LostTrip[]) {
       truck_id,
       driver_id,
       planned_kg,
-      reason: reasonOf(trip),
     }
     const text = JSON.stringify(body)
     // The same content keeps its key, so that a lost answer does not make it happen twice.
@@ -69,7 +73,9 @@ export function useLostTrips(first: readonly LostTrip[]) {
     setBusyId(trip.id)
     setRefused(null)
     try {
-      await api.call(reassignTrip, body, { idempotencyKey: sent.current.key })
+      const once = { idempotencyKey: sent.current.key }
+      if (trip.why === 'declined') await api.call(replaceTrip, body, once)
+      else await api.call(reassignTrip, { ...body, reason: reasonOf(trip) }, once)
       notify(t('{trip} is given to {plate}', { trip: trip.trip_no, plate: pair.plate_no }))
     } catch (failure) {
       const said = isRefusedCall(failure)

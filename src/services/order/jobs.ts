@@ -9,6 +9,7 @@ import { clockJob } from '#services/order/order/clocks.ts'
 import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
+import { driverNoticeJob, recoveryJob } from '#services/order/people/jobs.ts'
 import { vesselJob } from '#services/order/order/vessel-left.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
@@ -22,6 +23,8 @@ export const orderJobs = (ctx: ServiceContext): Job[] =>
     delegationJob,
     requestJob,
     vesselJob,
+    driverNoticeJob,
+    recoveryJob,
     sessionJob,
     overtimeJob,
     overtimeNightJob,

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import { NARROWINGS, STAGES, type ActivityFilter, type Narrowing } from '#contracts/dispatch/activity.ts'
+import type { AlertKind } from '#contracts/trouble/alert.ts'
 import { STANDSTILL_REASONS } from '#contracts/dispatch/standstill.ts'
 import type { Executor } from '#database/sql.ts'
 import { readPlant, type PairFacts, type PlantFacts } from '#services/order/dispatch/activity-facts.ts'
@@ -7,10 +8,12 @@ import {
   compareStanding,
   HELD_UP,
   standingOf,
+  type Alert,
   type PairInput,
   type Standing,
   type Stop,
 } from '#services/order/dispatch/rules/pair.ts'
+import { alertLabel } from '#services/order/dispatch/running-alerts.ts'
 import { stageOf } from '#services/order/dispatch/rules/stage.ts'
 
 /** A pair as it was read, and as it stands. */
@@ -27,7 +30,27 @@ export interface Plant extends Pick<PlantFacts, 'timesOf'> {
 
 const ms = (at: string): number => Date.parse(at)
 
-function inputOf(facts: PairFacts, { timesOf, duty }: PlantFacts): PairInput {
+/** What the truck's condition and the session's clocks say already. */
+const SAID_ELSEWHERE: ReadonlySet<AlertKind> = new Set([
+  'needs_truck',
+  'truck_unfit',
+  'no_rest',
+  'over_8h',
+  'over_12h',
+])
+
+/** What lasts about the pair's trip, by the alert table. */
+function lastingOf({ trip_id }: PairFacts, alerts: PlantFacts['alerts']): Alert[] {
+  const mine = trip_id === null ? [] : (alerts.get(trip_id) ?? [])
+  return mine
+    .filter(({ kind }) => !SAID_ELSEWHERE.has(kind))
+    .map(({ kind, severity }) => ({
+      message: alertLabel(kind),
+      tone: severity === 'serious' ? 'bad' : 'warn',
+    }))
+}
+
+function inputOf(facts: PairFacts, { timesOf, duty, alerts }: PlantFacts): PairInput {
   const isOther =
     facts.trip_driver_id !== null &&
     facts.session_driver_id !== null &&
@@ -43,6 +66,7 @@ function inputOf(facts: PairFacts, { timesOf, duty }: PlantFacts): PairInput {
     times: timesOf(facts),
     condition: facts.condition,
     hold_problem: facts.hold_problem,
+    lasting: lastingOf(facts, alerts),
     session:
       facts.session_id === null
         ? null

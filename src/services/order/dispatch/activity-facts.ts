@@ -14,6 +14,7 @@ import {
   type Known,
 } from '#services/order/dispatch/trip-standards.ts'
 import { settingsOf } from '#services/master/ports.ts'
+import { runningAlerts, type RunningAlert } from '#services/order/dispatch/running-alerts.ts'
 import { standstillsIn, type StillAt } from '#services/order/dispatch/still-facts.ts'
 
 type TripFacts = ColumnsOf<
@@ -83,6 +84,8 @@ export interface PlantFacts {
   pairs: PairFacts[]
   driven: ReadonlyMap<string, DrivenSpan[]>
   stills: StillAt[]
+  /** What lasts, by trip. */
+  alerts: ReadonlyMap<string, RunningAlert[]>
   timesOf: (known: Known) => KnownTimes
   duty: DutyLimits
 }
@@ -130,7 +133,7 @@ const PAIRS = `
 /** A clock of the day counts from when the longest session began, three days back at most. */
 const LOOK_BACK_MS = 72 * 3_600_000
 
-/** Reads what all pairs of a reader do, in five statements whatever their number. */
+/** Reads what all pairs of a reader do, in six statements whatever their number. */
 export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Promise<PlantFacts> {
   const now = clock.ms()
   const day = plantDay(new Date(now))
@@ -154,6 +157,7 @@ export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Prom
     timesOf: (known) => ({ standards: standardsFrom(known, limits), start_min: limits.trip_start_min }),
     duty: limits,
     driven: drivers.length ? await drivenSpans(db, drivers, new Date(since).toISOString()) : new Map(),
+    alerts: Map.groupBy(await runningAlerts(db, actor), ({ trip_id }) => trip_id ?? ''),
     stills: await standstillsIn(db, new Date(now - LOOK_BACK_MS).toISOString(), new Date(now).toISOString()),
   }
 }

@@ -1,6 +1,5 @@
 import { clock } from '#kernel/clock.ts'
-import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
+import { fieldError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import {
   checkerConfirms,
@@ -17,16 +16,21 @@ import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Checked } from '#kernel/call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { write, type Once, type Write } from '#engine/write.ts'
+import { write, type Once } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import { admitDevices, checkerActor } from '#services/order/dispatch/devices.ts'
-import { deviceTrip, tripsOfCheckpoint, tripsOfDriver } from '#services/order/dispatch/device-trips.ts'
+import {
+  deviceTrip,
+  endAt,
+  ownTrip,
+  tripsOfCheckpoint,
+  tripsOfDriver,
+} from '#services/order/dispatch/device-trips.ts'
+import { mountRequestCalls } from '#services/order/dispatch/request/device.ts'
 import { mountSessionCalls, seen } from '#services/order/dispatch/session/device.ts'
-import { orderOf } from '#services/order/dispatch/trip-facts.ts'
-import { lockOrder } from '#services/order/order/order-rollups.ts'
 import { recordTripEvent, type TripEventInput } from '#services/order/dispatch/trip-events.ts'
 import type { Actor } from '#kernel/actor.ts'
 
@@ -62,20 +66,6 @@ const seenBy = (input: Seen) => ({
   receiver: input.pod_receiver_name,
   bagCount: input.bag_count,
 })
-
-/** The end of a trip that a checkpoint is; 404 for a trip that neither loads nor unloads there. */
-async function endAt(w: Write, id: string, checkpointId: string): Promise<'origin' | 'destination'> {
-  const [row] = isId(id)
-    ? await runSql<ColumnsOf<'orders.trip', 'origin_checkpoint_id' | 'destination_checkpoint_id'>>(
-        w.tx,
-        `select origin_checkpoint_id, destination_checkpoint_id from orders.trip
-         where id = $1 and $2 in (origin_checkpoint_id, destination_checkpoint_id) and deleted_at is null`,
-        [id, checkpointId],
-      )
-    : []
-  if (!row) throw new AppError('not_found', NOT_FOUND)
-  return row.origin_checkpoint_id === checkpointId ? 'origin' : 'destination'
-}
 
 function refuseOtherEnd(end: 'origin' | 'destination', type: TripEventType): void {
   const allowed: readonly TripEventType[] = CHECKER_EVENTS[end]
@@ -124,24 +114,13 @@ function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
   )
 }
 
-/** The version of a driver's own trip, whose order is locked; 404 for another driver's, as for one that is not there (life.D16.9). */
-async function ownTrip(w: Write, id: string, driverId: string): Promise<number> {
-  await lockOrder(w, await orderOf(w, id))
-  const [row] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
-    w.tx,
-    'select row_version from orders.trip where id = $1 and driver_id = $2 and deleted_at is null',
-    [id, driverId],
-  )
-  if (!row) throw new AppError('not_found', NOT_FOUND)
-  return row.row_version
-}
-
 /** Mounts what drivers' phones and checkers' handhelds call, below `/v1/device`. */
 export function mountDeviceCalls(app: ServiceApp, ctx: ServiceContext): void {
   admitDevices(app, ctx, 'driver')
   admitDevices(app, ctx, 'checkpoint')
   mountDriverCalls(app, ctx)
   mountSessionCalls(app, ctx)
+  mountRequestCalls(app, ctx)
   mountCall(app, checkpointTrips, async ({ actor }) => ({
     items: await tripsOfCheckpoint(ctx.db, actor.userId),
   }))

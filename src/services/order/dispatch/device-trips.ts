@@ -1,8 +1,13 @@
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
 import type { DeviceTrip } from '#contracts/dispatch/device-calls.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { nextStep } from '#contracts/dispatch/trip-step.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { orderOf } from '#services/order/dispatch/trip-facts.ts'
+import { lockOrder } from '#services/order/order/order-rollups.ts'
 
 type Read = Narrowed<
   ColumnsOf<
@@ -71,4 +76,30 @@ export async function tripsOfCheckpoint(db: Executor, checkpointId: string): Pro
 export async function deviceTrip(db: Executor, id: string): Promise<DeviceTrip> {
   const [row] = await runSql<Read>(db, `${READ} and t.id = $1`, [id])
   return asDevice(row!)
+}
+
+/** The end of a trip that a checkpoint is; 404 for a trip that neither loads nor unloads there. */
+export async function endAt(w: Write, id: string, checkpointId: string): Promise<'origin' | 'destination'> {
+  const [row] = isId(id)
+    ? await runSql<ColumnsOf<'orders.trip', 'origin_checkpoint_id' | 'destination_checkpoint_id'>>(
+        w.tx,
+        `select origin_checkpoint_id, destination_checkpoint_id from orders.trip
+         where id = $1 and $2 in (origin_checkpoint_id, destination_checkpoint_id) and deleted_at is null`,
+        [id, checkpointId],
+      )
+    : []
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.origin_checkpoint_id === checkpointId ? 'origin' : 'destination'
+}
+
+/** The version of a driver's own trip, whose order is locked; 404 for another driver's, as for one that is not there (life.D16.9). */
+export async function ownTrip(w: Write, id: string, driverId: string): Promise<number> {
+  await lockOrder(w, await orderOf(w, id))
+  const [row] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
+    w.tx,
+    'select row_version from orders.trip where id = $1 and driver_id = $2 and deleted_at is null',
+    [id, driverId],
+  )
+  if (!row) throw new AppError('not_found', NOT_FOUND)
+  return row.row_version
 }

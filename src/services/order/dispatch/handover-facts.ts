@@ -2,6 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { HandedTrip, HandoverList, PromisedOrder } from '#contracts/dispatch/handover-list.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { alertLabel, runningAlerts } from '#services/order/dispatch/running-alerts.ts'
 import { readActivities, type Pair } from '#services/order/dispatch/activities.ts'
 
 /** A promise that runs out in the next shift or the one after. */
@@ -33,6 +34,19 @@ async function stills(db: Executor): Promise<HandoverList['standstills']> {
     `select k.name as checkpoint, s.reason, s.from_at from orders.standstill s join master.public_checkpoint k on k.id = s.checkpoint_id
      where s.to_at is null and s.deleted_at is null order by s.from_at limit 100`,
   )
+}
+
+async function alerts(db: Executor, actor: Pick<Actor, 'scope'>): Promise<HandoverList['alerts']> {
+  const found = await runningAlerts(db, actor)
+  return found.map(({ kind, trip_no, plate_no, driver_name, started_at, acked_by_name, note }) => ({
+    alert: alertLabel(kind),
+    trip_no,
+    plate_no,
+    driver_name,
+    started_at,
+    acked_by_name,
+    note,
+  }))
 }
 
 function tripOf({ facts, standing }: Pair): HandedTrip[] {
@@ -69,6 +83,7 @@ export async function compileHandover(db: Executor, actor: Pick<Actor, 'scope'>)
     held: held.flatMap(tripOf),
     promises: await promises(db, actor, now),
     standstills: await stills(db),
+    alerts: await alerts(db, actor),
     drivers: pairs.flatMap(({ facts, standing }) => {
       const [clock] = standing.duty?.clocks ?? []
       return clock && facts.session_driver

@@ -23,6 +23,8 @@ export interface PairInput {
   times: KnownTimes
   condition: string
   hold_problem: string | null
+  /** What lasts about its trip by the alert table, in words. */
+  lasting: readonly Alert[]
   /** The session of the one who is on the trip, or of whoever is with the truck; null when there is none. */
   session: DutyFacts | null
   limits: DutyLimits
@@ -90,9 +92,8 @@ export const HELD_UP: Partial<Record<Stage, 'origin' | 'destination'>> = {
 }
 
 function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: string | null): Alert[] {
-  const { stage, over, duty, lacksSession } = standing
+  const { stage, duty, lacksSession } = standing
   const condition = CONDITIONS[pair.condition]
-  const isQueue = stage === 'at_origin' || stage === 'at_destination'
   return [
     ...(stage === 'on_hold'
       ? [{ message: '{problem}', params: { problem: pair.hold_problem ?? '–' }, tone: 'bad' as const }]
@@ -100,7 +101,7 @@ function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: str
     ...(stop === null
       ? []
       : [{ message: 'Stands still: {reason}', params: { reason: { word: stop } }, tone: 'warn' as const }]),
-    ...(over > 0 && isQueue ? [{ message: 'Long queue', tone: 'bad' as const }] : []),
+    ...pair.lasting,
     ...(duty?.clocks.map((clock) => clockAlert(clock, pair.limits)) ?? []),
     ...(lacksSession
       ? [{ message: pair.isOther ? 'Another driver is on duty' : 'No session', tone: 'warn' as const }]
