@@ -43,6 +43,8 @@ const OVERTIME = z.object({
 })
 export type DriverOvertime = z.infer<typeof OVERTIME>
 
+export type DriverDuty = z.infer<typeof DUTY>
+
 /** What a driver sees first: who they are, their trips of today and next, and their hours; of their own account only. */
 export const driverHome = call({
   at: 'GET /order/v1/driver-home',
