@@ -158,7 +158,10 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
 }
 
 /** A list is filtered by whatever stands in it, also by what forms no longer offer. */
-const unnarrowed = ({ filters: _, ...view }: RefView): RefView => view
+function unnarrowed(view: RefView): RefView {
+  const { filters: _, ...whole } = view
+  return whole
+}
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
   const { kind, label, options, ungrouped, expires, due } = cell(resource, name, undefined, lang)

@@ -9,7 +9,7 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
-import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
+import { dutyFacts, dutyOf } from '#services/order/dispatch/rules/duty.ts'
 
 /** More than a driver drives in a day, or is given ahead. */
 const MOST_TRIPS = 20
@@ -53,8 +53,6 @@ type Session = ColumnsOf<
   'plate_no' | 'status' | 'login_at' | 'resting_since' | 'rested_at' | 'rest_s'
 >
 
-const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at))
-
 /** The hours of the session that a driver has open; null while they are off duty. */
 async function dutyNow(db: Executor, driverId: string) {
   const [open] = await runSql<Session>(
@@ -65,15 +63,9 @@ async function dutyNow(db: Executor, driverId: string) {
   )
   if (!open) return null
   const spans = (await drivenSpans(db, [driverId], open.login_at)).get(driverId) ?? []
-  const facts = {
-    login: Date.parse(open.login_at),
-    resting: msOf(open.resting_since),
-    rested: msOf(open.rested_at),
-    restMs: open.rest_s * 1000,
-  }
   const limits = await settingsOf(db, DUTY_LIMITS)
   const { plate_no, status, login_at } = open
-  return { plate_no, status, login_at, ...dutyOf(facts, spans, clock.ms(), limits), limits }
+  return { plate_no, status, login_at, ...dutyOf(dutyFacts(open), spans, clock.ms(), limits), limits }
 }
 
 /** Overtime of the last days, as it was found and as it was approved; never what it is paid with. */

@@ -10,7 +10,7 @@ import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { drivenSpans, DUTY_LIMITS } from '#services/order/dispatch/drive-facts.ts'
-import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
+import { dutyFacts, dutyOf, type Duty } from '#services/order/dispatch/rules/duty.ts'
 import { remarkNo, settleRemark, standingOf } from '#services/order/people/remarks.ts'
 import { hours, saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
 
@@ -99,9 +99,33 @@ function sessions(db: Executor): Promise<Session[]> {
   )
 }
 
-const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+/** What was too much of one session: duty until its end, and driving without the rest that the law asks for. */
+function tooMuch(session: Session, { since_rest_min, clocks }: Duty, until: number): Noticed[] {
+  const about = { driver_id: session.driver_id, trip_id: null, cause: session.id }
+  const where = { truck: session.plate_no, since: { moment: session.login_at } }
+  const duty: Noticed = {
+    ...about,
+    rule: 'duty',
+    saw: saw('On duty for {hours} hours with {truck}, from {since}', {
+      hours: hours(until - Date.parse(session.login_at)),
+      ...where,
+    }),
+  }
+  const drive: Noticed = {
+    ...about,
+    rule: 'drive',
+    saw: saw('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
+      hours: hours(since_rest_min * MINUTE_MS),
+      ...where,
+    }),
+  }
+  return [
+    ...(session.logout_at && clocks.includes('over_12h') ? [duty] : []),
+    ...(clocks.includes('no_rest') ? [drive] : []),
+  ]
+}
 
-/** Duty that was too long when its session ended, and driving without the rest that the law asks for. */
+/** Drivers who worked or drove too long in sessions that run or have ended lately. */
 async function overworked(db: Executor): Promise<Noticed[]> {
   const all = await sessions(db)
   const [first] = all
@@ -112,45 +136,10 @@ async function overworked(db: Executor): Promise<Noticed[]> {
     first.login_at,
   )
   const limits = await settingsOf(db, [...DUTY_LIMITS])
-  return all.flatMap((session): Noticed[] => {
-    const until = msOf(session.logout_at) ?? clock.ms()
-    const facts = {
-      login: Date.parse(session.login_at),
-      resting: msOf(session.resting_since),
-      rested: msOf(session.rested_at),
-      restMs: session.rest_s * 1000,
-    }
-    const duty = dutyOf(facts, spans.get(session.driver_id) ?? [], until, limits)
-    const about = { driver_id: session.driver_id, trip_id: null, cause: session.id }
-    const since = { moment: session.login_at }
-    return [
-      ...(session.logout_at && duty.clocks.includes('over_12h')
-        ? [
-            {
-              ...about,
-              rule: 'duty' as const,
-              saw: saw('On duty for {hours} hours with {truck}, from {since}', {
-                hours: hours(until - facts.login),
-                truck: session.plate_no,
-                since,
-              }),
-            },
-          ]
-        : []),
-      ...(duty.clocks.includes('no_rest')
-        ? [
-            {
-              ...about,
-              rule: 'drive' as const,
-              saw: saw('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
-                hours: hours(duty.since_rest_min * MINUTE_MS),
-                truck: session.plate_no,
-                since,
-              }),
-            },
-          ]
-        : []),
-    ]
+  return all.flatMap((session) => {
+    const until = session.logout_at === null ? clock.ms() : Date.parse(session.logout_at)
+    const duty = dutyOf(dutyFacts(session), spans.get(session.driver_id) ?? [], until, limits)
+    return tooMuch(session, duty, until)
   })
 }
 

@@ -36,6 +36,25 @@ export interface DutyFacts {
   restMs: number
 }
 
+/** What a session keeps of its hours: moments as RFC 3339, rests that are over in seconds. */
+interface Hours {
+  login_at: string
+  resting_since: string | null
+  rested_at: string | null
+  rest_s: number
+}
+
+/** The hours of a session as its clocks read them. */
+export function dutyFacts({ login_at, resting_since, rested_at, rest_s }: Hours): DutyFacts {
+  const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+  return {
+    login: Date.parse(login_at),
+    resting: ms(resting_since),
+    rested: ms(rested_at),
+    restMs: rest_s * 1000,
+  }
+}
+
 /** What a duty clock says, the worst first. */
 export type DutyClock = 'no_rest' | 'over_12h' | 'over_8h'
 

@@ -21,7 +21,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { write, type Once, type Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
-import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
+import { dutyFacts, dutyOf } from '#services/order/dispatch/rules/duty.ts'
 import { openSession } from '#services/order/dispatch/session/open.ts'
 import { sessionRules } from '#services/order/dispatch/session/rules.ts'
 
@@ -38,21 +38,14 @@ async function ownSession(db: Executor, driverId: string): Promise<Own | null> {
   return row ?? null
 }
 
-const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at))
-
 /** The own session as a phone shows it, with its hours as they are now. */
 async function shown(db: Executor, driverId: string): Promise<{ session: DeviceSession | null }> {
   const row = await ownSession(db, driverId)
   if (!row) return { session: null }
   const limits = await settingsOf(db, DUTY_LIMITS)
   const spans = (await drivenSpans(db, [driverId], row.login_at)).get(driverId) ?? []
-  const facts = {
-    login: Date.parse(row.login_at),
-    resting: ms(row.resting_since),
-    rested: ms(row.rested_at),
-    restMs: row.rest_s * 1000,
-  }
-  const { duty_min, drive_min, rest_min, since_rest_min, clocks } = dutyOf(facts, spans, clock.ms(), limits)
+  const duty = dutyOf(dutyFacts(row), spans, clock.ms(), limits)
+  const { duty_min, drive_min, rest_min, since_rest_min, clocks } = duty
   const { id, status, plate_no, to_workshop, trip_no, login_at, resting_since } = row
   const until_rest_min = Math.max(0, limits.duty_drive_min - since_rest_min)
   return {
