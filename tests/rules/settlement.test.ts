@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptErrors, handedInErrors, outcomeOf } from '#services/billing/payment/rules/settlement.ts'
+import { acceptErrors, handedInErrors } from '#services/billing/payment/rules/settlement-guards.ts'
+import { outcomeOf } from '#services/billing/payment/rules/settlement.ts'
 
 const rupiah = (max: number) => fc.integer({ min: 0, max })
 const account = fc

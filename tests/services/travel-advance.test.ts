@@ -12,6 +12,8 @@ const REASON = { amount_reason: 'Two tolls on the way' }
 
 beforeAll(async () => {
   site = await advanceSite()
+  // The first control tower is alone, until a test adds a second person.
+  await site.rows('delete from master.control_tower where user_id <> $1', [site.asker.actor.userId])
 }, 120_000)
 afterAll(() => site.close())
 beforeEach(async () => {

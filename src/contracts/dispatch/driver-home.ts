@@ -26,7 +26,24 @@ const DUTY = z.object({
   drive_min: z.int(),
   rest_min: z.int(),
   clocks: z.array(z.enum(['no_rest', 'over_12h', 'over_8h'])),
+  /** After how many minutes each of them says so. */
+  limits: z.object({
+    duty_drive_min: z.int(),
+    duty_rest_min: z.int(),
+    duty_long_min: z.int(),
+    duty_most_min: z.int(),
+  }),
 })
+
+const OVERTIME = z.object({
+  work_date: z.string(),
+  overtime_min: z.int(),
+  approved_min: z.nullable(z.int()),
+  status: z.string(),
+})
+export type DriverOvertime = z.infer<typeof OVERTIME>
+
+export type DriverDuty = z.infer<typeof DUTY>
 
 /** What a driver sees first: who they are, their trips of today and next, and their hours; of their own account only. */
 export const driverHome = call({
@@ -41,9 +58,6 @@ export const driverHome = call({
         code: z.string(),
         name: z.string(),
         vendor: z.string(),
-        credit_point: z.int(),
-        is_suspended: z.boolean(),
-        least_point: z.int(),
       }),
     ),
     duty: z.nullable(DUTY),
@@ -51,5 +65,7 @@ export const driverHome = call({
     open: z.array(TRIP),
     /** Delivered today at the plant. */
     done: z.array(TRIP),
+    /** The last days with overtime. */
+    overtime: z.array(OVERTIME),
   }),
 })

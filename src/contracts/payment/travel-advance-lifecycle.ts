@@ -1,19 +1,9 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { choice, longtext, money, text } from '#contracts/fields.ts'
+import { PAY_METHODS } from '#contracts/payment/advance-words.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
-import type { Clock, Lifecycle } from '#kernel/lifecycle.ts'
-
-/** How money changes hands. */
-export const PAY_METHODS = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'transfer', label: 'Bank transfer' },
-] as const
-
-/** States in which the driver has money of the company that is not accounted for. */
-export const UNSETTLED = ['paid', 'settling'] as const
-/** States in which a trip has its advance: no second one is asked for it. */
-export const LIVE_ADVANCE = ['asked', 'approved', 'paid', 'settling', 'settled'] as const
+import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10, max: 500 })
 const PROOF = { label: 'Number of the cash receipt or transfer', min: 2, max: 60 } as const
@@ -160,22 +150,3 @@ export const TRAVEL_ADVANCE_LIFE = {
     },
   },
 } as const satisfies Lifecycle
-
-/** How long an advance may wait for its approval, and how long a driver may keep receipts (life.D15). */
-export const TRAVEL_ADVANCE_CLOCKS = [
-  {
-    states: ['asked'],
-    since: 'asked_at',
-    limit: 'advance_approval_min',
-    time: 'all',
-    event: 'travel-advance.approval_late',
-  },
-  {
-    states: ['paid'],
-    since: 'paid_at',
-    limit: 'advance_settle_min',
-    time: 'all',
-    event: 'travel-advance.settle_late',
-    remind: [{ before: 'advance_settle_before_min', event: 'travel-advance.settle_due' }],
-  },
-] as const satisfies readonly Clock[]

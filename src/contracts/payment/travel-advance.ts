@@ -3,11 +3,9 @@ import { choice, fact, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { file } from '#contracts/files/file-fields.ts'
-import {
-  PAY_METHODS,
-  TRAVEL_ADVANCE_CLOCKS,
-  TRAVEL_ADVANCE_LIFE,
-} from '#contracts/payment/travel-advance-lifecycle.ts'
+import { PAY_METHODS } from '#contracts/payment/advance-words.ts'
+import { TRAVEL_ADVANCE_CLOCKS } from '#contracts/payment/travel-advance-clocks.ts'
+import { TRAVEL_ADVANCE_LIFE } from '#contracts/payment/travel-advance-lifecycle.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'

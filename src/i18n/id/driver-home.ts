@@ -11,13 +11,16 @@ export const DRIVER_HOME: Dictionary = {
   'On duty since {time} with {plate}': 'Bertugas sejak {time} dengan {plate}',
   'You are off duty. Your hours begin when you leave for your next trip.':
     'Anda tidak bertugas. Jam kerja mulai saat Anda berangkat untuk trip berikutnya.',
-  'You have driven 4 hours without a rest of 30 minutes: rest at the next safe place.':
-    'Anda sudah mengemudi 4 jam tanpa istirahat 30 menit: istirahat di tempat aman berikutnya.',
-  'You are on duty for more than 8 hours.': 'Anda bertugas lebih dari 8 jam.',
-  'You are on duty for more than 12 hours: tell the control tower that you stop.':
-    'Anda bertugas lebih dari 12 jam: beri tahu menara kontrol bahwa Anda berhenti.',
-  'of 100 points': 'dari 100 poin',
-  'Below {points} points you get no trips.': 'Di bawah {points} poin Anda tidak mendapat trip.',
+  'You have driven {drive} without a rest of {rest}: rest at the next safe place.':
+    'Anda sudah mengemudi {drive} tanpa istirahat {rest}: istirahat di tempat aman berikutnya.',
+  'You are on duty for more than {long}.': 'Anda bertugas lebih dari {long}.',
+  'You are on duty for more than {most}: tell the control tower that you stop.':
+    'Anda bertugas lebih dari {most}: beri tahu menara kontrol bahwa Anda berhenti.',
+  'What was said of you': 'Catatan tentang Anda',
+  'Nothing was said of you. Clean trips keep your points.':
+    'Belum ada catatan. Trip yang bersih menjaga poin Anda.',
+  'Your overtime': 'Lembur Anda',
+  '{n} approved': '{n} disetujui',
   'Delivered today': 'Diantar hari ini',
   'No driver is linked to your account. Ask a super admin to link it on the page of your driver.':
     'Akun Anda belum dihubungkan dengan sopir. Minta super admin menghubungkannya di halaman sopir.',

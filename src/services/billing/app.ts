@@ -10,6 +10,7 @@ import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
 import { advanceRules } from '#services/billing/payment/advances.ts'
 import { mountOpenAdvances } from '#services/billing/payment/open.ts'
+import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
@@ -21,6 +22,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountMonthsImport(app, ctx)
   mountResource(app, ctx, workUnitBudget, budgetRules)
   mountOpenAdvances(app, ctx)
+  mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
   return app
 }

@@ -17,7 +17,8 @@ import {
   type AdvanceTrip,
 } from '#services/billing/payment/advance-facts.ts'
 import { timedAdvance } from '#services/billing/payment/clocks.ts'
-import { acceptErrors, handedInErrors, outcomeOf } from '#services/billing/payment/rules/settlement.ts'
+import { acceptErrors, handedInErrors } from '#services/billing/payment/rules/settlement-guards.ts'
+import { outcomeOf } from '#services/billing/payment/rules/settlement.ts'
 
 type Facts<A extends string> = GuardFacts<typeof travelAdvance, A>
 type Rule<A extends keyof ActionRules<typeof travelAdvance> & string> = ActionRule<typeof travelAdvance, A>

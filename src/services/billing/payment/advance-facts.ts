@@ -1,7 +1,7 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { clock } from '#kernel/clock.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { UNSETTLED } from '#contracts/payment/travel-advance-lifecycle.ts'
+import { UNSETTLED } from '#contracts/payment/advance-words.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'

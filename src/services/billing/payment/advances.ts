@@ -3,7 +3,7 @@ import { AppError, fieldError, refuseNow, type FieldError } from '#kernel/errors
 import { isOneOf } from '#kernel/guards.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { LIVE_ADVANCE } from '#contracts/payment/travel-advance-lifecycle.ts'
+import { LIVE_ADVANCE } from '#contracts/payment/advance-words.ts'
 import type { travelAdvance, TravelAdvance } from '#contracts/payment/travel-advance.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -12,7 +12,8 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { advanceActions } from '#services/billing/payment/advance-actions.ts'
 import { stillOpen, tripOfAdvance, type AdvanceTrip } from '#services/billing/payment/advance-facts.ts'
-import { checkReceipts, keepPrints } from '#services/billing/payment/receipts.ts'
+import { keepPrints } from '#services/billing/payment/receipt-prints.ts'
+import { checkReceipts } from '#services/billing/payment/receipts.ts'
 
 type Given = NewOf<typeof travelAdvance>
 

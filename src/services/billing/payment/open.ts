@@ -1,8 +1,6 @@
 import { clock } from '#kernel/clock.ts'
-import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
-import { openAdvances, tripMoney } from '#contracts/payment/open-advances.ts'
-import { UNSETTLED } from '#contracts/payment/travel-advance-lifecycle.ts'
+import { openAdvances } from '#contracts/payment/open-advances.ts'
+import { UNSETTLED } from '#contracts/payment/advance-words.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -10,7 +8,6 @@ import type { ServiceContext } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
-import { tripOfAdvance } from '#services/billing/payment/advance-facts.ts'
 import { settingOf } from '#services/master/ports.ts'
 
 /** Of so many drivers each is named; the list shows the rest. */
@@ -32,14 +29,8 @@ const sumOf = (rows: readonly Aged[]) => ({
   open_idr: rows.reduce((sum, { open_idr }) => sum + open_idr, 0),
 })
 
-/** The calls that say how much money is on the road, and how much a trip's route gives. */
+/** The call that says how much money is on the road. */
 export function mountOpenAdvances(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, tripMoney, async ({ actor, params }) => {
-    const trip = isId(params.trip_id) ? await tripOfAdvance(ctx.db, params.trip_id) : undefined
-    const { vendor } = actor.scope
-    if (!trip || (vendor && !vendor.includes(trip.vendor_id))) throw new AppError('not_found', NOT_FOUND)
-    return { suggested_idr: trip.allowance, is_required: await settingOf(ctx.db, 'advance_required') }
-  })
   mountCall(app, openAdvances, async ({ actor }) => {
     const p = new Parameters()
     const own = scopeClause(ctx.service, travelAdvance, actor, p)

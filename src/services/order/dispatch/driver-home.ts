@@ -1,5 +1,5 @@
 import { clock, plantDay, startOfPlantDay } from '#kernel/clock.ts'
-import { driverHome, type DriverTrip } from '#contracts/dispatch/driver-home.ts'
+import { driverHome, type DriverOvertime, type DriverTrip } from '#contracts/dispatch/driver-home.ts'
 import { OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -7,20 +7,20 @@ import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { settingOf, settingsOf } from '#services/master/ports.ts'
+import { settingsOf } from '#services/master/ports.ts'
 import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
 import { dutyFacts, dutyOf } from '#services/order/dispatch/rules/duty.ts'
 
 /** More than a driver drives in a day, or is given ahead. */
 const MOST_TRIPS = 20
 
-type Own = ColumnsOf<'master.driver', 'id' | 'code' | 'name' | 'credit_point'> & Computed<{ vendor: string }>
+type Own = ColumnsOf<'master.driver', 'id' | 'code' | 'name'> & Computed<{ vendor: string }>
 
 /** The driver of an account, as long as they drive. */
 async function driverOf(db: Executor, ids: readonly string[]): Promise<Own | null> {
   const [own] = await runSql<Own>(
     db,
-    `select d.id, d.code, d.name, d.credit_point, v.name as vendor from master.public_driver d
+    `select d.id, d.code, d.name, v.name as vendor from master.public_driver d
      join master.public_vendor v on v.id = d.vendor_id where d.id = any($1::uuid[]) and d.deleted_at is null limit 1`,
     [ids],
   )
@@ -63,26 +63,31 @@ async function dutyNow(db: Executor, driverId: string) {
   )
   if (!open) return null
   const spans = (await drivenSpans(db, [driverId], open.login_at)).get(driverId) ?? []
+  const limits = await settingsOf(db, DUTY_LIMITS)
   const { plate_no, status, login_at } = open
-  return {
-    plate_no,
-    status,
-    login_at,
-    ...dutyOf(dutyFacts(open), spans, clock.ms(), await settingsOf(db, DUTY_LIMITS)),
-  }
+  return { plate_no, status, login_at, ...dutyOf(dutyFacts(open), spans, clock.ms(), limits), limits }
 }
+
+/** Overtime of the last days, as it was found and as it was approved; never what it is paid with. */
+const lastOvertime = (db: Executor, driverId: string): Promise<DriverOvertime[]> =>
+  runSql<ColumnsOf<'orders.overtime', 'work_date' | 'overtime_min' | 'approved_min' | 'status'>>(
+    db,
+    `select work_date, overtime_min, approved_min, status from orders.overtime
+     where driver_id = $1 and part = 0 and overtime_min > 0 and deleted_at is null order by work_date desc limit 5`,
+    [driverId],
+  )
 
 /** The call behind the home of a driver: always of the account's own driver, whoever else is asked for. */
 export function mountDriverHome(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, driverHome, async ({ actor }) => {
     const own = await driverOf(ctx.db, actor.scope.driver ?? [])
-    if (!own) return { driver: null, duty: null, open: [], done: [] }
-    const least = await settingOf(ctx.db, 'credit_suspend_below')
+    if (!own) return { driver: null, duty: null, open: [], done: [], overtime: [] }
     return {
-      driver: { ...own, is_suspended: own.credit_point < least, least_point: least },
+      driver: own,
       duty: await dutyNow(ctx.db, own.id),
       open: await openTrips(ctx.db, own.id),
       done: await doneToday(ctx.db, own.id),
+      overtime: await lastOvertime(ctx.db, own.id),
     }
   })
 }

@@ -1,5 +1,4 @@
 import { restOf as restOfAdvance } from '#contracts/payment/advance-rest.ts'
-import type { FieldError } from '#kernel/errors.ts'
 
 /** What came of an advance, in rupiah. Paid, claimed and borne together are spent, returned and deducted. */
 export interface Outcome {
@@ -19,7 +18,8 @@ export interface Account {
   claim: number | null
 }
 
-const restOf = ({ paid, receipts }: Pick<Account, 'paid' | 'receipts'>): number =>
+/** What is left of the money after the receipts; less than nothing where more was spent. */
+export const restOf = ({ paid, receipts }: Pick<Account, 'paid' | 'receipts'>): number =>
   restOfAdvance({ paid_idr: paid, receipts_idr: receipts })
 
 /** Where the money of an advance went: the rest comes back or is deducted, what was overspent is paid to the driver or borne by him. */
@@ -29,48 +29,4 @@ export function outcomeOf({ paid, receipts, handedBack, claim }: Account): Outco
     return { spent: receipts, returned: handedBack, deducted: rest - handedBack, claimed: 0, borne: 0 }
   const claimed = claim ?? -rest
   return { spent: receipts, returned: 0, deducted: 0, claimed, borne: -rest - claimed }
-}
-
-export interface HandedIn {
-  handed_back_idr: number | null
-  return_no: string | null
-  claim_reason: string | null
-}
-
-/** What stands against handing receipts in with these words. */
-export function handedInErrors(account: Pick<Account, 'paid' | 'receipts'>, input: HandedIn): FieldError[] {
-  const rest = restOf(account)
-  const back = input.handed_back_idr ?? 0
-  if (back > Math.max(0, rest))
-    return [
-      {
-        field: 'handed_back_idr',
-        message: 'Only {rest} is left of the advance after these receipts',
-        params: { rest: { idr: Math.max(0, rest) } },
-      },
-    ]
-  if (back > 0 && !input.return_no) return [{ field: 'return_no', message: 'Required' }]
-  if (rest < 0 && !input.claim_reason)
-    return [
-      {
-        field: 'claim_reason',
-        message: 'The receipts come to {over} more than was paid: say why',
-        params: { over: { idr: -rest } },
-      },
-    ]
-  return []
-}
-
-/** What stands against accepting receipts with this share of what was overspent. */
-export function acceptErrors(
-  account: Pick<Account, 'paid' | 'receipts'>,
-  { claim_idr, reason }: { claim_idr: number | null; reason: string | null },
-): FieldError[] {
-  const over = Math.max(0, -restOf(account))
-  if (claim_idr === null) return []
-  if (over === 0 && claim_idr > 0)
-    return [{ field: 'claim_idr', message: 'Nothing was overspent: leave it empty' }]
-  if (claim_idr > over)
-    return [{ field: 'claim_idr', message: 'Only {over} was overspent', params: { over: { idr: over } } }]
-  return claim_idr < over && !reason ? [{ field: 'reason', message: 'Required' }] : []
 }
