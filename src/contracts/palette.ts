@@ -86,16 +86,6 @@ const RECORDS: readonly RecordRow[] = [
     isRead: true,
   },
   {
-    resource: 'driver-remark',
-    icon: 'pi pi-comment',
-    under: ['driver_name', 'problem.name'],
-    links: [
-      { ...rowLink('driver-remark', {}), query: { remark: 'id' } },
-      { ...rowLink('trip-summary', {}), query: { remark: 'id' } },
-    ],
-    isRead: true,
-  },
-  {
     resource: 'vendor',
     icon: 'pi pi-building',
     under: [],
@@ -114,6 +104,16 @@ const RECORDS: readonly RecordRow[] = [
     links: [rowLink('master.driver.edit', { id: 'id' })],
   },
   { resource: 'user', icon: 'pi pi-user', under: [], links: [rowLink('users.detail', { id: 'id' })] },
+  {
+    resource: 'driver-remark',
+    icon: 'pi pi-comment',
+    under: ['driver_name', 'problem.name'],
+    links: [
+      { ...rowLink('driver-remark', {}), query: { remark: 'id' } },
+      { ...rowLink('trip-summary', {}), query: { remark: 'id' } },
+    ],
+    isRead: true,
+  },
 ]
 
 function pagesOf(nodes: readonly MenuNode[], lang: Lang, group?: string): PalettePage[] {

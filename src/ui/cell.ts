@@ -48,6 +48,7 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
     case 'decimal':
       if (view.ungrouped) return String(value)
       if (view.unit === 's') return durationText(Math.floor(Number(value) / 60))
+      if (view.unit === 'min' && !view.decimals) return durationText(Number(value))
       if (view.most && Number(value) > view.most)
         return t('more than {count}', { count: formatNumber(view.most, lang) })
       return (

@@ -20,10 +20,10 @@ describe('the command palette', () => {
   test('searches for what a role works with', () => {
     const labels = (role: 'order-requester' | 'weighbridge' | 'super-admin' | 'driver'): string[] =>
       paletteFor(role, 'en').sources.map(({ label }) => label)
-    expect(labels('order-requester')).toEqual(['Orders', 'Trips', 'Purchase orders'])
+    expect(labels('order-requester')).toEqual(['Orders', 'Trips', 'Purchase orders', 'Driver remarks'])
     expect(labels('weighbridge')).toEqual(['Weighings'])
-    expect(labels('super-admin')).toEqual(['Vendors', 'Trucks', 'Drivers', 'Users'])
-    expect(labels('driver')).toEqual([])
+    expect(labels('super-admin')).toEqual(['Vendors', 'Trucks', 'Drivers', 'Users', 'Driver remarks'])
+    expect(labels('driver')).toEqual(['Driver remarks'])
   })
 
   test('opens a trip by the order it belongs to', () => {
