@@ -1,13 +1,12 @@
 import { DRIVER } from '#access/duties.ts'
 import { DEMO_USERS } from '#access/demo.ts'
-import { trip } from '#contracts/dispatch/trip.ts'
+import type { trip } from '#contracts/dispatch/trip.ts'
 import { isAppError } from '#kernel/errors.ts'
 import type { ActionOf, Row } from '#kernel/record.ts'
-import { act } from '#engine/action/actions.ts'
 import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { tripActions } from '#services/order/dispatch/actions.ts'
+import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { castOf } from '#services/order/start-data/people.ts'
 
 type Given = ColumnsOf<'orders.trip', 'id' | 'driver_id'>
@@ -28,7 +27,7 @@ async function step(w: Write, id: string, name: ActionOf<typeof trip>, input: Ro
     'select row_version from orders.trip where id = $1',
     [id],
   )
-  await act(w, trip, tripActions, id, name, { row_version: row!.row_version, ...input })
+  await actOnTrip(w, id, name, { row_version: row!.row_version, ...input })
 }
 
 /**
