@@ -5,6 +5,7 @@ import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
@@ -14,7 +15,7 @@ import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
-import { loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
+import { loadPlateImages, loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
@@ -69,6 +70,11 @@ export async function loadStartData(
     // Files lie where the sub service runs; one that runs elsewhere keeps none for us.
     if (!env.serviceUrls.sub)
       await loadSignatures(as('master'), await loadSignatureImages(as('sub'), dataStore(env.dataDir)))
+    if (!env.serviceUrls.sub)
+      await loadEmergencyCards(
+        as('master'),
+        await loadPlateImages(as('sub'), dataStore(env.dataDir), CARGO_PLATES),
+      )
     await loadBilling(as('billing'))
     await loadVm(as('vm'))
     const pictures = env.serviceUrls.sub
