@@ -63,6 +63,11 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself',
   ],
   [
+    /^billing\.travel_advance_(receipt|photo|entry)\.travel_advance(_receipt)?_id$/,
+    'rows of the record itself',
+  ],
+  [/^orders\.counted_trip\.(trip|driver)_id$/, 'a trip that counted for points once stays counted'],
+  [
     /^billing\.\w+\.(order_line_id|source_id)$/,
     'an order with money on it is past its draft and stays by its rule',
   ],

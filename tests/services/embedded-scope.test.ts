@@ -53,6 +53,7 @@ test.each(LIMITED)(
     let foreign = 0
     for (const resource of RESOURCES) {
       const { read } = resource.access
+      if (resource.companyOnly && actor.scope.vendor) continue
       if ((read !== 'staff' && !read.includes(role)) || resource.without.has('list')) continue
       const { data } = await ask<{ data: { items: Row[] } }>(actor, resource, 'list')
       const alone = data.items[0] && !resource.without.has('get') && (await ask<{ data: Row }>(actor, resource, 'get', String(data.items[0].id))).data // prettier-ignore

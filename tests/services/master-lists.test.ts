@@ -72,7 +72,8 @@ test('a count stops where it would become slow, the download is exact', async ()
   const path = '/v1/vendor/download?format=csv&columns=code,driver_count&code=TBK'
   const file = await createMasterApp(site.ctx('master')).request(path, {}, { actor: admin.actor })
   expect(await file.text()).toContain('TBK,1205')
-  await runSql(site.db, `delete from master.driver where code like 'MANY-%'`)
+  // Their points are in a ledger, so that they go as everybody goes.
+  await runSql(site.db, `update master.driver set deleted_at = now() where code like 'MANY-%'`)
 })
 
 test('a file of a list says yes and no, which an import reads back', async () => {
