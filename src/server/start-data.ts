@@ -2,18 +2,20 @@ import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
-import { ADVANCE_PICTURES, loadAdvances } from '#services/billing/payment/start-data.ts'
+import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
+import type { Calendar } from '#services/order/start-data/calendar.ts'
 import { giveOwnTrips } from '#services/order/start-data/own-driver.ts'
 import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
-import { loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
+import { loadPlateImages, loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
@@ -27,10 +29,16 @@ import { writing, type Write } from '#engine/write.ts'
 const FEW_DAYS = 6
 
 /** The orders of today, and before them a plant's work of `days` days with its weights and its money. */
-async function loadOrderHistory(as: (service: ServiceName) => Write, days: number): Promise<void> {
-  if (days === 0) return loadOrders(as('order'), FEW_DAYS)
+async function loadOrderHistory(
+  as: (service: ServiceName) => Write,
+  days: number,
+  pictures: readonly string[],
+): Promise<void> {
+  const beside = (calendar: Calendar, now: number): void =>
+    planOldAdvances(as('billing').ctx, pictures, calendar, now)
+  if (days === 0) return loadOrders(as('order'), FEW_DAYS, undefined, beside)
   const book = new WeightBook()
-  await loadOrders(as('order'), 0, book)
+  await loadOrders(as('order'), 0, book, beside)
   const costs = await loadPast(as('order'), days, book)
   await book.write(as('order'))
   await loadPastCosts(as('billing'), costs)
@@ -62,15 +70,20 @@ export async function loadStartData(
     // Files lie where the sub service runs; one that runs elsewhere keeps none for us.
     if (!env.serviceUrls.sub)
       await loadSignatures(as('master'), await loadSignatureImages(as('sub'), dataStore(env.dataDir)))
+    if (!env.serviceUrls.sub)
+      await loadEmergencyCards(
+        as('master'),
+        await loadPlateImages(as('sub'), dataStore(env.dataDir), CARGO_PLATES),
+      )
     await loadBilling(as('billing'))
     await loadVm(as('vm'))
-    await loadOrderHistory(as, env.demoDays)
-    await loadWeighings(as('order'))
-    await giveOwnTrips(as('order'))
-    await loadTrouble(as('sub'))
     const pictures = env.serviceUrls.sub
       ? []
       : await loadReceiptImages(as('sub'), dataStore(env.dataDir), ADVANCE_PICTURES)
+    await loadOrderHistory(as, env.demoDays, pictures)
+    await loadWeighings(as('order'))
+    await giveOwnTrips(as('order'))
+    await loadTrouble(as('sub'))
     await loadAdvances(as('billing'), pictures)
     return { isDemoLoaded: true, firstPassword: null }
   })

@@ -1,4 +1,4 @@
-import { ADVANCE_PICTURES, loadAdvances } from '#services/billing/payment/start-data.ts'
+import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -33,7 +33,13 @@ export async function wholePlant(): Promise<WholePlant> {
   await site.inside('sub', loadTutorials)
   await site.inside('billing', loadBilling)
   await site.inside('vm', loadVm)
-  await site.inside('order', (w) => loadOrders(w, 2))
+  const pictures: string[] = []
+  for (const username of ADVANCE_PICTURES) pictures.push((await storedFile(site, site.as(username))).id)
+  await site.inside('order', (w) =>
+    loadOrders(w, 2, undefined, (calendar, now) =>
+      planOldAdvances(site.ctx('billing'), pictures, calendar, now),
+    ),
+  )
   await site.inside('order', loadWeighings)
   // The demo's towers are the plant's: a haulier's own shift is handed over here.
   await site.inside('order', async (w) => {
@@ -45,8 +51,6 @@ export async function wholePlant(): Promise<WholePlant> {
     await addRecord({ ...w, actor }, shiftHandover, handoverRules, { note: 'Two trucks come tonight' })
   })
   await site.inside('sub', loadTrouble)
-  const pictures: string[] = []
-  for (const username of ADVANCE_PICTURES) pictures.push((await storedFile(site, site.as(username))).id)
   await site.inside('billing', (w) => loadAdvances(w, pictures))
   await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)

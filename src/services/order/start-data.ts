@@ -18,9 +18,14 @@ import { WeightBook } from '#services/order/start-data/weight-book.ts'
 /**
  * The demo plant's orders: some in every state today, and `days` days of finished ones, lived through by the same functions
  * that serve calls. Needs the master data, billing and vm demo data. Deterministic but for ids. Whoever gives a book of weights adds
- * others to it and writes it afterwards.
+ * others to it and writes it afterwards. Whoever gives steps `beside` them has something of another service happen in between.
  */
-export async function loadOrders(w: Write, days: number, given?: WeightBook): Promise<void> {
+export async function loadOrders(
+  w: Write,
+  days: number,
+  given?: WeightBook,
+  beside?: (calendar: Calendar, now: number) => void,
+): Promise<void> {
   const now = clock.ms()
   const calendar = new Calendar(now)
   const book = given ?? new WeightBook()
@@ -34,6 +39,7 @@ export async function loadOrders(w: Write, days: number, given?: WeightBook): Pr
   planActivities(stage, now)
   planDuty(stage, now)
   await planOvertime(stage, w, now)
+  beside?.(calendar, now)
   await calendar.play(w)
   await loadRemarks(w)
   if (!given) await book.write(w)

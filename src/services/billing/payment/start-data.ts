@@ -7,25 +7,26 @@ import { travelAdvance, type TravelAdvance } from '#contracts/payment/travel-adv
 import { act } from '#engine/action/actions.ts'
 import { addRecord, changeRecord } from '#engine/record/save.ts'
 import { readRecord } from '#engine/record/records.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { advanceRules } from '#services/billing/payment/advances.ts'
+import type { Calendar } from '#services/order/start-data/calendar.ts'
+import { UNSETTLED_HOURS } from '#services/order/start-data/stories.ts'
 
 const FIRST = 'control-tower'
 const SECOND = 'control-tower-2'
 
-/** Who has uploaded the pictures of the demo's advances: the signed receipts of five, then the receipts of two. */
-export const ADVANCE_PICTURES: readonly string[] = [
-  FIRST,
-  FIRST,
-  FIRST,
-  FIRST,
-  SECOND,
-  SECOND,
-  SECOND,
-  SECOND,
-]
+/** Who has uploaded the pictures of today's advances: four signed receipts, then the receipts of two. */
+const TODAY_PICTURES = [...Array<string>(4).fill(FIRST), ...Array<string>(4).fill(SECOND)]
+/** Who has uploaded all pictures of the demo's advances: after today's the signed receipts of two days before, and the receipts of one. */
+export const ADVANCE_PICTURES: readonly string[] = [...TODAY_PICTURES, FIRST, FIRST, SECOND, SECOND]
+
+const MINUTE = 60_000
+/** From a demo order's making until its trips are assigned and have not left. */
+const ASSIGNED_MIN = 25
 
 type RunningTrip = ColumnsOf<'orders.trip', 'id' | 'driver_id' | 'status'> &
   Computed<{ allowance: number | null }>
@@ -94,6 +95,33 @@ async function handIn(w: Write, advance: TravelAdvance, pictures: readonly strin
     handed_back_idr: part,
     return_no: `BKM-${advance.advance_no.slice(-3)}`,
   })
+}
+
+/**
+ * Money that was paid days ago: for one trip nothing is accounted for to this day, of the other the receipts came some hours ago and wait.
+ * Happens between the steps of the orders, while those trips are about to leave; without pictures none is paid.
+ */
+export function planOldAdvances(
+  ctx: ServiceContext,
+  pictures: readonly string[],
+  calendar: Calendar,
+  now: number,
+): void {
+  const [overdue, late, ...receipts] = pictures.slice(TODAY_PICTURES.length)
+  const paidFor = (hours: number, picture: string | undefined, then?: (advance: TravelAdvance) => void) =>
+    calendar.at(now - hours * 60 * MINUTE + ASSIGNED_MIN * MINUTE, SYSTEM, async (w) => {
+      const billing = writing(ctx, w.tx, w.actor, w.at)
+      const [trip] = await openTrips(billing)
+      if (!trip || !picture) return
+      const advance = await pay(billing, trip, picture)
+      then?.(advance)
+    })
+  paidFor(UNSETTLED_HOURS[0], overdue)
+  paidFor(UNSETTLED_HOURS[1], late, (advance) =>
+    calendar.at(now - 5 * 60 * MINUTE, SYSTEM, (w) =>
+      handIn(writing(ctx, w.tx, w.actor, w.at), advance, receipts),
+    ),
+  )
 }
 
 /** Money on the road of a demo plant's day: an advance in each state. Needs its orders; without pictures none is paid. */

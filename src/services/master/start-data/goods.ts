@@ -1,4 +1,6 @@
 import { cargo } from '#contracts/goods/cargo.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { changeRecord } from '#engine/record/save.ts'
 import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode } from '#services/master/start-data/add.ts'
 
@@ -53,6 +55,20 @@ export const cargoId = (code: CargoCode): string => idOfCode('cargo', CARGOES, c
 /** The payload type a demo cargo is carried as. */
 export function payloadOf(code: CargoCode): PayloadCode {
   return CARGOES.find((one) => one.code === code)!.payload
+}
+
+/** What the orange plates of the dangerous cargoes say: the danger, and the number of the substance. */
+export const CARGO_PLATES = [
+  { code: 'NH3', danger: '268', substance: '1005' },
+  { code: 'H2SO4', danger: '80', substance: '1830' },
+] as const satisfies readonly { code: CargoCode; danger: string; substance: string }[]
+
+/** Gives the dangerous cargoes their emergency cards, by the rules of any other change. */
+export async function loadEmergencyCards(w: Write, fileIds: readonly string[]): Promise<void> {
+  for (const [at, emergency_card_file_id] of fileIds.entries()) {
+    const before = await readRecord(w.ctx, w.tx, cargo, w.actor, cargoId(CARGO_PLATES[at]!.code))
+    await changeRecord(w, cargo, {}, before, { emergency_card_file_id }, before.row_version)
+  }
 }
 
 /** Cargoes; how they are carried is there already. */

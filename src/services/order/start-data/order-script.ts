@@ -65,6 +65,7 @@ export class OrderScript {
   readonly #random: () => number
   readonly #story: Story
   #id = ''
+  #now = 0
 
   constructor(stage: Stage, random: () => number, story: Story) {
     this.#stage = stage
@@ -76,6 +77,7 @@ export class OrderScript {
   write(now: number): void {
     const { by, hoursAgo, ending } = this.#story
     const made = now - hoursAgo * HOUR
+    this.#now = now
     const other = this.#stage.cast(by === 'order-requester' ? 'order-requester-2' : 'order-requester')
     this.#stage.calendar.at(made, this.#stage.cast(by), async (w) => {
       this.#id = await create(w, this.#stage, this.#story)
@@ -151,8 +153,15 @@ export class OrderScript {
       )
       await refreshOrder(w, this.#id)
       const loss = this.#story.ending === 'disputed' && n === 0 ? 1.1 : 0.05 + this.#random() * 0.3
-      const script = await TripScript.of(w, this.#stage, this.#random, tripId, loss)
-      over = Math.max(over, script.write())
+      const script = await TripScript.of(
+        w,
+        this.#stage,
+        this.#random,
+        tripId,
+        loss,
+        this.#story.standing?.[n],
+      )
+      over = Math.max(over, script.write(this.#now))
     }
     return over
   }

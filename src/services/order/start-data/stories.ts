@@ -3,6 +3,9 @@ type Ending =
   | 'draft' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'cancelled'
   | 'running' | 'delivered' | 'completed' | 'disputed' | 'verified' // prettier-ignore
 
+/** Where a trip may be kept at the demo's start, so that every stage of the way has one. */
+export type Standing = 'to_origin' | 'at_origin' | 'weighed_first' | 'loaded'
+
 export interface Story {
   /** Hours before now at which the order was made. */
   hoursAgo: number
@@ -16,6 +19,8 @@ export interface Story {
   version?: 1
   /** Most trips assigned at once; the rest stays open. */
   trips?: number
+  /** Where its trips stand now, one after the other; the rest goes on as time has it. */
+  standing?: readonly Standing[]
   vessel?: string
 }
 
@@ -38,10 +43,21 @@ const TODAY: readonly Story[] = [
   { hoursAgo: 6.5, routes: [38], ton: 46, by: R1, ending: 'approved' },
   { hoursAgo: 26, routes: [49], ton: 26, by: R2, ending: 'cancelled' },
   { hoursAgo: 1.1, routes: [17], ton: 110, by: R1, ending: 'running', trips: 4, vessel: 'KM Tanto Ceria' },
-  { hoursAgo: 0.9, routes: [2], ton: 130, by: R2, ending: 'running', trips: 4 },
+  {
+    hoursAgo: 0.9,
+    routes: [2],
+    ton: 130,
+    by: R2,
+    ending: 'running',
+    trips: 4,
+    standing: ['to_origin', 'to_origin'],
+  },
   { hoursAgo: 1.7, routes: [24], ton: 81, by: R1, ending: 'running', trips: 3 },
   { hoursAgo: 2.6, routes: [31], ton: 80, by: R2, ending: 'running', trips: 3 },
-  { hoursAgo: 0.75, routes: [41], ton: 46, by: R1, ending: 'running', trips: 3, priority: 'high' },
+  {
+    hoursAgo: 1.6, routes: [41], ton: 46, by: R1, ending: 'running', trips: 3, priority: 'high',
+    standing: ['loaded', 'weighed_first', 'at_origin'],
+  }, // prettier-ignore
   { hoursAgo: 1.4, routes: [20], ton: 90, by: R2, ending: 'running', trips: 3 },
   { hoursAgo: 2.1, routes: [34], ton: 66, by: R1, ending: 'running', trips: 2 },
   { hoursAgo: 0.44, routes: [23], ton: 75, by: R2, ending: 'running', trips: 3, vessel: 'KM Meratus Jaya' },
@@ -53,6 +69,15 @@ const TODAY: readonly Story[] = [
   { hoursAgo: 33, routes: [8], ton: 56, by: R1, ending: 'completed' },
   { hoursAgo: 44, routes: [19], ton: 50, by: R2, ending: 'disputed' },
   { hoursAgo: 50, routes: [40], ton: 23, by: R1, ending: 'verified', version: 1 },
+]
+
+/** Hours ago at which orders were made whose drivers have not accounted for all of their money on the road yet. */
+export const UNSETTLED_HOURS = [197, 101] as const
+
+/** Orders of some days ago that are lived through whatever past is asked for. */
+const UNSETTLED: readonly Story[] = [
+  { hoursAgo: UNSETTLED_HOURS[0], routes: [33], ton: 20, by: R1, ending: 'verified', trips: 1 },
+  { hoursAgo: UNSETTLED_HOURS[1], routes: [9], ton: 24, by: R2, ending: 'verified', trips: 1 },
 ]
 
 const PAST_ROUTES: readonly (readonly number[])[] = [
@@ -73,5 +98,5 @@ function past(days: number): Story[] {
 
 /** Everything the demo plant's orders went through, with `days` days of finished ones. */
 export function stories(days: number): Story[] {
-  return [...TODAY, ...past(days)]
+  return [...TODAY, ...past(days), ...UNSETTLED]
 }

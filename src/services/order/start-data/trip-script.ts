@@ -1,10 +1,12 @@
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { endIdleSession, openForTrip } from '#services/order/start-data/sessions.ts'
 import type { Stage } from '#services/order/start-data/stage.ts'
+import type { Standing } from '#services/order/start-data/stories.ts'
 import {
   verifyTicket,
   weighedTrip,
@@ -15,6 +17,8 @@ import {
 } from '#services/order/start-data/weighings.ts'
 
 const MINUTE = 60_000
+/** How long before now a trip has come to where it is to stand. */
+const STOOD_MS = 4 * MINUTE
 const RECEIVERS = ['Suparman', 'Hadi Kusnadi', 'Yanto Prabowo', 'Nurul Huda', 'Rudi Hermanto']
 
 type Plan = ColumnsOf<
@@ -49,14 +53,26 @@ export class TripScript {
   readonly #random: () => number
   readonly #plan: Plan
   readonly #lossPercent: number
+  readonly #steps: { at: number; by: Actor; step: (w: Write) => Promise<void> }[] = []
+  readonly #stands: Standing | undefined
+  /** How many steps there are until it stands there, and when that is. */
+  #stood: { steps: number; at: number } | undefined
   #at: number
 
-  constructor(stage: Stage, random: () => number, plan: Plan, from: number, lossPercent: number) {
+  constructor(
+    stage: Stage,
+    random: () => number,
+    plan: Plan,
+    from: number,
+    lossPercent: number,
+    stands?: Standing,
+  ) {
     this.#stage = stage
     this.#random = random
     this.#plan = plan
     this.#at = from
     this.#lossPercent = lossPercent
+    this.#stands = stands
   }
 
   static async of(
@@ -65,8 +81,9 @@ export class TripScript {
     random: () => number,
     tripId: string,
     lossPercent: number,
+    stands?: Standing,
   ): Promise<TripScript> {
-    return new TripScript(stage, random, await planOf(w, tripId), Date.parse(w.at), lossPercent)
+    return new TripScript(stage, random, await planOf(w, tripId), Date.parse(w.at), lossPercent, stands)
   }
 
   #later(minutes: number): number {
@@ -74,10 +91,19 @@ export class TripScript {
     return this.#at
   }
 
+  #add(at: number, by: Actor, step: (w: Write) => Promise<void>): void {
+    this.#steps.push({ at, by, step })
+  }
+
+  /** The steps so far bring the trip to a state: where it is to stand there, later ones are left out. */
+  #reached(state: Standing): void {
+    if (this.#stands === state) this.#stood ??= { steps: this.#steps.length, at: this.#at }
+  }
+
   #event(minutes: number, type: TripEventType, more: { receiver?: string; proxy?: boolean } = {}): void {
     const at = this.#later(minutes)
     const by = this.#stage.cast(more.proxy ? 'control-tower' : 'driver')
-    this.#stage.calendar.at(at, by, async (w) => {
+    this.#add(at, by, async (w) => {
       await recordTripEvent(w, {
         tripId: this.#plan.id,
         type,
@@ -92,7 +118,7 @@ export class TripScript {
 
   /** The tower opens the session of a driver who calls in. */
   #comeOnDuty(minutes: number): void {
-    this.#stage.calendar.at(this.#later(minutes), this.#stage.cast('control-tower'), async (w) => {
+    this.#add(this.#later(minutes), this.#stage.cast('control-tower'), async (w) => {
       await openForTrip(w, this.#plan)
     })
   }
@@ -100,7 +126,7 @@ export class TripScript {
   /** The shift of a driver whom nobody has given another trip ends a while after the last one. */
   #goHome(minutes: number): void {
     const at = this.#at + minutes * MINUTE
-    this.#stage.calendar.at(at, this.#stage.cast('control-tower'), (w) => endIdleSession(w, this.#plan))
+    this.#add(at, this.#stage.cast('control-tower'), (w) => endIdleSession(w, this.#plan))
   }
 
   /** Both weights at one place, the second after `minutes`; verified by the other operator hours later. */
@@ -113,12 +139,13 @@ export class TripScript {
     minutes: number,
   ): void {
     let ticket = ''
-    this.#stage.calendar.at(this.#later(8), this.#stage.cast(operatorOf(scale)), async (w) => {
+    this.#add(this.#later(8), this.#stage.cast(operatorOf(scale)), async (w) => {
       ticket = await weighFirst(w, this.#stage.book, await weighedTrip(w, this.#plan.id), place, scale, first)
     })
+    if (place === 'origin') this.#reached('weighed_first')
     between()
     const closed = this.#later(minutes)
-    this.#stage.calendar.at(closed, this.#stage.cast(operatorOf(scale)), async (w) => {
+    this.#add(closed, this.#stage.cast(operatorOf(scale)), async (w) => {
       await weighSecond(
         w,
         this.#stage.book,
@@ -130,12 +157,13 @@ export class TripScript {
       )
     })
     const verified = closed + (2 + this.#random() * 3) * 60 * MINUTE
-    this.#stage.calendar.at(verified, this.#stage.cast(OTHER_OPERATOR), (w) => verifyTicket(w, ticket))
+    this.#add(verified, this.#stage.cast(OTHER_OPERATOR), (w) => verifyTicket(w, ticket))
   }
 
   #atOrigin(tare: number, net: number): void {
     const scale = this.#stage.scales.get(this.#plan.origin_scale_id ?? '')
     this.#event(7, 'arrived_origin')
+    this.#reached('at_origin')
     const load = (): void => this.#event(4, 'loading_started', { proxy: this.#random() < 0.3 })
     if (scale) return this.#weigh('origin', scale, tare, tare + net, load, 18)
     load()
@@ -158,18 +186,23 @@ export class TripScript {
       })
   }
 
-  /** Adds all steps of the trip; gives when it would be over. */
-  write(): number {
+  /** Adds all steps of the trip; gives when it would be over. One that is to stand somewhere has come there just before now. */
+  write(now: number): number {
     const tare = tens(this.#plan.tare_kg + (this.#random() - 0.5) * 80)
     const net = tens(this.#plan.planned_kg * (0.975 + this.#random() * 0.02))
     const received = tens(net * (1 - this.#lossPercent / 100))
     this.#event(2, 'accepted')
     this.#comeOnDuty(4)
     this.#event(1, 'departed_to_origin')
+    this.#reached('to_origin')
     this.#atOrigin(tare, net)
+    this.#reached('loaded')
     this.#event(5, 'departed_origin')
     this.#atDestination(tare, received)
     this.#goHome(80 + this.#random() * 60)
+    const late = this.#stood ? Math.max(0, now - STOOD_MS - this.#stood.at) : 0
+    for (const { at, by, step } of this.#steps.slice(0, this.#stood?.steps))
+      this.#stage.calendar.at(at + late, by, step)
     return this.#at
   }
 }

@@ -20,13 +20,13 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG (8 bits, red green blue alpha) of rows of pixels. */
-function pngOf(pixels: Buffer): Buffer {
+export function pngOf(pixels: Buffer, width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(WIDTH, 0)
-  head.writeUInt32BE(HEIGHT, 4)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
   head.set([8, 6, 0, 0, 0], 8)
-  const line = WIDTH * 4
-  const rows = Array.from({ length: HEIGHT }, (_, y) =>
+  const line = width * 4
+  const rows = Array.from({ length: height }, (_, y) =>
     Buffer.concat([Buffer.of(0), pixels.subarray(y * line, (y + 1) * line)]),
   )
   return Buffer.concat([
@@ -73,5 +73,5 @@ function touch(pixels: Buffer, [x, y]: Point): void {
 export function drawnSignature(strokes: readonly (readonly Point[])[]): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 4)
   for (const point of strokes.flatMap(curveThrough)) touch(pixels, point)
-  return pngOf(pixels)
+  return pngOf(pixels, WIDTH, HEIGHT)
 }

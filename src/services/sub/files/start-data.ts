@@ -2,6 +2,7 @@ import { isAppError } from '#kernel/errors.ts'
 import { DEMO_USERS } from '#access/demo.ts'
 import { writing, type Write } from '#engine/write.ts'
 import { checkFile } from '#services/sub/files/check.ts'
+import { drawnPlate } from '#services/sub/files/drawn-plate.ts'
 import { drawnSignature } from '#services/sub/files/drawn-signature.ts'
 import { keepFile } from '#services/sub/files/keep.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
@@ -74,6 +75,26 @@ export async function loadReceiptImages(
         await checkFile(scribble(at), `bon-${at + 1}.png`, 'document'),
       )
       ids.push(kept.id)
+    } catch (error) {
+      if (isAppError(error) && error.code === 'unimplemented') return []
+      throw error
+    }
+  }
+  return ids
+}
+
+/** An emergency card with the plate of each dangerous substance: its danger and its number; none where images cannot be read. */
+export async function loadPlateImages(
+  w: Write,
+  store: FileStore,
+  plates: readonly { code: string; danger: string; substance: string }[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { code, danger, substance } of plates) {
+    try {
+      const name = `kartu-darurat-${code.toLowerCase()}.png`
+      const checked = await checkFile(drawnPlate(danger, substance), name, 'document')
+      ids.push((await keepFile(w, store, 'document', checked)).id)
     } catch (error) {
       if (isAppError(error) && error.code === 'unimplemented') return []
       throw error
