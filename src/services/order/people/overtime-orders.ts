@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const OLDEST_DAYS = 62
 
 /** Wants the overtime of a driver's day worked out again: what is ordered has changed. */
-export async function wantDay(
+async function wantDay(
   w: Write,
   { driver_id, work_date }: Pick<OvertimeOrder, 'driver_id' | 'work_date'>,
 ): Promise<void> {

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** '1' Monday to '7' Sunday of a calendar day (YYYY-MM-DD). */
-export function weekdayOf(day: string): string {
+function weekdayOf(day: string): string {
   return String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
 }
 

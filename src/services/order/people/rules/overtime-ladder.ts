@@ -42,7 +42,7 @@ interface Stretch {
 }
 
 /** Minutes along the steps of a ladder, hour by hour; what is longer than the ladder goes on at its last factor. */
-export function stretchesOf(rule: OvertimeRule, ladder: Ladder, minutes: number): Stretch[] {
+function stretchesOf(rule: OvertimeRule, ladder: Ladder, minutes: number): Stretch[] {
   const steps = rule.steps.filter((step) => step.ladder === ladder)
   const found: Stretch[] = []
   let left = minutes

@@ -82,7 +82,7 @@ function dutyOf({ login_at, logout_at, resting_since, rest_s }: SessionFact, now
 }
 
 /** The rules and the profile of a day; null where one of them is missing. */
-export function basisOf(day: string, { rules, profiles, holidays }: Grounds): Basis | null {
+function basisOf(day: string, { rules, profiles, holidays }: Grounds): Basis | null {
   const rule = holdingOn(rules, day)
   const profile = holdingOn(profiles, day)
   if (!rule || !profile) return null
