@@ -13,6 +13,8 @@ test('the next step of a chosen pair is taken with one press, and the board move
   const row = page
     .locator('[data-pair]')
     .filter({ has: page.getByRole('checkbox') })
+    // A truck that is not ready leaves for the workshop only.
+    .filter({ hasText: '· Ready' })
     .first()
   const plate = await row.locator('b').first().innerText()
   await row.getByRole('checkbox').check()

@@ -140,6 +140,9 @@ export async function enterFleet(page: Page): Promise<void> {
     Vendor: 'SJL',
   })
   await open(page, await recordOf(page, 'driver', 'DRV-01'))
+  await page.getByRole('link', { name: 'Enter the licence' }).click()
+  await page.waitForURL(/tab=papers/)
+  await hydrated(page)
   await addPaper(page, 'Licence SIM B2', 'SIM-1')
 }
 

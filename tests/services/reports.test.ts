@@ -221,7 +221,7 @@ describe('a report', () => {
         .toString(),
     ).toBe('PK')
     const kept = await site.rows<{ after: unknown }>(
-      `select after from orders.audit_event where action = 'export' order by at`,
+      `select after from orders.audit_event where action = 'export' order by at, id`,
     )
     expect(kept.map(({ after }) => after)).toMatchObject([
       { of: 'deliveries', format: 'csv', rows: 3, by: 'day' },

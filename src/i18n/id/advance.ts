@@ -100,7 +100,7 @@ export const ADVANCE: Dictionary = {
     'Uang jalan trip ini belum dibayar, dan truk akan berangkat.',
   // What is open
   'With drivers': 'Di tangan sopir',
-  '{n} advances': '{n} uang jalan',
+  'Advances: {n}': 'Uang jalan: {n}',
   'Paid in the last 24 hours': 'Dibayar 24 jam terakhir',
   'Paid {from} to {to} days ago': 'Dibayar {from} sampai {to} hari lalu',
   'Paid {days} days ago or longer': 'Dibayar {days} hari lalu atau lebih',

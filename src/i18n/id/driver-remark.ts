@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Remarks of drivers and their credit points: words of the contract and of pages. */
 export const DRIVER_REMARK: Dictionary = {
+  'Enter the licence': 'Isi SIM',
   'Driver remark': 'Catatan sopir',
   'Driver remarks': 'Catatan sopir',
   'Remark number': 'Nomor catatan',
