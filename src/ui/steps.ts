@@ -51,11 +51,19 @@ export function stepsOf({ way, reached, current, now }: Path): Step[] {
   })
 }
 
-/** Minutes as people say them: 12 min, 3 h 05 min, 2 d 4 h. */
-export function durationText(minutes: number): string {
+/** Minutes in hours, however many: 12 min, 3 h 05 min, 178 h 54 min; a difference may be below zero. */
+export function hoursText(minutes: number): string {
+  if (minutes < 0) return `−${hoursText(-minutes)}`
   if (minutes < 60) return t('{minutes} min', { minutes })
+  return t('{hours} h {minutes} min', {
+    hours: Math.floor(minutes / 60),
+    minutes: String(minutes % 60).padStart(2, '0'),
+  })
+}
+
+/** Minutes as people say how long something took: 12 min, 3 h 05 min, 2 d 4 h. */
+export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
-  const rest = String(minutes % 60).padStart(2, '0')
-  if (hours < 24) return t('{hours} h {minutes} min', { hours, minutes: rest })
+  if (hours < 24) return hoursText(minutes)
   return t('{days} d {hours} h', { days: Math.floor(hours / 24), hours: hours % 24 })
 }

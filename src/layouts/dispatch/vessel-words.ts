@@ -7,10 +7,6 @@ import type { Lang, Translate } from '#i18n/translate.ts'
 export const tonsOf = (kg: number, lang: Lang): string =>
   `${formatNumber(Math.round(kg / 100) / 10, lang, 1)} t`
 
-/** Hours and minutes. */
-export const lengthOf = (minutes: number, t: Translate): string =>
-  t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-
 /** What stops the work, as a word. */
 export const reasonWord = (reason: string, t: Translate): string =>
   t(STANDSTILL_REASONS.find(({ value }) => value === reason)?.label ?? reason)
