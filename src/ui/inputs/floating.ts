@@ -37,6 +37,8 @@ export function useFloating(
     follow()
     const size = new ResizeObserver(follow)
     size.observe(floating)
+    // A refusal that appears above the input moves it without any scrolling: something around it grows.
+    for (let around = from.parentElement; around; around = around.parentElement) size.observe(around)
     addEventListener('scroll', follow, { capture: true, passive: true })
     addEventListener('resize', follow)
     return () => {
