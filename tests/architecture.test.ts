@@ -13,9 +13,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   kernel: ['access', 'i18n'],
   contracts: ['access', 'i18n', 'kernel'],
   database: ['kernel'],
+  // Pure: what scales send, read alike by the server and by the program on the scale's PC.
+  frames: ['access', 'i18n', 'kernel', 'contracts'],
+  // Runs on a scale's PC, without the site and without a database.
+  agent: ['access', 'i18n', 'kernel', 'contracts', 'frames'],
   engine: ['access', 'i18n', 'kernel', 'contracts', 'database'],
   events: ['access', 'i18n', 'kernel', 'contracts', 'database', 'engine'],
-  services: ['access', 'i18n', 'kernel', 'contracts', 'database', 'engine', 'events'],
+  services: ['access', 'i18n', 'kernel', 'contracts', 'frames', 'database', 'engine', 'events'],
   server: ['access', 'i18n', 'kernel', 'contracts', 'database', 'engine', 'events', 'services', 'truth'],
   // It works everything out once more, so it asks none of the rules it checks.
   truth: ['database'],

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FRAME_PARSERS, isFrameProtocol } from '#services/sub/telemetry/rules/frames/frame-parsers.ts'
-import type { FrameProtocol } from '#services/sub/telemetry/rules/frames/frame-parsers.ts'
-import { isFrameError } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { displayedKg, readWeightText } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { FRAME_PARSERS, isFrameProtocol } from '#frames/frame-parsers.ts'
+import type { FrameProtocol } from '#frames/frame-parsers.ts'
+import { isFrameError } from '#frames/reading.ts'
+import { displayedKg, readWeightText } from '#frames/weight-text.ts'
 import {
   a12Frame,
   bytesOf,

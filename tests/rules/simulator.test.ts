@@ -8,8 +8,8 @@ import {
   simulate,
   STABLE_FROM_MS,
 } from '#services/sub/telemetry/rules/simulator.ts'
-import { observe } from '#services/sub/telemetry/rules/stability.ts'
-import type { ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import { observe } from '#frames/stability.ts'
+import type { ScaleState } from '#frames/stability.ts'
 
 const script = scriptFor({ weight_kg: 23_456, division_kg: 20, leave_after_ms: 5_000 })
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FRAME_PARSERS } from '#services/sub/telemetry/rules/frames/frame-parsers.ts'
-import { splitFrames } from '#services/sub/telemetry/rules/frames/split-frames.ts'
-import type { FrameFormat } from '#services/sub/telemetry/rules/frames/reading.ts'
+import { FRAME_PARSERS } from '#frames/frame-parsers.ts'
+import { splitFrames } from '#frames/split-frames.ts'
+import type { FrameFormat } from '#frames/reading.ts'
 import { a12Frame, bytesOf, eqFrame, smaFrame, stxFrame, toledoFrame } from './frame-encoders.ts'
 
 const six = (weight: number) => String(weight).padStart(6, '0')

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ScaleReading } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { observe, stateAt } from '#services/sub/telemetry/rules/stability.ts'
-import type { ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import type { ScaleReading } from '#frames/reading.ts'
+import { observe, stateAt } from '#frames/stability.ts'
+import type { ScaleState } from '#frames/stability.ts'
 
 const DIVISION = 10
 const reading = (weight_kg: number, more: Partial<ScaleReading> = {}): ScaleReading => ({

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contracts/notice/live.ts'
 import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
-import { stateAt, type ScaleSample, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import { stateAt, type ScaleSample, type ScaleState } from '#frames/stability.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 

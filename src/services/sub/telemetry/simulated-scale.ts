@@ -1,5 +1,5 @@
 import { clock } from '#kernel/clock.ts'
-import { LINK_LOST_MS, observe, type ScaleState } from '#services/sub/telemetry/rules/stability.ts'
+import { LINK_LOST_MS, observe, type ScaleState } from '#frames/stability.ts'
 import {
   endOf,
   IDLE,

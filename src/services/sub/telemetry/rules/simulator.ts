@@ -1,4 +1,4 @@
-import type { ScaleReading } from '#services/sub/telemetry/rules/frames/reading.ts'
+import type { ScaleReading } from '#frames/reading.ts'
 
 /** How long each part of a truck's visit lasts, in ms (live.G5). */
 const EMPTY_MS = 1_500

@@ -1,7 +1,7 @@
-import { xorHex } from '#services/sub/telemetry/rules/frames/checksum.ts'
-import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
-import type { FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, displayedKg, NO_WEIGHT } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { xorHex } from '#frames/checksum.ts'
+import { frameError, frameReading, textOf } from '#frames/reading.ts'
+import type { FrameFormat, FrameResult } from '#frames/reading.ts'
+import { readWeightText, displayedKg, NO_WEIGHT } from '#frames/weight-text.ts'
 
 const LENGTH = 15
 const W = 0x57

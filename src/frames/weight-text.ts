@@ -1,4 +1,4 @@
-import type { DisplayUnit } from '#services/sub/telemetry/rules/frames/reading.ts'
+import type { DisplayUnit } from '#frames/reading.ts'
 
 export interface WeightText {
   negative: boolean

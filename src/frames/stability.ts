@@ -1,4 +1,4 @@
-import type { ScaleReading } from '#services/sub/telemetry/rules/frames/reading.ts'
+import type { ScaleReading } from '#frames/reading.ts'
 
 /** Limits of live.G5. */
 const STABLE_SAMPLES = 5

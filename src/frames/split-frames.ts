@@ -1,10 +1,5 @@
-import { isFrameError } from '#services/sub/telemetry/rules/frames/reading.ts'
-import type {
-  DisplayUnit,
-  FrameError,
-  FrameFormat,
-  ScaleReading,
-} from '#services/sub/telemetry/rules/frames/reading.ts'
+import { isFrameError } from '#frames/reading.ts'
+import type { DisplayUnit, FrameError, FrameFormat, ScaleReading } from '#frames/reading.ts'
 
 export interface SplitResult {
   readings: ScaleReading[]

@@ -1,7 +1,7 @@
-import { xorHex } from '#services/sub/telemetry/rules/frames/checksum.ts'
-import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
-import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { displayedKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { xorHex } from '#frames/checksum.ts'
+import { frameError, frameReading, textOf } from '#frames/reading.ts'
+import type { DisplayUnit, FrameFormat, FrameResult } from '#frames/reading.ts'
+import { displayedKg } from '#frames/weight-text.ts'
 
 const LENGTH = 12
 const STX = 0x02

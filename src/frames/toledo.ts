@@ -1,7 +1,7 @@
-import { toledoCheck } from '#services/sub/telemetry/rules/frames/checksum.ts'
-import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
-import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, displayedKg, NO_WEIGHT } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { toledoCheck } from '#frames/checksum.ts'
+import { frameError, frameReading, textOf } from '#frames/reading.ts'
+import type { DisplayUnit, FrameFormat, FrameResult } from '#frames/reading.ts'
+import { readWeightText, displayedKg, NO_WEIGHT } from '#frames/weight-text.ts'
 
 const STX = 0x02
 const CR = 0x0d

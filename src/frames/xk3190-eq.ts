@@ -1,6 +1,6 @@
-import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
-import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, displayedKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { frameError, frameReading, textOf } from '#frames/reading.ts'
+import type { DisplayUnit, FrameFormat, FrameResult } from '#frames/reading.ts'
+import { readWeightText, displayedKg } from '#frames/weight-text.ts'
 
 const LENGTH = 9
 const EQUALS = 0x3d

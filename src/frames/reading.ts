@@ -1,4 +1,4 @@
-import type { DisplayedKg } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import type { DisplayedKg } from '#frames/weight-text.ts'
 
 /** One weight read from an indicator frame (live.G5). Gross on the platform unless `net` is set. */
 export interface ScaleReading {

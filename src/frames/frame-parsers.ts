@@ -1,9 +1,9 @@
-import type { FrameFormat } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { sma } from '#services/sub/telemetry/rules/frames/sma.ts'
-import { toledo, toledoChecked } from '#services/sub/telemetry/rules/frames/toledo.ts'
-import { xk3190A12 } from '#services/sub/telemetry/rules/frames/xk3190-a12.ts'
-import { xk3190Eq, xk3190EqOrdered } from '#services/sub/telemetry/rules/frames/xk3190-eq.ts'
-import { xk3190Stx } from '#services/sub/telemetry/rules/frames/xk3190-stx.ts'
+import type { FrameFormat } from '#frames/reading.ts'
+import { sma } from '#frames/sma.ts'
+import { toledo, toledoChecked } from '#frames/toledo.ts'
+import { xk3190A12 } from '#frames/xk3190-a12.ts'
+import { xk3190Eq, xk3190EqOrdered } from '#frames/xk3190-eq.ts'
+import { xk3190Stx } from '#frames/xk3190-stx.ts'
 
 /** Every indicator protocol of live.G5 by the name a scale profile gives it. */
 export const FRAME_PARSERS = {

@@ -1,6 +1,6 @@
-import { frameError, frameReading, textOf } from '#services/sub/telemetry/rules/frames/reading.ts'
-import type { DisplayUnit, FrameFormat, FrameResult } from '#services/sub/telemetry/rules/frames/reading.ts'
-import { readWeightText, displayedKg, NO_WEIGHT } from '#services/sub/telemetry/rules/frames/weight-text.ts'
+import { frameError, frameReading, textOf } from '#frames/reading.ts'
+import type { DisplayUnit, FrameFormat, FrameResult } from '#frames/reading.ts'
+import { readWeightText, displayedKg, NO_WEIGHT } from '#frames/weight-text.ts'
 
 const LENGTH = 20
 const LF = 0x0a
