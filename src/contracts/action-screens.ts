@@ -41,6 +41,7 @@ const TOWER_TRIP: Offered = {
     ...EVIDENCE_NAMES,
   ],
   ...DECIDED_TICKET,
+  'weighing-revision': ['approve', 'reject'],
 }
 const BUDGET = [
   'activate',
@@ -114,6 +115,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     alert: ['acknowledge'],
     trip: ['hold', 'resume', 'lose'],
   },
+  'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

@@ -53,6 +53,7 @@ import { contract } from '#contracts/tariff/contract.ts'
 import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
+import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
 import { vmTruck } from '#contracts/workshop/vm-truck.ts'
@@ -110,6 +111,7 @@ const ENTITIES = [
   tripRequest,
   driverRemark,
   weighing,
+  weighingRevision,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,

@@ -3686,6 +3686,7 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
@@ -3901,6 +3902,9 @@ export interface OrdersPublicWeighing {
   flow: string | null
   gross_kg: number | null
   id: string | null
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   notes: string | null
@@ -3911,6 +3915,7 @@ export interface OrdersPublicWeighing {
   place_reason: string | null
   plate_no: string | null
   printed_count: number | null
+  received_kg: number | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -3954,6 +3959,77 @@ export interface OrdersPublicWeighing {
   voided_by: string | null
   voided_by_name: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevision {
+  changes_text: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number | null
+  id: string | null
+  indicator_record_no: string | null
+  kind: string | null
+  order_id: string | null
+  reason_problem_id: string | null
+  reason_text: string | null
+  requested_at: Timestamp | null
+  requested_by: string | null
+  requested_by_name: string | null
+  revision_no: string | null
+  reweigh_weighing_id: string | null
+  row_version: number | null
+  scale_id: string | null
+  scale_second_id: string | null
+  status: string | null
+  ticket_status: string | null
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionChange {
+  field: string | null
+  id: string | null
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingVersion {
+  content: Json | null
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string | null
+  id: string | null
+  key_id: string | null
+  kind: string | null
+  made_at: Timestamp | null
+  prev_hash: string | null
+  requested_by: string | null
+  revision_no: string | null
+  version: number | null
+  weighing_id: string | null
+  weighing_revision_id: string | null
 }
 
 export interface OrdersPublicWeighment {
@@ -4152,6 +4228,7 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
@@ -4361,6 +4438,9 @@ export interface OrdersWeighing {
   flow: string
   gross_kg: number | null
   id: string
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   notes: string | null
@@ -4371,6 +4451,7 @@ export interface OrdersWeighing {
   place_reason: string | null
   plate_no: string
   printed_count: Generated<number>
+  received_kg: number | null
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4414,6 +4495,77 @@ export interface OrdersWeighing {
   voided_by: string | null
   voided_by_name: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersWeighingRevision {
+  changes_text: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number
+  id: string
+  indicator_record_no: string | null
+  kind: string
+  order_id: string | null
+  reason_problem_id: string
+  reason_text: string
+  requested_at: Timestamp
+  requested_by: string
+  requested_by_name: string
+  revision_no: string
+  reweigh_weighing_id: string | null
+  row_version: Generated<number>
+  scale_id: string
+  scale_second_id: string | null
+  status: Generated<string>
+  ticket_status: string
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  weighing_id: string
+  work_unit_id: string | null
+}
+
+export interface OrdersWeighingRevisionChange {
+  field: string
+  id: string
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingRevisionFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingVersion {
+  content: Json
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string
+  id: string
+  key_id: string
+  kind: string | null
+  made_at: Timestamp
+  prev_hash: string
+  requested_by: string | null
+  revision_no: string | null
+  version: number
+  weighing_id: string
+  weighing_revision_id: string | null
 }
 
 export interface OrdersWeighment {
@@ -5380,6 +5532,10 @@ export interface DB {
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
   'orders.public_weighing': OrdersPublicWeighing
+  'orders.public_weighing_revision': OrdersPublicWeighingRevision
+  'orders.public_weighing_revision_change': OrdersPublicWeighingRevisionChange
+  'orders.public_weighing_revision_file': OrdersPublicWeighingRevisionFile
+  'orders.public_weighing_version': OrdersPublicWeighingVersion
   'orders.public_weighment': OrdersPublicWeighment
   'orders.queue_ticket': OrdersQueueTicket
   'orders.scale_chain': OrdersScaleChain
@@ -5398,6 +5554,10 @@ export interface DB {
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
   'orders.weighing': OrdersWeighing
+  'orders.weighing_revision': OrdersWeighingRevision
+  'orders.weighing_revision_change': OrdersWeighingRevisionChange
+  'orders.weighing_revision_file': OrdersWeighingRevisionFile
+  'orders.weighing_version': OrdersWeighingVersion
   'orders.weighment': OrdersWeighment
   'sub.alert': SubAlert
   'sub.audit_event': SubAuditEvent

@@ -21,6 +21,7 @@ import { capture } from '#services/order/weighing/capture.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
+import { mountRevisions } from '#services/order/weighing/revision/calls.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -133,4 +134,5 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
     write(ctx, actor, once, (w) => countPrint(w, params.id)),
   )
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
+  mountRevisions(app, ctx)
 }
