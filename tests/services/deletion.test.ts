@@ -94,6 +94,10 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the driver, whose ledger stays with who had it',
   ],
   [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
+  [
+    /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
+    'rows of the record itself',
+  ],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

@@ -86,9 +86,9 @@ describe('what is refused', () => {
     ['nothing that differs', 'metadata', [['notes', 'Catatan operator']], {}, 'changes'],
     ['a field of another kind', 'metadata', [['gross_kg', '20000']], {}, 'changes.0.field'],
     ['no whole number', 'weight', [['gross_kg', '20 t']], {}, 'changes.0.new_value'],
-    ['more than the scale weighs', 'weight', [['gross_kg', '999980']], {}, 'gross_kg'],
-    ['no multiple of its division', 'weight', [['gross_kg', '20003']], {}, 'gross_kg'],
-    ['a deduction without its reason', 'weight', [['deduction_kg', '20']], {}, 'deduction_reason'],
+    ['more than the scale weighs', 'weight', [['gross_kg', '999980']], {}, 'changes.0.new_value'],
+    ['no multiple of its division', 'weight', [['gross_kg', '20003']], {}, 'changes.0.new_value'],
+    ['a deduction without its reason', 'weight', [['deduction_kg', '20']], {}, 'changes.0.new_value'],
     [
       'more than was loaded',
       'weight',
@@ -97,7 +97,7 @@ describe('what is refused', () => {
         ['deduction_reason', 'Basah semua'],
       ],
       {},
-      'deduction_kg',
+      'changes.0.new_value',
     ],
     [
       'a weight without proof',

@@ -73,4 +73,9 @@ export const REVISION: Readonly<Record<string, string>> = {
   'Loss in percent': 'Susut dalam persen',
   'No ticket of your scales was put right yet. Ask for a revision from the ticket.':
     'Belum ada tiket timbangan Anda yang direvisi. Ajukan revisi dari tiketnya.',
+  'Now: {value}': 'Sekarang: {value}',
+  'Choose the ticket and the kind first.': 'Pilih tiket dan jenisnya dahulu.',
+  'As the laboratory measured it': 'Sesuai hasil laboratorium',
+  'Above it, the difference counts as not received': 'Selisih di atasnya dihitung tidak diterima',
+  'Revision {no} waits for a decision': 'Revisi {no} menunggu keputusan',
 }

@@ -1,7 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
-import { WITH_EVIDENCE, type RevisionKind } from '#contracts/weighing/revision-values.ts'
+import { REVISED_FIELDS, WITH_EVIDENCE, type RevisionKind } from '#contracts/weighing/revision-values.ts'
 import { weighing, type Weighing } from '#contracts/weighing/weighing.ts'
 import type { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import {
@@ -10,6 +10,7 @@ import {
   readChanges,
   storedChanges,
   type KeptChange,
+  type WrittenChange,
 } from '#services/order/weighing/revision/changes.ts'
 import { contentOf, ticketToRevise, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { planRevision } from '#services/order/weighing/revision/plan.ts'
@@ -99,6 +100,21 @@ function keep(value: NewRevision, kept: readonly KeptChange[]): void {
   value.changes = kept.map(({ field, new_value }) => ({ field, new_value }))
 }
 
+/** A refusal of a value beside the row that wrote it; of one that nobody wrote, beside the changes. */
+function beside(
+  error: FieldError,
+  changes: readonly Change[],
+  written: readonly WrittenChange[],
+): FieldError {
+  const isValue = REVISED_FIELDS.some(({ value }) => value === error.field)
+  if (!isValue) return error
+  // Without the reason the deduction itself is refused, and the other way round: one of the two was written.
+  const at = [error.field, ...changes.map(({ field }) => String(field))]
+    .map((name) => written.findIndex(({ field }) => field === name))
+    .find((index) => index >= 0)
+  return { ...error, field: at === undefined ? 'changes' : `changes.${at}.new_value` }
+}
+
 /** Everything that speaks against asking, and the columns of what is asked for; the ticket waits from then on (life.W6). */
 export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
   const { kind } = value
@@ -118,7 +134,7 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
   const { kept, errors } = await keptChanges(w.tx, read.changes, versions)
   const lacksFiles = WITH_EVIDENCE.includes(kind) && !value.evidence?.length
   refuseNow([
-    ...plan.refused,
+    ...plan.refused.map((one) => beside(one, read.changes, written)),
     ...errors,
     ...(await againstProof(w, value, ticket, read.changes)),
     ...(lacksFiles ? [{ field: 'evidence', message: 'Add a photo or a paper that proves it' }] : []),

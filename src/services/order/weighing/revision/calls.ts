@@ -1,8 +1,7 @@
 import { revisionEffect } from '#contracts/weighing/revision-calls.ts'
 import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
-import { askRevision, completeRevision } from '#services/order/weighing/revision/ask.ts'
-import { REVISION_ACTIONS } from '#services/order/weighing/revision/decide.ts'
 import { effectOf } from '#services/order/weighing/revision/effect.ts'
+import { revisionRules } from '#services/order/weighing/revision/rules.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
@@ -14,9 +13,5 @@ export function mountRevisions(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, revisionEffect, async ({ actor, params }) =>
     effectOf(ctx.db, await readRecord(ctx, ctx.db, weighingRevision, actor, params.id), actor.lang),
   )
-  mountResource(app, ctx, weighingRevision, {
-    onCreate: askRevision,
-    afterWrite: completeRevision,
-    actions: REVISION_ACTIONS,
-  })
+  mountResource(app, ctx, weighingRevision, revisionRules)
 }
