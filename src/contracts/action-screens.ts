@@ -76,6 +76,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   // The tab of tickets to decide.
   'order-list-v2': {
     ...DECIDED_TICKET,
+    'weighing-revision': ['approve', 'reject'],
     'trouble-report': ['log'],
     alert: ['acknowledge'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
