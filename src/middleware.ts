@@ -10,6 +10,9 @@ import { inLanguage, translator } from '#i18n/translated.ts'
 import { RECORD_ROUTE } from '#contracts/record-page.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
 
+/** The page that speaks with the scale agent of its PC (dec.I3.4). */
+const COCKPIT = 'weighing-result.create'
+
 /** Routes that are no screens: error pages and Astro's own. Everything else without a row does not exist. */
 const NO_SCREENS: readonly string[] = ['/404', '/500', '/[...unknown]', '/speculation-rules.json']
 
@@ -46,7 +49,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
   const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
-    response.headers.set('content-security-policy', contentPolicy(context.locals.nonce))
+    response.headers.set(
+      'content-security-policy',
+      contentPolicy(context.locals.nonce, context.locals.screen?.id === COCKPIT),
+    )
   return response
 })
 

@@ -25,6 +25,7 @@ import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
+import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
@@ -67,6 +68,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   REPORT,
   WEIGHING,
   COCKPIT,
+  SCALE_AGENT_SCREEN,
   SETTING_SCREEN,
   USER_SCREENS,
 ]
