@@ -10,6 +10,7 @@ import { abandon } from '#services/order/weighing/abandon.ts'
 import { isMeant, movedOn, type MeantTicket } from '#services/order/weighing/rules/meant.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
+import { keepFrame, photosOf } from '#services/order/weighing/evidence.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
@@ -54,13 +55,14 @@ async function addWeight(
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
     shift: shiftOf(new Date(w.at)),
-    photos: [],
+    photos: manual ? [] : photosOf(reading),
     plate_ocr: null,
     plate_match: null,
     truck_distance_m: null,
     manual_reason: manual ? input.manual_problem_id : null,
   }
   await appendWeighment(w, s.head, weight, reading?.zero_seen_at)
+  if (!manual && reading?.frame) await keepFrame(w, id, reading.frame)
 }
 
 async function announce(
