@@ -37,6 +37,7 @@ import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
+import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -91,6 +92,7 @@ export const PARTS: readonly Dictionary[] = [
   REPORT_WORDS,
   SCREEN_TEXTS,
   SETTING_WORDS,
+  PROBLEM_REPORT,
   STATES,
   TROUBLE,
   TRIP_WORDS,
