@@ -10,7 +10,13 @@ import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } fro
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing. */
-export type ScaleFacts = ScaleColumns & ProfileColumns
+export type ScaleFacts = ScaleColumns & ProfileColumns & { stopped: Stopped | null }
+
+/** Why a scale takes no weights now (life.W1). */
+export type Stopped = ColumnsOf<
+  'orders.public_scale_out_of_service',
+  'report_no' | 'reason' | 'handled_by_name'
+>
 
 type ScaleColumns = ColumnsOf<'master.scale', 'id' | 'code' | 'name' | 'is_active'>
 type ProfileColumns = ColumnsOf<
@@ -42,7 +48,12 @@ export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<
   if (!row || (own !== null && !own.includes(id))) throw new AppError('not_found', NOT_FOUND)
   if (row.protocol === null)
     throw new AppError('failed_precondition', 'This scale has no profile yet; an administrator adds it')
-  return row
+  const [stopped = null] = await runSql<Stopped>(
+    db,
+    'select report_no, reason, handled_by_name from orders.public_scale_out_of_service where scale_id = $1',
+    [id],
+  )
+  return { ...row, stopped }
 }
 
 /** The end of the last day the verification (tera) holds, ms since 1970. */

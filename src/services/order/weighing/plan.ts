@@ -13,7 +13,7 @@ import {
   type WeighingFlow,
 } from '#services/order/weighing/rules/weighing.ts'
 import type { Objection } from '#services/order/weighing/rules/place.ts'
-import { teraUntil } from '#services/order/weighing/facts.ts'
+import { teraUntil, type Stopped } from '#services/order/weighing/facts.ts'
 import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
 import { fewestPhotos } from '#services/order/weighing/evidence.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
@@ -60,6 +60,10 @@ function flowOf({ place, open }: Situation): WeighingFlow {
   return place === 'check' ? 'check' : place === 'origin' ? 'tare_first' : 'gross_first'
 }
 
+/** The problem and the report that says it; a failed test load is no problem of the catalogue. */
+const stoppedWords = (stopped: Stopped | null): string | null =>
+  stopped && [stopped.reason, stopped.report_no].filter((part) => part !== null).join(', ')
+
 /** The facts the guards of rules/capture.ts look at. */
 function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): CaptureFacts {
   const { scale, reading, open, input } = s
@@ -70,8 +74,9 @@ function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): C
     scale: {
       id: scale.id,
       code: scale.code,
-      in_service: scale.is_active,
-      out_of_service_reason: null,
+      in_service: scale.is_active && scale.stopped === null,
+      out_of_service_reason: stoppedWords(scale.stopped),
+      out_of_service_handler: scale.stopped?.handled_by_name ?? null,
       tera_valid_until: teraUntil(scale),
       is_third_party: scale.is_third_party,
       min_kg: scale.min_kg,
