@@ -3921,6 +3921,7 @@ export interface OrdersPublicWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: boolean | null
+  spot_check: string | null
   status: string | null
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -3964,6 +3965,7 @@ export interface OrdersPublicWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Json | null
   plate_match: boolean | null
@@ -3979,6 +3981,7 @@ export interface OrdersPublicWeighment {
   truck_distance_m: number | null
   weighing_id: string | null
   weight_kg: number | null
+  whole_on_deck: boolean | null
   zero_before: boolean | null
 }
 
@@ -4381,6 +4384,7 @@ export interface OrdersWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
+  spot_check: string | null
   status: Generated<string>
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4424,6 +4428,7 @@ export interface OrdersWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Generated<Json>
   plate_match: boolean | null
@@ -4439,6 +4444,7 @@ export interface OrdersWeighment {
   truck_distance_m: number | null
   weighing_id: string
   weight_kg: number
+  whole_on_deck: boolean | null
   zero_before: boolean
 }
 

@@ -36,6 +36,7 @@ import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
+import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
@@ -52,6 +53,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  ONE_PASS,
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
