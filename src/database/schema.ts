@@ -3985,6 +3985,14 @@ export interface OrdersPublicWeighment {
   zero_before: boolean | null
 }
 
+export interface OrdersPublicWeighmentFrame {
+  created_at: Timestamp | null
+  frame: Json | null
+  id: string | null
+  key_id: string | null
+  weighment_id: string | null
+}
+
 export interface OrdersQueueTicket {
   arrived_at: Timestamp
   called_at: Timestamp | null
@@ -4448,6 +4456,14 @@ export interface OrdersWeighment {
   zero_before: boolean
 }
 
+export interface OrdersWeighmentFrame {
+  created_at: Timestamp
+  frame: Json
+  id: string
+  key_id: string
+  weighment_id: string
+}
+
 export interface SubAlert {
   acked_at: Timestamp | null
   acked_by_name: string | null
@@ -4658,12 +4674,23 @@ export interface SubPublicFile {
   width: number | null
 }
 
+export interface SubPublicScaleAgentKey {
+  id: string | null
+  key_id: string | null
+  public_key: string | null
+  registered_at: Timestamp | null
+  scale_id: string | null
+  token_hash: string | null
+}
+
 export interface SubPublicScaleReading {
   at: Timestamp | null
+  frame: Json | null
   indicator_record_no: string | null
   negative: boolean | null
   net: boolean | null
   overload: boolean | null
+  photos: Json | null
   raw: string | null
   samples: Json | null
   scale_id: string | null
@@ -4738,12 +4765,32 @@ export interface SubSavedView {
   user_id: string | null
 }
 
+export interface SubScaleAgent {
+  first_seen_at: Timestamp
+  key_id: string
+  offset_ms: number
+  scale_id: string
+  seen_at: Timestamp
+  version: string
+}
+
+export interface SubScaleAgentKey {
+  id: string
+  key_id: string
+  public_key: string
+  registered_at: Timestamp
+  scale_id: string
+  token_hash: string
+}
+
 export interface SubScaleReading {
   at: Timestamp
+  frame: Json | null
   indicator_record_no: string | null
   negative: boolean
   net: boolean
   overload: boolean
+  photos: Generated<Json>
   raw: string
   recent: Generated<Json>
   samples: Generated<Json>
@@ -5387,6 +5434,7 @@ export interface DB {
   'orders.public_vessel_call': OrdersPublicVesselCall
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
+  'orders.public_weighment_frame': OrdersPublicWeighmentFrame
   'orders.queue_ticket': OrdersQueueTicket
   'orders.scale_chain': OrdersScaleChain
   'orders.seal': OrdersSeal
@@ -5405,6 +5453,7 @@ export interface DB {
   'orders.vessel_call': OrdersVesselCall
   'orders.weighing': OrdersWeighing
   'orders.weighment': OrdersWeighment
+  'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert
   'sub.audit_event': SubAuditEvent
   'sub.file': SubFile
@@ -5420,10 +5469,13 @@ export interface DB {
   'sub.processed_event': SubProcessedEvent
   'sub.public_alert': SubPublicAlert
   'sub.public_file': SubPublicFile
+  'sub.public_scale_agent_key': SubPublicScaleAgentKey
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.public_trouble_photo': SubPublicTroublePhoto
   'sub.public_trouble_report': SubPublicTroubleReport
   'sub.saved_view': SubSavedView
+  'sub.scale_agent': SubScaleAgent
+  'sub.scale_agent_key': SubScaleAgentKey
   'sub.scale_reading': SubScaleReading
   'sub.seal': SubSeal
   'sub.seal_due': SubSealDue

@@ -35,6 +35,7 @@ import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
+import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
@@ -91,6 +92,7 @@ export const PARTS: readonly Dictionary[] = [
   PURCHASE,
   REFUSALS,
   REPORT_WORDS,
+  SCALE_AGENT,
   SCREEN_TEXTS,
   SETTING_WORDS,
   STATES,

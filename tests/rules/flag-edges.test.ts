@@ -39,6 +39,7 @@ const UNKNOWN: FlagFacts = {
   is_third_party: false,
   is_night: false,
   night_ticket_count: 0,
+  photo_count: null,
 }
 
 const codesOf = (facts: Partial<FlagFacts>, limits?: Partial<FlagLimits>): FlagCode[] =>

@@ -66,6 +66,7 @@ const TICKET: OpenWeighing = {
   first_operator_id: 'one',
   first_source: 'indicator',
   first_occupants: 1,
+  first_photos: 0,
   deduction_kg: 0,
   deduction_reason: null,
   bag_count: null,

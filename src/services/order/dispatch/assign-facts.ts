@@ -62,6 +62,8 @@ export type LineContext = LineRow & {
   /** Settings: trucks of other vendors may work on the contract; drivers below this credit are suspended. */
   subhauler_allowed: boolean
   credit_floor: number
+  /** Setting: the longest duty of a day, rests included, minutes. */
+  duty_most_min: number
 }
 
 interface Busy {
@@ -155,11 +157,12 @@ export async function readLine(
       { field: 'order_line_id', message: 'Choose one from the list' },
     ])
   const of = { workUnitId: line.work_unit_id }
-  const settings = await settingsOf(db, ['subhauler_allowed', 'credit_suspend_below'], of)
+  const settings = await settingsOf(db, ['subhauler_allowed', 'credit_suspend_below', 'duty_most_min'], of)
   return {
     ...line,
     subhauler_allowed: settings.subhauler_allowed,
     credit_floor: settings.credit_suspend_below,
+    duty_most_min: settings.duty_most_min,
   }
 }
 

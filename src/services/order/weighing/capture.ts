@@ -20,6 +20,7 @@ import {
   netColumns,
   openedColumns,
 } from '#services/order/weighing/ticket-columns.ts'
+import { keepFrame, photosOf } from '#services/order/weighing/evidence.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
@@ -63,7 +64,7 @@ async function addWeight(
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
     shift: shiftOf(new Date(w.at)),
-    photos: [],
+    photos: photosOf(reading),
     plate_ocr: null,
     plate_match: null,
     truck_distance_m: null,
@@ -72,6 +73,7 @@ async function addWeight(
     occupants: isStored(plan) ? null : input.occupants,
   }
   await appendWeighment(w, s.head, weight, s.reading?.zero_seen_at)
+  if (reading?.frame) await keepFrame(w, id, reading.frame)
 }
 
 async function announce(

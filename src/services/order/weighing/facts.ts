@@ -1,11 +1,13 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
+import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
 import type { WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
-import type { Always, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing. */
@@ -164,7 +166,8 @@ export type OpenWeighing = Narrowed<
   }
 > &
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
-  RenamedColumns<'orders.weighment', { first_source: 'source'; first_occupants: 'occupants' }>
+  RenamedColumns<'orders.weighment', { first_source: 'source'; first_occupants: 'occupants' }> &
+  Computed<{ first_photos: number }>
 
 /** The open ticket of a truck; `lock` keeps a void of it away until commit. */
 export async function openOfTruck(
@@ -175,7 +178,7 @@ export async function openOfTruck(
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, m.occupants as first_occupants, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
+            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
      where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],
@@ -197,14 +200,22 @@ export type ReadingRow = Narrowed<
     | 'zero_seen_at'
     | 'samples'
     | 'source'
+    | 'frame'
+    | 'photos'
   >,
-  { samples: { weight_kg: number; at: number }[]; source: 'bridge' | 'simulator' }
+  {
+    samples: { weight_kg: number; at: number }[]
+    source: 'bridge' | 'simulator'
+    /** As the scale's agent signed it; null where none did (dec.I3.2). */
+    frame: SignedFrame | null
+    photos: Weighment['photos']
+  }
 >
 
 export async function readingOf(db: Executor, scaleId: string): Promise<ReadingRow | null> {
   const [row] = await runSql<ReadingRow>(
     db,
-    `select weight_kg, stable, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, source
+    `select weight_kg, stable, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, source, frame, photos
      from sub.public_scale_reading where scale_id = $1`,
     [scaleId],
   )

@@ -16,6 +16,7 @@ import type { Objection } from '#services/order/weighing/rules/place.ts'
 import { onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { endOfDay, teraUntil } from '#services/order/weighing/facts.ts'
 import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
+import { fewestPhotos } from '#services/order/weighing/evidence.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
@@ -169,6 +170,7 @@ async function flagFacts(
     tera_expired: until === null || until < now.getTime(),
     is_third_party: scale.is_third_party,
     is_night: shiftOf(now) === 3,
+    photo_count: await fewestPhotos(db, scale, manual ? 0 : (reading?.photos.length ?? 0), open),
     ...(await historyFor(db, actor, truck, trip, now)),
   }
 }

@@ -45,7 +45,7 @@ export interface FlagFacts {
   /** Minutes of this trip from first origin to last destination event. */
   cycle_min: number | null
   standard_cycle_min: number | null
-  /** Pictures taken; null where none can be taken. */
+  /** Pictures of the weight that has the fewest; null where no camera takes any. */
   photo_count: number | null
   /** One operator took both weights. */
   same_operator: boolean
@@ -69,7 +69,6 @@ export const UNTOLD_FACTS = {
   fix_age_s: null,
   scale_radius_m: null,
   plate_match: null,
-  photo_count: null,
 } as const satisfies Partial<FlagFacts>
 
 /** Limits of the flag rules; settings may change each of them. */

@@ -122,7 +122,6 @@ export const FLAG_RULES = {
     weight: 10,
     text: 'No photo',
     level: ({ photo_count }) => warnIf(photo_count === 0),
-    missing: 'No scale has cameras; those that take a picture with each weight will raise it',
   },
   SAME_OPERATOR_SOLO: {
     weight: 15,
