@@ -4019,6 +4019,7 @@ export interface OrdersPublicWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: boolean | null
+  spot_check: string | null
   status: string | null
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4062,6 +4063,7 @@ export interface OrdersPublicWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Json | null
   plate_match: boolean | null
@@ -4077,6 +4079,7 @@ export interface OrdersPublicWeighment {
   truck_distance_m: number | null
   weighing_id: string | null
   weight_kg: number | null
+  whole_on_deck: boolean | null
   zero_before: boolean | null
 }
 
@@ -4487,6 +4490,7 @@ export interface OrdersWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
+  spot_check: string | null
   status: Generated<string>
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4530,6 +4534,7 @@ export interface OrdersWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Generated<Json>
   plate_match: boolean | null
@@ -4545,6 +4550,7 @@ export interface OrdersWeighment {
   truck_distance_m: number | null
   weighing_id: string
   weight_kg: number
+  whole_on_deck: boolean | null
   zero_before: boolean
 }
 

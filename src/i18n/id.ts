@@ -37,6 +37,7 @@ import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
+import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
 import { STATES } from '#i18n/id/states.ts'
@@ -54,6 +55,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  ONE_PASS,
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
