@@ -4001,6 +4001,7 @@ export interface OrdersPublicWeighing {
   id: string | null
   net_expected_kg: number | null
   net_kg: number | null
+  note_printed_count: number | null
   notes: string | null
   order_id: string | null
   order_no: string | null
@@ -4009,6 +4010,7 @@ export interface OrdersPublicWeighing {
   place_reason: string | null
   plate_no: string | null
   printed_count: number | null
+  public_id: string | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -4472,6 +4474,7 @@ export interface OrdersWeighing {
   id: string
   net_expected_kg: number | null
   net_kg: number | null
+  note_printed_count: Generated<number>
   notes: string | null
   order_id: string | null
   order_no: string | null
@@ -4480,6 +4483,7 @@ export interface OrdersWeighing {
   place_reason: string | null
   plate_no: string
   printed_count: Generated<number>
+  public_id: Generated<string>
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4524,6 +4528,16 @@ export interface OrdersWeighing {
   voided_by: string | null
   voided_by_name: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersWeighingPaper {
+  content: Json
+  id: string
+  kind: string
+  made_at: Timestamp
+  made_by: string | null
+  version: number
+  weighing_id: string
 }
 
 export interface OrdersWeighment {
@@ -5556,6 +5570,7 @@ export interface DB {
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
   'orders.weighing': OrdersWeighing
+  'orders.weighing_paper': OrdersWeighingPaper
   'orders.weighment': OrdersWeighment
   'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert

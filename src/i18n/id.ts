@@ -30,6 +30,7 @@ import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
 import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
+import { PAPER } from '#i18n/id/paper.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
@@ -88,6 +89,7 @@ export const PARTS: readonly Dictionary[] = [
   ORDER_PAGES,
   OVERTIME_PAGES,
   OVERTIME_WORDS,
+  PAPER,
   PARTS_PAGE,
   PRINT,
   PURCHASE,

@@ -5,6 +5,7 @@ import { answered, choice, integer, list, longtext, text } from '#contracts/fiel
 import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
+import { PAPER_OPTIONS } from '#contracts/weighing/paper.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { WEIGHING_PLACES } from '#contracts/weighing/weighing.ts'
@@ -145,6 +146,8 @@ export const printTicket = call({
   at: 'POST /order/v1/weighing/{id}/print',
   summary: 'Count a print of a ticket and give what is printed',
   roles: TICKET_READERS,
+  /** The delivery note is counted by itself. */
+  body: { kind: choice({ label: 'Paper', options: PAPER_OPTIONS }) },
   answer: TICKET,
   once: true,
 })

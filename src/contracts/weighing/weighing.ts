@@ -126,6 +126,9 @@ export const weighing = resource({
     surat_jalan_no: text({ label: 'Delivery note', ...ro }),
     current_version: integer({ label: 'Version', ...sure }),
     printed_count: integer({ label: 'Printed', ...sure }),
+    note_printed_count: integer({ label: 'Delivery note printed', ...sure }),
+    /** Leads to the public page; no list shows it. */
+    public_id: text({ label: 'Public code', ...sure }),
     simulated: fact('Simulated'),
   },
   list: {
