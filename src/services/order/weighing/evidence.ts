@@ -38,18 +38,18 @@ async function withCameras(db: Executor, scaleIds: readonly string[]): Promise<S
 
 /**
  * The pictures of that weight of a ticket which has the fewest; weights of scales without cameras do not count. Null when both are of
- * such scales. `now` are those of the weight that is being taken.
+ * such scales. `now` are those of the weight that is being taken, which has no `open` one before it in one pass.
  */
 export async function fewestPhotos(
   db: Executor,
   scale: Pick<ScaleFacts, 'id'>,
   now: number,
-  open: Pick<OpenWeighing, 'scale_id' | 'first_photos'>,
+  open: Pick<OpenWeighing, 'scale_id' | 'first_photos'> | null,
 ): Promise<number | null> {
-  const seen = await withCameras(db, [scale.id, open.scale_id])
+  const seen = await withCameras(db, open ? [scale.id, open.scale_id] : [scale.id])
   const counts = [
     ...(seen.has(scale.id) ? [now] : []),
-    ...(seen.has(open.scale_id) ? [open.first_photos] : []),
+    ...(open && seen.has(open.scale_id) ? [open.first_photos] : []),
   ]
   return counts.length ? Math.min(...counts) : null
 }

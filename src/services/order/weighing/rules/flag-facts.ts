@@ -26,6 +26,11 @@ export interface FlagFacts {
   other_scale: boolean
   /** The seals at the destination are not those of the origin. */
   seals_differ: boolean
+  /** People on board at each weight; null where nobody said. */
+  first_occupants: number | null
+  second_occupants: number | null
+  /** Weighed with its stored tare and drawn to be weighed empty afterwards (dec.I3.8). */
+  empty_owed: boolean
   /** Gross of the truck's previous ticket. */
   previous_gross_kg: number | null
   /** Nets of earlier trips of the same truck type and cargo, oldest first. */
@@ -59,7 +64,6 @@ export interface FlagFacts {
  * says in FLAG_RULES what is missing. A weight without zero before it is refused, so the fact never differs.
  */
 export const UNTOLD_FACTS = {
-  tare_stored_valid_until: null,
   zero_before: true,
   truck_distance_m: null,
   fix_age_s: null,

@@ -73,7 +73,6 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Stored tare is no longer valid',
     level: ({ tare_stored_valid_until: until, captured_at }) => warnIf(until !== null && until < captured_at),
-    missing: 'Both weights are weighed; a weighing that takes the stored tare of a truck will raise it',
   },
   NET_OUTLIER: {
     weight: 15,
