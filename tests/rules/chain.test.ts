@@ -43,7 +43,11 @@ const weightOf = (n: number): Omit<Weight, 'chain_seq' | 'prev_hash' | 'hash' | 
   manual_reason: null,
 })
 
-function chained(last: ChainHead | null, row: ReturnType<typeof weightOf>, signing: Signing = TEST_SIGNER): Weight {
+function chained(
+  last: ChainHead | null,
+  row: ReturnType<typeof weightOf>,
+  signing: Signing = TEST_SIGNER,
+): Weight {
   const { seq, ...next } = nextChainRow(
     last,
     weighmentContent({ ...row, samples: [{ at: START, weight_kg: 1 }], photos: [] }),

@@ -22,6 +22,11 @@ const FIXED = [
 ].join('; ')
 const ISLAND_STYLE = hashOf(ISLAND_STYLES)
 
+/** Of the page behind a printed code: text and its own style, and nothing else. */
+export function publicPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}
+
 /**
  * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
  * Astro's, which hashes the same texts again for every page, a tenth of the time a page takes, and is finished before a layout that
