@@ -56,6 +56,7 @@ const BUDGET = [
 ]
 const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
+const PROBLEM = ['handle', 'impact', 'resolve', 'close']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -86,6 +87,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
     'driver-remark': [...REMARK, 'lift'],
+    'problem-report': PROBLEM,
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
@@ -114,6 +116,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     alert: ['acknowledge'],
     trip: ['hold', 'resume', 'lose'],
   },
+  'problem-report': { 'problem-report': PROBLEM },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

@@ -18,6 +18,7 @@ import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
+import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
   involved,
@@ -59,6 +60,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
+  ...PROBLEM_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
   ...OVERTIME_KINDS,

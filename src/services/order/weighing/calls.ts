@@ -19,6 +19,7 @@ import { capture } from '#services/order/weighing/capture.ts'
 import { mountPapers } from '#services/order/weighing/paper/calls.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
+import { isOffered, onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
@@ -36,6 +37,13 @@ async function refuseIdentity(c: Call): Promise<void> {
   if (!named.length) return
   const errors = named.map((field) => ({ field, message: 'There is no such field' }))
   throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
+/** What a truck may be weighed with in one pass; nothing of whether it would be drawn for a check. */
+function onePassOf({ onePass, truck }: Situation, lang: Lang): CapturePreview['one_pass'] {
+  if (!onePass || !isOffered(onePass)) return null
+  const refusals = onePassRefusals(onePass).map(({ message, params }) => translated(lang, message, params))
+  return { tare_kg: truck.tare_kg, valid_until: truck.tare_valid_until, refusals }
 }
 
 function previewOf(s: Situation, plan: CapturePlan, lang: Lang): CapturePreview {
@@ -58,6 +66,8 @@ function previewOf(s: Situation, plan: CapturePlan, lang: Lang): CapturePreview 
       message: translated(lang, message, params),
     })),
     needs_note: plan.needs_note,
+    one_pass: onePassOf(s, lang),
+    tolerance_percent: s.trip && s.settings.flags.underload_percent,
     seals_required: plan.seals_required,
     bags_required: plan.bags_required,
   }

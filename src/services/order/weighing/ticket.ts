@@ -20,7 +20,7 @@ export async function weighmentsOf(db: Executor, weighingId: string): Promise<We
   return runSql<StoredWeighment>(
     db,
     `select id, weighing_id, sequence, weight_kg, captured_at, source, stable, zero_before, raw_frame, indicator_record_no,
-            samples, operator_id, scale_id, shift, photos, plate_ocr, plate_match, truck_distance_m, manual_reason,
+            samples, operator_id, scale_id, shift, photos, plate_ocr, plate_match, truck_distance_m, manual_reason, whole_on_deck, occupants,
             chain_seq, prev_hash, hash, key_id
      from orders.weighment where weighing_id = $1 order by sequence`,
     [weighingId],
