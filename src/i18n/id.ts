@@ -38,6 +38,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
+import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -93,6 +94,7 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   PROBLEM_REPORT,
+  WEIGHBRIDGE_REPORT,
   STATES,
   TROUBLE,
   TRIP_WORDS,
