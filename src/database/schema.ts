@@ -4062,6 +4062,7 @@ export interface OrdersPublicWeighing {
   id: string | null
   net_expected_kg: number | null
   net_kg: number | null
+  note_printed_count: number | null
   notes: string | null
   order_id: string | null
   order_no: string | null
@@ -4070,6 +4071,7 @@ export interface OrdersPublicWeighing {
   place_reason: string | null
   plate_no: string | null
   printed_count: number | null
+  public_id: string | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -4080,6 +4082,7 @@ export interface OrdersPublicWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: boolean | null
+  spot_check: string | null
   status: string | null
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4123,6 +4126,7 @@ export interface OrdersPublicWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Json | null
   plate_match: boolean | null
@@ -4138,7 +4142,16 @@ export interface OrdersPublicWeighment {
   truck_distance_m: number | null
   weighing_id: string | null
   weight_kg: number | null
+  whole_on_deck: boolean | null
   zero_before: boolean | null
+}
+
+export interface OrdersPublicWeighmentFrame {
+  created_at: Timestamp | null
+  frame: Json | null
+  id: string | null
+  key_id: string | null
+  weighment_id: string | null
 }
 
 export interface OrdersQueueTicket {
@@ -4583,6 +4596,7 @@ export interface OrdersWeighing {
   id: string
   net_expected_kg: number | null
   net_kg: number | null
+  note_printed_count: Generated<number>
   notes: string | null
   order_id: string | null
   order_no: string | null
@@ -4591,6 +4605,7 @@ export interface OrdersWeighing {
   place_reason: string | null
   plate_no: string
   printed_count: Generated<number>
+  public_id: Generated<string>
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4601,6 +4616,7 @@ export interface OrdersWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
+  spot_check: string | null
   status: Generated<string>
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4636,6 +4652,16 @@ export interface OrdersWeighing {
   work_unit_id: string | null
 }
 
+export interface OrdersWeighingPaper {
+  content: Json
+  id: string
+  kind: string
+  made_at: Timestamp
+  made_by: string | null
+  version: number
+  weighing_id: string
+}
+
 export interface OrdersWeighment {
   captured_at: Timestamp
   chain_seq: Int8
@@ -4644,6 +4670,7 @@ export interface OrdersWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Generated<Json>
   plate_match: boolean | null
@@ -4659,7 +4686,16 @@ export interface OrdersWeighment {
   truck_distance_m: number | null
   weighing_id: string
   weight_kg: number
+  whole_on_deck: boolean | null
   zero_before: boolean
+}
+
+export interface OrdersWeighmentFrame {
+  created_at: Timestamp
+  frame: Json
+  id: string
+  key_id: string
+  weighment_id: string
 }
 
 export interface SubAlert {
@@ -4872,12 +4908,23 @@ export interface SubPublicFile {
   width: number | null
 }
 
+export interface SubPublicScaleAgentKey {
+  id: string | null
+  key_id: string | null
+  public_key: string | null
+  registered_at: Timestamp | null
+  scale_id: string | null
+  token_hash: string | null
+}
+
 export interface SubPublicScaleReading {
   at: Timestamp | null
+  frame: Json | null
   indicator_record_no: string | null
   negative: boolean | null
   net: boolean | null
   overload: boolean | null
+  photos: Json | null
   raw: string | null
   samples: Json | null
   scale_id: string | null
@@ -4952,12 +4999,32 @@ export interface SubSavedView {
   user_id: string | null
 }
 
+export interface SubScaleAgent {
+  first_seen_at: Timestamp
+  key_id: string
+  offset_ms: number
+  scale_id: string
+  seen_at: Timestamp
+  version: string
+}
+
+export interface SubScaleAgentKey {
+  id: string
+  key_id: string
+  public_key: string
+  registered_at: Timestamp
+  scale_id: string
+  token_hash: string
+}
+
 export interface SubScaleReading {
   at: Timestamp
+  frame: Json | null
   indicator_record_no: string | null
   negative: boolean
   net: boolean
   overload: boolean
+  photos: Generated<Json>
   raw: string
   recent: Generated<Json>
   samples: Generated<Json>
@@ -5609,6 +5676,7 @@ export interface DB {
   'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
+  'orders.public_weighment_frame': OrdersPublicWeighmentFrame
   'orders.queue_ticket': OrdersQueueTicket
   'orders.scale_chain': OrdersScaleChain
   'orders.seal': OrdersSeal
@@ -5628,7 +5696,9 @@ export interface DB {
   'orders.weighbridge_report': OrdersWeighbridgeReport
   'orders.weighbridge_report_photo': OrdersWeighbridgeReportPhoto
   'orders.weighing': OrdersWeighing
+  'orders.weighing_paper': OrdersWeighingPaper
   'orders.weighment': OrdersWeighment
+  'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert
   'sub.audit_event': SubAuditEvent
   'sub.file': SubFile
@@ -5644,10 +5714,13 @@ export interface DB {
   'sub.processed_event': SubProcessedEvent
   'sub.public_alert': SubPublicAlert
   'sub.public_file': SubPublicFile
+  'sub.public_scale_agent_key': SubPublicScaleAgentKey
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.public_trouble_photo': SubPublicTroublePhoto
   'sub.public_trouble_report': SubPublicTroubleReport
   'sub.saved_view': SubSavedView
+  'sub.scale_agent': SubScaleAgent
+  'sub.scale_agent_key': SubScaleAgentKey
   'sub.scale_reading': SubScaleReading
   'sub.seal': SubSeal
   'sub.seal_due': SubSealDue

@@ -37,6 +37,7 @@ const good: CaptureFacts = {
   open_ticket_no: null,
   first: { weight_kg: 8_000, captured_at: NOW - 3 * MIN },
   flow: 'tare_first',
+  stored_tare_kg: null,
   deduction_kg: 0,
 }
 const reading = (more: Partial<NonNullable<CaptureFacts['reading']>>): Partial<CaptureFacts> => ({

@@ -88,6 +88,7 @@ const LINE: LineContext = {
   day_kg: 0,
   subhauler_allowed: false,
   credit_floor: 40,
+  duty_most_min: 720,
 }
 
 /** Nine in the morning WIB of the third; the work begins half an hour later. */

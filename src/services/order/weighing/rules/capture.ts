@@ -53,6 +53,8 @@ export interface CaptureFacts {
   /** The first weighing when this is the second one (life.W2), null for a first one (life.W1). */
   first: { weight_kg: number; captured_at: number } | null
   flow: WeighingFlow
+  /** The tare that one pass takes, null where the truck is weighed twice (life.W3). */
+  stored_tare_kg: number | null
   deduction_kg: number
 }
 
@@ -206,13 +208,10 @@ const divisionGuard: Guard = (facts) =>
       })
 
 const netGuard: Guard = (facts) => {
-  if (facts.first === null) return null
-  const { tare_kg, gross_kg, net_kg } = netOf(
-    facts.flow,
-    facts.first.weight_kg,
-    weightOf(facts),
-    facts.deduction_kg,
-  )
+  const { first, stored_tare_kg: stored, flow } = facts
+  const [one, other] = stored === null ? [first?.weight_kg, weightOf(facts)] : [weightOf(facts), stored]
+  if (one === undefined) return null
+  const { tare_kg, gross_kg, net_kg } = netOf(flow, one, other, facts.deduction_kg)
   if (gross_kg <= tare_kg) {
     return captureRefusal('gross_not_above_tare', 'Gross {gross} kg is not above tare {tare} kg', {
       gross: gross_kg,
