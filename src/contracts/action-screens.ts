@@ -117,6 +117,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     trip: ['hold', 'resume', 'lose'],
   },
   'problem-report': { 'problem-report': PROBLEM },
+  'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

@@ -3975,6 +3975,67 @@ export interface OrdersPublicVesselCall {
   voyage_key: string | null
 }
 
+export interface OrdersPublicWeighbridgeReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_by_name: string | null
+  acknowledged_note: string | null
+  author_id: string | null
+  camera_ok: string | null
+  chain_hash: string | null
+  chain_seq: Int8 | null
+  counted_from: Timestamp | null
+  counted_until: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_count: number | null
+  first_ticket_no: string | null
+  id: string | null
+  indicator_ok: string | null
+  key_id: string | null
+  last_ticket_no: string | null
+  manual_count: number | null
+  missing_numbers: Json | null
+  missing_pages: Json | null
+  network_ok: string | null
+  notes: string | null
+  open_count: number | null
+  operator_id: string | null
+  operator_name: string | null
+  platform_clean: string | null
+  printer_ok: string | null
+  problem_report_id: string | null
+  report_no: string | null
+  result: string | null
+  revised_count: number | null
+  row_version: number | null
+  scale_id: string | null
+  shift: string | null
+  signature: string | null
+  status: string | null
+  submitted_at: Timestamp | null
+  test_reading_kg: number | null
+  test_weight_kg: number | null
+  ticket_count: number | null
+  tolerance_kg: number | null
+  total_net_kg: Int8 | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  void_count: number | null
+  work_date: string | null
+  zero_ok: string | null
+}
+
+export interface OrdersPublicWeighbridgeReportPhoto {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighbridge_report_id: string | null
+}
+
 export interface OrdersPublicWeighing {
   anomaly_score: number | null
   bag_count: number | null
@@ -4446,6 +4507,67 @@ export interface OrdersVesselCall {
   vessel_name: string
   voyage: string
   voyage_key: Generated<string>
+}
+
+export interface OrdersWeighbridgeReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_by_name: string | null
+  acknowledged_note: string | null
+  author_id: string
+  camera_ok: string | null
+  chain_hash: string | null
+  chain_seq: Int8 | null
+  counted_from: Timestamp
+  counted_until: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_count: number
+  first_ticket_no: string | null
+  id: string
+  indicator_ok: string | null
+  key_id: string | null
+  last_ticket_no: string | null
+  manual_count: number
+  missing_numbers: Generated<Json>
+  missing_pages: Generated<Json>
+  network_ok: string | null
+  notes: string | null
+  open_count: number
+  operator_id: string | null
+  operator_name: string
+  platform_clean: string | null
+  printer_ok: string | null
+  problem_report_id: string | null
+  report_no: string
+  result: string | null
+  revised_count: number
+  row_version: Generated<number>
+  scale_id: string
+  shift: string
+  signature: string | null
+  status: Generated<string>
+  submitted_at: Timestamp | null
+  test_reading_kg: number | null
+  test_weight_kg: number | null
+  ticket_count: number
+  tolerance_kg: number | null
+  total_net_kg: Int8
+  updated_at: Timestamp
+  updated_by: string | null
+  void_count: number
+  work_date: string
+  zero_ok: string | null
+}
+
+export interface OrdersWeighbridgeReportPhoto {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighbridge_report_id: string
 }
 
 export interface OrdersWeighing {
@@ -5550,6 +5672,8 @@ export interface DB {
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
+  'orders.public_weighbridge_report': OrdersPublicWeighbridgeReport
+  'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
   'orders.public_weighment_frame': OrdersPublicWeighmentFrame
@@ -5569,6 +5693,8 @@ export interface DB {
   'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
+  'orders.weighbridge_report': OrdersWeighbridgeReport
+  'orders.weighbridge_report_photo': OrdersWeighbridgeReportPhoto
   'orders.weighing': OrdersWeighing
   'orders.weighing_paper': OrdersWeighingPaper
   'orders.weighment': OrdersWeighment

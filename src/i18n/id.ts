@@ -41,6 +41,7 @@ import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
+import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -99,6 +100,7 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   PROBLEM_REPORT,
+  WEIGHBRIDGE_REPORT,
   STATES,
   TROUBLE,
   TRIP_WORDS,
