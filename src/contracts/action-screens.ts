@@ -41,6 +41,7 @@ const TOWER_TRIP: Offered = {
     ...EVIDENCE_NAMES,
   ],
   ...DECIDED_TICKET,
+  'weighing-revision': ['approve', 'reject'],
 }
 const BUDGET = [
   'activate',
@@ -118,6 +119,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'problem-report': { 'problem-report': PROBLEM },
   'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
+  'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
   'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }

@@ -55,6 +55,7 @@ import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { problemReport } from '#contracts/weighing/problem-report.ts'
 import { weighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
+import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
 import { vmTruck } from '#contracts/workshop/vm-truck.ts'
@@ -114,6 +115,7 @@ const ENTITIES = [
   weighing,
   problemReport,
   weighbridgeReport,
+  weighingRevision,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,

@@ -3784,6 +3784,7 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
@@ -4060,6 +4061,9 @@ export interface OrdersPublicWeighing {
   flow: string | null
   gross_kg: number | null
   id: string | null
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   note_printed_count: number | null
@@ -4116,6 +4120,77 @@ export interface OrdersPublicWeighing {
   voided_by: string | null
   voided_by_name: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevision {
+  changes_text: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number | null
+  id: string | null
+  indicator_record_no: string | null
+  kind: string | null
+  order_id: string | null
+  reason_problem_id: string | null
+  reason_text: string | null
+  requested_at: Timestamp | null
+  requested_by: string | null
+  requested_by_name: string | null
+  revision_no: string | null
+  reweigh_weighing_id: string | null
+  row_version: number | null
+  scale_id: string | null
+  scale_second_id: string | null
+  status: string | null
+  ticket_status: string | null
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionChange {
+  field: string | null
+  id: string | null
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingVersion {
+  content: Json | null
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string | null
+  id: string | null
+  key_id: string | null
+  kind: string | null
+  made_at: Timestamp | null
+  prev_hash: string | null
+  requested_by: string | null
+  revision_no: string | null
+  version: number | null
+  weighing_id: string | null
+  weighing_revision_id: string | null
 }
 
 export interface OrdersPublicWeighment {
@@ -4324,6 +4399,7 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
@@ -4594,6 +4670,9 @@ export interface OrdersWeighing {
   flow: string
   gross_kg: number | null
   id: string
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   note_printed_count: Generated<number>
@@ -5675,6 +5754,10 @@ export interface DB {
   'orders.public_weighbridge_report': OrdersPublicWeighbridgeReport
   'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
   'orders.public_weighing': OrdersPublicWeighing
+  'orders.public_weighing_revision': OrdersPublicWeighingRevision
+  'orders.public_weighing_revision_change': OrdersPublicWeighingRevisionChange
+  'orders.public_weighing_revision_file': OrdersPublicWeighingRevisionFile
+  'orders.public_weighing_version': OrdersPublicWeighingVersion
   'orders.public_weighment': OrdersPublicWeighment
   'orders.public_weighment_frame': OrdersPublicWeighmentFrame
   'orders.queue_ticket': OrdersQueueTicket

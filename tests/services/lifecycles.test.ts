@@ -239,6 +239,7 @@ const IN_TESTS_OF_THEIR_OWN = new Set([
   'user',
   'vm-truck',
   'weighing',
+  'weighing-revision',
 ])
 
 /** States that a call beside the actions leads to: the second capture closes a ticket, with flags or without; a change waits. */

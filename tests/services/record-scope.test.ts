@@ -73,6 +73,11 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'driver-remark': { vendor: 't.vendor_id', work_unit: 't.work_unit_id', driver: 't.driver_id' },
+  'weighing-revision': {
+    vendor: 't.vendor_id',
+    work_unit: 't.work_unit_id',
+    scale: 'array[t.scale_id, t.scale_second_id]',
+  },
   weighing: {
     vendor: 't.vendor_id',
     work_unit: 't.work_unit_id',

@@ -21,6 +21,7 @@ import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
 import { isOffered, onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
+import { mountRevisions } from '#services/order/weighing/revision/calls.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -127,4 +128,5 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, readTicket, ({ actor, params }) => ticketOf(ctx, ctx.db, actor, params.id))
   mountPapers(app, ctx)
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
+  mountRevisions(app, ctx)
 }
