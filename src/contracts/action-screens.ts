@@ -56,6 +56,7 @@ const BUDGET = [
 ]
 const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
+const OFFLINE: Offered = { 'offline-conflict': ['attach', 'accept', 'void'] }
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -75,6 +76,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   // The tab of tickets to decide.
   'order-list-v2': {
     ...DECIDED_TICKET,
+    ...OFFLINE,
     'trouble-report': ['log'],
     alert: ['acknowledge'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
@@ -114,7 +116,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     alert: ['acknowledge'],
     trip: ['hold', 'resume', 'lose'],
   },
-  'weighing-result.list': TICKET,
+  'weighing-result.list': { ...TICKET, ...OFFLINE },
   'weighing-result.verification': TICKET,
 }
 

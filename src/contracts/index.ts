@@ -52,6 +52,7 @@ import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
+import { offlineConflict } from '#contracts/weighing/offline-conflict.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
@@ -110,6 +111,7 @@ const ENTITIES = [
   tripRequest,
   driverRemark,
   weighing,
+  offlineConflict,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,

@@ -62,6 +62,8 @@ const TICKET: OpenWeighing = {
   first_at: '2026-03-02T02:00:00.000Z',
   first_operator_id: 'one',
   first_source: 'indicator',
+  first_stable: true,
+  first_zeroed: true,
   deduction_kg: 0,
   deduction_reason: null,
   bag_count: null,

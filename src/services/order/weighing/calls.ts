@@ -17,6 +17,7 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
+import { mountOffline } from '#services/order/weighing/offline/mount.ts'
 import { capture } from '#services/order/weighing/capture.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
@@ -132,5 +133,6 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, printTicket, ({ actor, params, once }) =>
     write(ctx, actor, once, (w) => countPrint(w, params.id)),
   )
+  mountOffline(app, ctx)
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
 }

@@ -7,16 +7,14 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { abandon } from '#services/order/weighing/abandon.ts'
-import { isMeant, movedOn, type MeantTicket } from '#services/order/weighing/rules/meant.ts'
+import { otherThan } from '#services/order/weighing/other-than.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
-import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { isZeroed, planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -26,11 +24,16 @@ const isSimulated = ({ reading }: Situation, { manual }: CapturePlan): boolean =
 /** Where the weight comes from: what the reading is, not what the profile says of the scale by now. */
 function sourceOf(s: Situation, plan: CapturePlan): Weighment['source'] {
   if (plan.manual) return 'manual'
+  if (s.earlier) return 'indicator_offline'
   if (isSimulated(s, plan)) return 'simulator'
   return s.scale.is_third_party ? 'third_party' : 'indicator'
 }
 
-async function addWeight(
+/** When the weight was taken. */
+const takenAt = (w: Write, { earlier }: Situation): string => earlier?.at ?? w.at
+
+/** Adds the weight of a situation to its scale's chain. */
+export async function addWeight(
   w: Write,
   s: Situation,
   plan: CapturePlan,
@@ -44,16 +47,16 @@ async function addWeight(
     weighing_id: weighingId,
     sequence: plan.sequence,
     weight_kg: plan.weight_kg!,
-    captured_at: w.at,
+    captured_at: takenAt(w, s),
     source: sourceOf(s, plan),
-    stable: !manual,
-    zero_before: !manual,
+    stable: !manual && reading?.stable === true,
+    zero_before: !manual && isZeroed(s),
     raw_frame: manual ? null : (reading?.raw ?? null),
     indicator_record_no: manual ? null : (reading?.indicator_record_no ?? null),
     samples: manual ? [] : (reading?.samples ?? []),
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
-    shift: shiftOf(new Date(w.at)),
+    shift: shiftOf(new Date(takenAt(w, s))),
     photos: [],
     plate_ocr: null,
     plate_match: null,
@@ -114,7 +117,8 @@ function tripColumns({ trip, input }: Situation): Row {
   }
 }
 
-function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
+/** The columns of a ticket as it is opened by its first weight. */
+export function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
   const { input, truck, scale } = s
   return {
     created_at: w.at,
@@ -138,19 +142,25 @@ function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     notes: notesOf(s, null),
     first_weighment_id: weighmentId,
     first_kg: plan.weight_kg,
-    first_at: w.at,
+    first_at: takenAt(w, s),
     first_operator_id: w.actor.userId,
     first_operator_name: w.actor.name,
     simulated: isSimulated(s, plan),
   }
 }
 
+/** The next number of the scale's day. */
+export function numberOf(w: Write, s: Situation): Promise<string> {
+  const prefix = ticketNo(s.scale.code, new Date(takenAt(w, s)), 1).slice(0, -4)
+  return nextNumber(w.tx, w.ctx.schema, prefix, 4)
+}
+
 async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
-  const id = uuidv7(Date.parse(w.at))
-  const weighmentId = uuidv7(Date.parse(w.at))
   const { weight_kg } = plan
-  const prefix = ticketNo(s.scale.code, new Date(w.at), 1).slice(0, -4)
-  const no = await nextNumber(w.tx, w.ctx.schema, prefix, 4)
+  const { earlier } = s
+  const id = earlier?.ticketId ?? uuidv7(Date.parse(w.at))
+  const weighmentId = earlier?.weighmentId ?? uuidv7(Date.parse(w.at))
+  const no = earlier?.ticketNo ?? (await numberOf(w, s))
   await insertRow(w, 'weighing', { id, ticket_no: no, ...openedColumns(w, s, plan, weighmentId) })
   await addWeight(w, s, plan, weighmentId, id)
   if (s.trip && s.place !== 'check')
@@ -158,7 +168,7 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<str
       tripId: s.trip.id,
       type: s.place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
       source: BY_WEIGHING,
-      occurredAt: w.at,
+      occurredAt: takenAt(w, s),
       weighingId: id,
       payload: { ticket_no: no, weight_kg },
       columns: s.place === 'origin' ? { origin_tare_kg: weight_kg } : { destination_gross_kg: weight_kg },
@@ -192,7 +202,7 @@ function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
     ...plan.weights!,
     second_weighment_id: weighmentId,
     second_kg: plan.weight_kg,
-    second_at: w.at,
+    second_at: takenAt(w, s),
     second_operator_id: w.actor.userId,
     second_operator_name: w.actor.name,
     scale_second_id: scale.id,
@@ -210,7 +220,7 @@ function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: s
 
 async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
   const open = s.open!
-  const weighmentId = uuidv7(Date.parse(w.at))
+  const weighmentId = s.earlier?.weighmentId ?? uuidv7(Date.parse(w.at))
   await addWeight(w, s, plan, weighmentId, open.id)
   const columns = closedColumns(w, s, plan, weighmentId)
   await moveState(w, weighing, { id: open.id }, 'close', columns)
@@ -219,7 +229,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
       tripId: s.trip.id,
       type: open.place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
       source: BY_WEIGHING,
-      occurredAt: w.at,
+      occurredAt: takenAt(w, s),
       weighingId: open.id,
       payload: { ticket_no: open.ticket_no, ...plan.weights },
       bagCount: open.place === 'destination' ? s.input.bag_count : null,
@@ -246,27 +256,6 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
   return open.id
 }
 
-/** Refuses a weight that would go to another weighing than the one its operator saw: a void or another capture came first. */
-async function refuseOther(w: Write, s: Situation, meant: MeantWeighing): Promise<void> {
-  const { open, place } = s
-  const due = {
-    sequence: open ? 2 : 1,
-    place,
-    weighing_id: open?.id ?? null,
-    ticket_no: open?.ticket_no ?? null,
-  }
-  if (isMeant(meant, due)) return
-  const [ticket] = await runSql<MeantRow>(
-    w.tx,
-    'select ticket_no, status from orders.weighing where id = $1 and truck_id = $2',
-    [meant.weighing_id, s.truck.id],
-  )
-  const said = movedOn(due, ticket ?? null)
-  throw new AppError('aborted', said.message, [said], said.params)
-}
-
-type MeantRow = Narrowed<ColumnsOf<'orders.weighing', 'ticket_no' | 'status'>, MeantTicket>
-
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
  * life.W2), if that is the one `input` means. The weight is the server's last frame, its moment is read when the scale's turn has come: weights of one scale are in
@@ -278,9 +267,15 @@ export async function capture(
 ): Promise<string> {
   const s = await situationOf(tx, actor, input, true)
   const w = writing(ctx, tx, actor)
-  await refuseOther(w, s, input)
+  const other = await otherThan(w, s, input)
+  if (other) throw new AppError('aborted', other.message, [other], other.params)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at), ctx.isReal)
   refuseNow(plan.objections)
+  return takePlanned(w, s, plan)
+}
+
+/** Writes the weight of a situation as it was planned, on a ticket of its own or on the open one; gives the weighing's id. */
+export async function takePlanned(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
   if (s.abandoned) await abandon(w, s.abandoned)
   const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)
   countChanged(weighing)

@@ -4,7 +4,7 @@ import { addDays, startOfPlantDay } from '#kernel/clock.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
-import type { Always, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing. */
@@ -150,7 +150,9 @@ export type OpenWeighing = Narrowed<
   }
 > &
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
-  RenamedColumns<'orders.weighment', { first_source: 'source' }>
+  RenamedColumns<'orders.weighment', { first_source: 'source' }> &
+  // False only of a weight that came later: one that is taken now is refused.
+  Computed<{ first_stable: boolean; first_zeroed: boolean }>
 
 /** The open ticket of a truck; `lock` keeps a void of it away until commit. */
 export async function openOfTruck(
@@ -161,7 +163,8 @@ export async function openOfTruck(
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
+            m.source as first_source, (m.stable or m.source <> 'indicator_offline') as first_stable,
+            (m.zero_before or m.source <> 'indicator_offline') as first_zeroed, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
      where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],
