@@ -57,6 +57,7 @@ const BUDGET = [
 const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
 const OFFLINE: Offered = { 'offline-conflict': ['attach', 'accept', 'void'] }
+const PROBLEM = ['handle', 'impact', 'resolve', 'close']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
 /**
@@ -88,6 +89,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'shift-handover': ['accept', 'withdraw'],
     trip: ['step'],
     'driver-remark': [...REMARK, 'lift'],
+    'problem-report': PROBLEM,
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
@@ -117,6 +119,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     trip: ['hold', 'resume', 'lose'],
   },
   'weighing-result.list': { ...TICKET, ...OFFLINE },
+  'problem-report': { 'problem-report': PROBLEM },
   'weighing-result.verification': TICKET,
 }
 

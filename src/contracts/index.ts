@@ -53,6 +53,7 @@ import { contract } from '#contracts/tariff/contract.ts'
 import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { offlineConflict } from '#contracts/weighing/offline-conflict.ts'
+import { problemReport } from '#contracts/weighing/problem-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
@@ -112,6 +113,7 @@ const ENTITIES = [
   driverRemark,
   weighing,
   offlineConflict,
+  problemReport,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,

@@ -3214,6 +3214,48 @@ export interface OrdersOvertimeRuleStep {
   position: number
 }
 
+export interface OrdersProblemReport {
+  back_at: Timestamp | null
+  closed_at: Timestamp | null
+  closed_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string
+  downtime_min: Generated<number>
+  ended_at: Timestamp | null
+  handled_at: Timestamp | null
+  handled_by_name: string | null
+  id: string
+  impact: string
+  impact_reason: string | null
+  problem_id: string | null
+  problem_name: string | null
+  report_no: string
+  reported_by: string
+  reported_by_name: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by_name: string | null
+  row_version: Generated<number>
+  scale_id: string
+  started_at: Timestamp
+  status: Generated<string>
+  stopped_at: Timestamp | null
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersProblemReportPhoto {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  problem_report_id: string
+}
+
 export interface OrdersProcessedEvent {
   at: Generated<Timestamp>
   consumer: string
@@ -3651,6 +3693,48 @@ export interface OrdersPublicOvertimeRuleStep {
   position: number | null
 }
 
+export interface OrdersPublicProblemReport {
+  back_at: Timestamp | null
+  closed_at: Timestamp | null
+  closed_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  downtime_min: number | null
+  ended_at: Timestamp | null
+  handled_at: Timestamp | null
+  handled_by_name: string | null
+  id: string | null
+  impact: string | null
+  impact_reason: string | null
+  problem_id: string | null
+  problem_name: string | null
+  report_no: string | null
+  reported_by: string | null
+  reported_by_name: string | null
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by_name: string | null
+  row_version: number | null
+  scale_id: string | null
+  started_at: Timestamp | null
+  status: string | null
+  stopped_at: Timestamp | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersPublicProblemReportPhoto {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  problem_report_id: string | null
+}
+
 export interface OrdersPublicQueueTicket {
   arrived_at: Timestamp | null
   called_at: Timestamp | null
@@ -3682,6 +3766,20 @@ export interface OrdersPublicScaleChain {
   seq: Int8 | null
   signature: string | null
   zero_used_at: Timestamp | null
+}
+
+export interface OrdersPublicScaleOutOfService {
+  handled_by_name: string | null
+  problem_report_id: string | null
+  reason: string | null
+  report_no: string | null
+  scale_id: string | null
+  since: Timestamp | null
+}
+
+export interface OrdersPublicScaleService {
+  ended_at: Timestamp | null
+  scale_id: string | null
 }
 
 export interface OrdersPublicShiftHandover {
@@ -4017,6 +4115,7 @@ export interface OrdersPublicWeighing {
   id: string | null
   net_expected_kg: number | null
   net_kg: number | null
+  note_printed_count: number | null
   notes: string | null
   order_id: string | null
   order_no: string | null
@@ -4025,6 +4124,7 @@ export interface OrdersPublicWeighing {
   place_reason: string | null
   plate_no: string | null
   printed_count: number | null
+  public_id: string | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -4035,6 +4135,7 @@ export interface OrdersPublicWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: boolean | null
+  spot_check: string | null
   status: string | null
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4078,6 +4179,7 @@ export interface OrdersPublicWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Json | null
   plate_match: boolean | null
@@ -4093,7 +4195,16 @@ export interface OrdersPublicWeighment {
   truck_distance_m: number | null
   weighing_id: string | null
   weight_kg: number | null
+  whole_on_deck: boolean | null
   zero_before: boolean | null
+}
+
+export interface OrdersPublicWeighmentFrame {
+  created_at: Timestamp | null
+  frame: Json | null
+  id: string | null
+  key_id: string | null
+  weighment_id: string | null
 }
 
 export interface OrdersPublicWeighTerminal {
@@ -4488,6 +4599,7 @@ export interface OrdersWeighing {
   id: string
   net_expected_kg: number | null
   net_kg: number | null
+  note_printed_count: Generated<number>
   notes: string | null
   order_id: string | null
   order_no: string | null
@@ -4496,6 +4608,7 @@ export interface OrdersWeighing {
   place_reason: string | null
   plate_no: string
   printed_count: Generated<number>
+  public_id: Generated<string>
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4506,6 +4619,7 @@ export interface OrdersWeighing {
   second_operator_name: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
+  spot_check: string | null
   status: Generated<string>
   stored_tare_valid_until: string | null
   surat_jalan_no: string | null
@@ -4541,6 +4655,16 @@ export interface OrdersWeighing {
   work_unit_id: string | null
 }
 
+export interface OrdersWeighingPaper {
+  content: Json
+  id: string
+  kind: string
+  made_at: Timestamp
+  made_by: string | null
+  version: number
+  weighing_id: string
+}
+
 export interface OrdersWeighment {
   captured_at: Timestamp
   chain_seq: Int8
@@ -4549,6 +4673,7 @@ export interface OrdersWeighment {
   indicator_record_no: string | null
   key_id: string | null
   manual_reason: string | null
+  occupants: number | null
   operator_id: string | null
   photos: Generated<Json>
   plate_match: boolean | null
@@ -4564,7 +4689,16 @@ export interface OrdersWeighment {
   truck_distance_m: number | null
   weighing_id: string
   weight_kg: number
+  whole_on_deck: boolean | null
   zero_before: boolean
+}
+
+export interface OrdersWeighmentFrame {
+  created_at: Timestamp
+  frame: Json
+  id: string
+  key_id: string
+  weighment_id: string
 }
 
 export interface OrdersWeighPass {
@@ -4810,10 +4944,12 @@ export interface SubPublicScaleAgentKey {
 
 export interface SubPublicScaleReading {
   at: Timestamp | null
+  frame: Json | null
   indicator_record_no: string | null
   negative: boolean | null
   net: boolean | null
   overload: boolean | null
+  photos: Json | null
   raw: string | null
   samples: Json | null
   scale_id: string | null
@@ -4888,6 +5024,15 @@ export interface SubSavedView {
   user_id: string | null
 }
 
+export interface SubScaleAgent {
+  first_seen_at: Timestamp
+  key_id: string
+  offset_ms: number
+  scale_id: string
+  seen_at: Timestamp
+  version: string
+}
+
 export interface SubScaleAgentKey {
   id: string
   key_id: string
@@ -4899,10 +5044,12 @@ export interface SubScaleAgentKey {
 
 export interface SubScaleReading {
   at: Timestamp
+  frame: Json | null
   indicator_record_no: string | null
   negative: boolean
   net: boolean
   overload: boolean
+  photos: Generated<Json>
   raw: string
   recent: Generated<Json>
   samples: Generated<Json>
@@ -5517,6 +5664,8 @@ export interface DB {
   'orders.overtime_pay': OrdersOvertimePay
   'orders.overtime_rule': OrdersOvertimeRule
   'orders.overtime_rule_step': OrdersOvertimeRuleStep
+  'orders.problem_report': OrdersProblemReport
+  'orders.problem_report_photo': OrdersProblemReportPhoto
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
   'orders.public_contract_use': OrdersPublicContractUse
@@ -5534,8 +5683,12 @@ export interface DB {
   'orders.public_overtime_pay': OrdersPublicOvertimePay
   'orders.public_overtime_rule': OrdersPublicOvertimeRule
   'orders.public_overtime_rule_step': OrdersPublicOvertimeRuleStep
+  'orders.public_problem_report': OrdersPublicProblemReport
+  'orders.public_problem_report_photo': OrdersPublicProblemReportPhoto
   'orders.public_queue_ticket': OrdersPublicQueueTicket
   'orders.public_scale_chain': OrdersPublicScaleChain
+  'orders.public_scale_out_of_service': OrdersPublicScaleOutOfService
+  'orders.public_scale_service': OrdersPublicScaleService
   'orders.public_shift_handover': OrdersPublicShiftHandover
   'orders.public_standstill': OrdersPublicStandstill
   'orders.public_trip': OrdersPublicTrip
@@ -5551,6 +5704,7 @@ export interface DB {
   'orders.public_weigh_terminal': OrdersPublicWeighTerminal
   'orders.public_weighing': OrdersPublicWeighing
   'orders.public_weighment': OrdersPublicWeighment
+  'orders.public_weighment_frame': OrdersPublicWeighmentFrame
   'orders.queue_ticket': OrdersQueueTicket
   'orders.scale_chain': OrdersScaleChain
   'orders.seal': OrdersSeal
@@ -5570,7 +5724,9 @@ export interface DB {
   'orders.weigh_pass': OrdersWeighPass
   'orders.weigh_terminal': OrdersWeighTerminal
   'orders.weighing': OrdersWeighing
+  'orders.weighing_paper': OrdersWeighingPaper
   'orders.weighment': OrdersWeighment
+  'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert
   'sub.audit_event': SubAuditEvent
   'sub.file': SubFile
@@ -5591,6 +5747,7 @@ export interface DB {
   'sub.public_trouble_photo': SubPublicTroublePhoto
   'sub.public_trouble_report': SubPublicTroubleReport
   'sub.saved_view': SubSavedView
+  'sub.scale_agent': SubScaleAgent
   'sub.scale_agent_key': SubScaleAgentKey
   'sub.scale_reading': SubScaleReading
   'sub.seal': SubSeal

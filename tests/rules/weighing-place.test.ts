@@ -48,6 +48,9 @@ const INPUT: CaptureInput = {
   manual_kg: null,
   manual_problem_id: null,
   manual_note: null,
+  whole_on_deck: true,
+  occupants: 1,
+  one_pass: null,
 }
 
 const TICKET: OpenWeighing = {
@@ -64,6 +67,8 @@ const TICKET: OpenWeighing = {
   first_source: 'indicator',
   first_stable: true,
   first_zeroed: true,
+  first_occupants: 1,
+  first_photos: 0,
   deduction_kg: 0,
   deduction_reason: null,
   bag_count: null,

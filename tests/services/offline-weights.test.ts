@@ -66,6 +66,8 @@ const first = (trip_id: string): Row => ({
   sequence: 1,
   place: 'origin',
   weighing_id: null,
+  whole_on_deck: true,
+  occupants: 1,
 })
 
 /** Empty and, ten minutes later, full: two records of a trip's truck at the origin. */
@@ -361,6 +363,8 @@ describe('what cannot go where it was meant is kept', () => {
         scale_id: TB1,
         truck_id: truckOf(13),
         reason: 'Timbang umum tanpa trip',
+        whole_on_deck: true,
+        occupants: 1,
         sequence: 1,
         place: 'check',
         weighing_id: null,

@@ -79,6 +79,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
     scale: 'array[t.scale_id, t.scale_second_id]',
   },
   'offline-conflict': { vendor: 't.vendor_id', scale: 't.scale_id' },
+  'problem-report': { scale: 't.scale_id' },
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },

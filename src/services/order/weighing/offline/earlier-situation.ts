@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
+import { pictureId } from '#frames/picture-id.ts'
 import type { ReadingRow } from '#services/order/weighing/facts.ts'
 import { situationOf, type Earlier, type Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
@@ -19,6 +20,13 @@ function readingOf(frame: SignedFrame): ReadingRow {
     zero_seen_at,
     samples,
     source: 'bridge',
+    frame,
+    photos: frame.photos.map(({ position, sha256, at: taken }) => ({
+      position,
+      sha256,
+      at: taken,
+      file_id: pictureId(frame.scale_id, sha256),
+    })),
   }
 }
 

@@ -73,7 +73,6 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Stored tare is no longer valid',
     level: ({ tare_stored_valid_until: until, captured_at }) => warnIf(until !== null && until < captured_at),
-    missing: 'Both weights are weighed; a weighing that takes the stored tare of a truck will raise it',
   },
   NET_OUTLIER: {
     weight: 15,
@@ -121,7 +120,6 @@ export const FLAG_RULES = {
     weight: 10,
     text: 'No photo',
     level: ({ photo_count }) => warnIf(photo_count === 0),
-    missing: 'No scale has cameras; those that take a picture with each weight will raise it',
   },
   SAME_OPERATOR_SOLO: {
     weight: 15,

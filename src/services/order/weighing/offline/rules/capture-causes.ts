@@ -26,6 +26,8 @@ const CAUSES: Partial<Record<string, OfflineCause>> = {
   no_bags: 'details',
   seals: 'details',
   deduction_reason: 'details',
+  deck: 'details',
+  occupants: 'details',
 }
 
 /** What the guards of a capture say against a record, as causes. */
@@ -54,6 +56,8 @@ const HEALED: readonly string[] = [
   'bags',
   'no_bags',
   'seals',
+  'deck',
+  'occupants',
   'manual_off',
   'manual_reason',
   'manual_photo',
