@@ -57,6 +57,7 @@ const BUDGET = [
 ]
 const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
+const OFFLINE: Offered = { 'offline-conflict': ['attach', 'accept', 'void'] }
 const PROBLEM = ['handle', 'impact', 'resolve', 'close']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
@@ -77,6 +78,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   // The tab of tickets to decide.
   'order-list-v2': {
     ...DECIDED_TICKET,
+    ...OFFLINE,
     'trouble-report': ['log'],
     alert: ['acknowledge'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
@@ -117,6 +119,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     alert: ['acknowledge'],
     trip: ['hold', 'resume', 'lose'],
   },
+  'weighing-result.list': { ...TICKET, ...OFFLINE },
   'problem-report': { 'problem-report': PROBLEM },
   'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
   'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },

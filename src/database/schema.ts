@@ -2893,6 +2893,63 @@ export interface OrdersNumberSeries {
   prefix: string
 }
 
+export interface OrdersOfflineConflict {
+  causes: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  first_at: Timestamp | null
+  first_kg: number | null
+  first_record_id: string | null
+  id: string
+  operator_id: string | null
+  operator_name: string | null
+  plate_no: string
+  row_version: Generated<number>
+  said: Generated<Json>
+  scale_id: string
+  second_at: Timestamp | null
+  second_kg: number | null
+  second_operator_id: string | null
+  second_operator_name: string | null
+  second_record_id: string | null
+  status: Generated<string>
+  terminal_code: string
+  terminal_id: string
+  ticket_id: string | null
+  ticket_no: string
+  trip_id: string | null
+  trip_no: string | null
+  truck_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersOfflineRecord {
+  conflict_id: string | null
+  content: string
+  counter: number
+  frame_key_id: string | null
+  frame_seq: Int8 | null
+  id: string
+  operator_id: string | null
+  outcome: string
+  pass_id: string
+  received_at: Timestamp
+  received_by: string
+  seal: string
+  taken_at: Timestamp | null
+  terminal_id: string
+  ticket_id: string | null
+  weighing_id: string | null
+}
+
 export interface OrdersOrder {
   allocated_kg: Generated<Int8>
   assigned_trips: Generated<number>
@@ -3335,6 +3392,63 @@ export interface OrdersPublicDriverSession {
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
+}
+
+export interface OrdersPublicOfflineConflict {
+  causes: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  first_at: Timestamp | null
+  first_kg: number | null
+  first_record_id: string | null
+  id: string | null
+  operator_id: string | null
+  operator_name: string | null
+  plate_no: string | null
+  row_version: number | null
+  said: Json | null
+  scale_id: string | null
+  second_at: Timestamp | null
+  second_kg: number | null
+  second_operator_id: string | null
+  second_operator_name: string | null
+  second_record_id: string | null
+  status: string | null
+  terminal_code: string | null
+  terminal_id: string | null
+  ticket_id: string | null
+  ticket_no: string | null
+  trip_id: string | null
+  trip_no: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersPublicOfflineRecord {
+  conflict_id: string | null
+  content: string | null
+  counter: number | null
+  frame_key_id: string | null
+  frame_seq: Int8 | null
+  id: string | null
+  operator_id: string | null
+  outcome: string | null
+  pass_id: string | null
+  received_at: Timestamp | null
+  received_by: string | null
+  seal: string | null
+  taken_at: Timestamp | null
+  terminal_id: string | null
+  ticket_id: string | null
+  weighing_id: string | null
 }
 
 export interface OrdersPublicOrder {
@@ -4229,6 +4343,17 @@ export interface OrdersPublicWeighmentFrame {
   weighment_id: string | null
 }
 
+export interface OrdersPublicWeighTerminal {
+  code: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  id: string | null
+  last_counter: number | null
+  last_record_at: Timestamp | null
+  scale_id: string | null
+  synced_at: Timestamp | null
+}
+
 export interface OrdersQueueTicket {
   arrived_at: Timestamp
   called_at: Timestamp | null
@@ -4775,6 +4900,28 @@ export interface OrdersWeighmentFrame {
   id: string
   key_id: string
   weighment_id: string
+}
+
+export interface OrdersWeighPass {
+  created_at: Timestamp
+  id: string
+  key_id: string
+  operator_id: string
+  operator_name: string
+  operator_role: string
+  terminal_id: string
+  until_at: Timestamp
+}
+
+export interface OrdersWeighTerminal {
+  code: string
+  created_at: Timestamp
+  created_by: string
+  id: string
+  last_counter: Generated<number>
+  last_record_at: Timestamp | null
+  scale_id: string
+  synced_at: Timestamp | null
 }
 
 export interface SubAlert {
@@ -5706,6 +5853,8 @@ export interface DB {
   'orders.note': OrdersNote
   'orders.note_file': OrdersNoteFile
   'orders.number_series': OrdersNumberSeries
+  'orders.offline_conflict': OrdersOfflineConflict
+  'orders.offline_record': OrdersOfflineRecord
   'orders.order': OrdersOrder
   'orders.order_attachment': OrdersOrderAttachment
   'orders.order_line': OrdersOrderLine
@@ -5725,6 +5874,8 @@ export interface DB {
   'orders.public_driver_remark': OrdersPublicDriverRemark
   'orders.public_driver_remark_photo': OrdersPublicDriverRemarkPhoto
   'orders.public_driver_session': OrdersPublicDriverSession
+  'orders.public_offline_conflict': OrdersPublicOfflineConflict
+  'orders.public_offline_record': OrdersPublicOfflineRecord
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine

@@ -30,6 +30,7 @@ import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
+import { OFFLINE_WEIGHTS } from '#i18n/id/offline-weights.ts'
 import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
 import { PAPER } from '#i18n/id/paper.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
@@ -87,6 +88,7 @@ export const PARTS: readonly Dictionary[] = [
   MASTER_PAGES,
   MASTER_WORDS,
   NOTIFICATIONS,
+  OFFLINE_WEIGHTS,
   ORDER,
   ORDER_APPROVAL,
   ORDER_PAGES,

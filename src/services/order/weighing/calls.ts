@@ -15,6 +15,7 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
+import { mountOffline } from '#services/order/weighing/offline/mount.ts'
 import { capture } from '#services/order/weighing/capture.ts'
 import { mountPapers } from '#services/order/weighing/paper/calls.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
@@ -127,6 +128,7 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, weighingQueue, ({ actor, input }) => queueOf(ctx.db, actor, input.scale_id))
   mountCall(app, readTicket, ({ actor, params }) => ticketOf(ctx, ctx.db, actor, params.id))
   mountPapers(app, ctx)
+  mountOffline(app, ctx)
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
   mountRevisions(app, ctx)
 }
