@@ -165,6 +165,11 @@ export function flag(label: string, initial = false, more: FlagOptions = {}): Fi
 
 type FlagOptions = Pick<Common<true, false, false>, 'help' | 'column' | 'fixed'>
 
+/** Yes or no, where it is answered: without an answer nothing is assumed. */
+export function answered(label: string): Field<boolean, 'optional'> {
+  return field('flag', z.boolean(), { label })
+}
+
 /** Yes or no, as the service says. */
 export function fact(label: string): Field<boolean, 'always'> {
   return field('flag', z.boolean(), { label, always: true })

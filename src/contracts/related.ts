@@ -1,4 +1,4 @@
-import { choice, integer, money, decimal } from '#contracts/fields.ts'
+import { choice, integer, maybe, money, decimal } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import type { Field, Option, Related } from '#kernel/field.ts'
 
@@ -14,6 +14,11 @@ function related<T>(field: Omit<Field<T>, 'presence'>, from: Related): Field<T, 
 /** How many records point to this one, such as the trucks of a vendor. Read only; lists compute it for their rows. */
 export function countOf(label: string, from: From): Field<number, 'listed'> {
   return related(integer({ label, readOnly: true }), { ...from, take: 'count' })
+}
+
+/** Whether any record points to this one. Lists can be narrowed by it, by whoever may read those records. */
+export function anyOf(label: string, from: From): Field<boolean, 'listed'> {
+  return related(maybe(label), { ...from, take: 'any' })
 }
 
 /** The sum of money fields of the records that point to this one, or of the last of them by `sortedBy`; whole rupiah. */

@@ -45,6 +45,8 @@ export type DisplayUnit = 'kg' | 't'
 export interface FrameFormat {
   /** Bytes in one frame. */
   length: number
+  /** A byte that was changed on the way is found. */
+  hasCheckSum: boolean
   /** Byte values (low 7 bits) a frame may begin with. */
   starts: readonly number[]
   parse: (bytes: Uint8Array, unit?: DisplayUnit) => FrameResult

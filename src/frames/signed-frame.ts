@@ -20,7 +20,7 @@ function signedText(frame: FrameContent): string {
 }
 
 /** Short name of a key: the first 16 hex digits of the SHA-256 of its public half (DER). */
-function keyIdOf(key: KeyObject): string {
+export function keyIdOf(key: KeyObject): string {
   const publicHalf = key.type === 'private' ? createPublicKey(key) : key
   const der = publicHalf.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex').slice(0, 16)

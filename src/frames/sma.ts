@@ -35,4 +35,4 @@ function parse(bytes: Uint8Array): FrameResult {
 }
 
 /** SMA standard reply (SCP-0499): `0A s r n m f xxxxxxxxxx uuu 0D`, 20 bytes (src.w5). */
-export const sma: FrameFormat = { length: LENGTH, starts: [LF], parse }
+export const sma: FrameFormat = { length: LENGTH, hasCheckSum: false, starts: [LF], parse }

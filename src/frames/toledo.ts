@@ -57,7 +57,17 @@ function read(bytes: Uint8Array, length: number): FrameResult {
 }
 
 /** Toledo continuous without check character: `02 A B C dddddd tttttt 0D`, 17 bytes (src.w3, src.w4). */
-export const toledo: FrameFormat = { length: 17, starts: [STX], parse: (bytes) => read(bytes, 17) }
+export const toledo: FrameFormat = {
+  length: 17,
+  hasCheckSum: false,
+  starts: [STX],
+  parse: (bytes) => read(bytes, 17),
+}
 
 /** Toledo continuous with check character CK, 18 bytes (src.w3, src.w4). */
-export const toledoChecked: FrameFormat = { length: 18, starts: [STX], parse: (bytes) => read(bytes, 18) }
+export const toledoChecked: FrameFormat = {
+  length: 18,
+  hasCheckSum: true,
+  starts: [STX],
+  parse: (bytes) => read(bytes, 18),
+}

@@ -27,4 +27,4 @@ function parse(bytes: Uint8Array): FrameResult {
 }
 
 /** XK3190-A12: `W`, `G` or `N`, 7 characters, `kg`, two check characters, CR LF; 15 bytes (src.w6). */
-export const xk3190A12: FrameFormat = { length: LENGTH, starts: [W, BLANK], parse }
+export const xk3190A12: FrameFormat = { length: LENGTH, hasCheckSum: true, starts: [W, BLANK], parse }

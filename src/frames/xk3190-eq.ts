@@ -22,6 +22,7 @@ function read(bytes: Uint8Array, lowDigitFirst: boolean, unit: DisplayUnit): Fra
 /** XK3190 `=`: seven characters low digit first, then the sign `0` or `-`; 9 bytes, no check (src.w6). */
 export const xk3190Eq: FrameFormat = {
   length: LENGTH,
+  hasCheckSum: false,
   starts: [EQUALS],
   parse: (bytes, unit = 'kg') => read(bytes, true, unit),
 }
@@ -29,6 +30,7 @@ export const xk3190Eq: FrameFormat = {
 /** XK3190 `=`: the sign, then seven characters in reading order; 9 bytes, no check (src.w6). */
 export const xk3190EqOrdered: FrameFormat = {
   length: LENGTH,
+  hasCheckSum: false,
   starts: [EQUALS],
   parse: (bytes, unit = 'kg') => read(bytes, false, unit),
 }

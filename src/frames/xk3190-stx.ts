@@ -27,4 +27,4 @@ function parse(bytes: Uint8Array, unit: DisplayUnit = 'kg'): FrameResult {
 }
 
 /** XK3190 continuous: `02 sign dddddd p x1 x2 03`, 12 bytes, no motion bit (src.w6). */
-export const xk3190Stx: FrameFormat = { length: LENGTH, starts: [STX], parse }
+export const xk3190Stx: FrameFormat = { length: LENGTH, hasCheckSum: true, starts: [STX], parse }

@@ -30,14 +30,20 @@ import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
+import { OFFLINE_WEIGHTS } from '#i18n/id/offline-weights.ts'
 import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
+import { PAPER } from '#i18n/id/paper.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
+import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
+import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
+import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
+import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -53,6 +59,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  ONE_PASS,
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
@@ -81,18 +88,23 @@ export const PARTS: readonly Dictionary[] = [
   MASTER_PAGES,
   MASTER_WORDS,
   NOTIFICATIONS,
+  OFFLINE_WEIGHTS,
   ORDER,
   ORDER_APPROVAL,
   ORDER_PAGES,
   OVERTIME_PAGES,
   OVERTIME_WORDS,
+  PAPER,
   PARTS_PAGE,
   PRINT,
   PURCHASE,
   REFUSALS,
   REPORT_WORDS,
+  SCALE_AGENT,
   SCREEN_TEXTS,
   SETTING_WORDS,
+  PROBLEM_REPORT,
+  WEIGHBRIDGE_REPORT,
   STATES,
   TROUBLE,
   TRIP_WORDS,

@@ -44,7 +44,7 @@ export interface ChildTable<F extends FieldMap = FieldMap> {
 export interface Related {
   resource: string
   by: string
-  take: 'count' | 'sum' | 'first' | 'last'
+  take: 'any' | 'count' | 'sum' | 'first' | 'last'
   of?: readonly string[]
   sortedBy?: string
   where?(): readonly FieldFilter[]

@@ -25,6 +25,9 @@ const COVERED = [
   'zero_before',
 ] as const
 
+/** Covered where they say something: weights from before these columns were signed without them. */
+const COVERED_IF_SAID = ['occupants', 'whole_on_deck'] as const
+
 export type Weight = RowOf<'orders.weighment'>
 
 /** A value as one text: keys sorted, no spaces. */
@@ -38,9 +41,16 @@ export function plain(value: unknown): string {
 /** A weight as one text: its columns in their order, with its number and key, after the hash of the one before it. */
 function textOf(weight: Weight): string {
   const said: [string, unknown][] = COVERED.map((column) => [column, weight[column]])
+  const later: [string, unknown][] = COVERED_IF_SAID.map((column) => [column, weight[column]])
   const at: [string, unknown] = ['captured_at', new Date(weight.captured_at).toISOString()]
   const key: [string, unknown][] = weight.key_id === null ? [] : [['key_id', weight.key_id]]
-  const all = Object.fromEntries([...said, at, ['chain_seq', weight.chain_seq], ...key])
+  const all = Object.fromEntries([
+    ...said,
+    ...later.filter(([, value]) => value !== null),
+    at,
+    ['chain_seq', weight.chain_seq],
+    ...key,
+  ])
   return weight.prev_hash + plain(all)
 }
 

@@ -9,10 +9,16 @@ export interface SummaryCard {
   href?: string
 }
 
+interface Props {
+  cards: readonly SummaryCard[]
+  /** One low line, where what stands below needs the height. */
+  strip?: boolean
+}
+
 /** A record's few most telling figures, side by side. */
-export function SummaryCards({ cards }: { cards: readonly SummaryCard[] }): ReactNode {
+export function SummaryCards({ cards, strip = false }: Props): ReactNode {
   return (
-    <ul className="summary">
+    <ul className={strip ? 'summary summary-strip' : 'summary'}>
       {cards.map(({ label, value, note, tone, href }) => (
         <li key={label} className="summary-card">
           <span className="tile-label">{label}</span>

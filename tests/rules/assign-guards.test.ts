@@ -142,6 +142,11 @@ describe('a driver is refused who', () => {
       'G9: Suparman would be on duty for 12 hours that day',
     ],
     [
+      'would be on duty longer than the setting lets',
+      { driver: { duty_min: 421 }, line: { duty_most_min: 600 } },
+      'G9: Suparman would be on duty for 10 hours that day',
+    ],
+    [
       'has no card for hazardous cargo',
       { line: { is_hazardous: true } },
       'G10: Suparman has no valid card for hazardous cargo (B3)',
@@ -193,6 +198,11 @@ describe('a load is refused that', () => {
       'goes over scales whose verification ended',
       { line: { expired_scales: ['Gate 1', 'Pier'] } },
       'G12: The verification (tera) of Gate 1, Pier has run out',
+    ],
+    [
+      'goes over a scale that is out of service',
+      { line: { stopped_scales: ['Pier'] } },
+      'G12: Out of service now: scale Pier',
     ],
   ])('%s', (_title, change, said) => {
     expect(against(change)).toEqual([said])

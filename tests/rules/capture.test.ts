@@ -37,6 +37,7 @@ const good: CaptureFacts = {
   open_ticket_no: null,
   first: { weight_kg: 8_000, captured_at: NOW - 3 * MIN },
   flow: 'tare_first',
+  stored_tare_kg: null,
   deduction_kg: 0,
 }
 const reading = (more: Partial<NonNullable<CaptureFacts['reading']>>): Partial<CaptureFacts> => ({
@@ -86,6 +87,15 @@ describe('a weight is refused', () => {
       'out of service with a reason',
       scale({ in_service: false, out_of_service_reason: 'Load cell 3' }),
       'Scale TB1 is out of service: Load cell 3',
+    ],
+    [
+      'out of service with somebody who handles it',
+      scale({
+        in_service: false,
+        out_of_service_reason: 'Load cell 3, LKD-2611-0001',
+        out_of_service_handler: 'Sari',
+      }),
+      'Scale TB1 is out of service: Load cell 3, LKD-2611-0001; Sari handles it',
     ],
     ['tera over', scale({ tera_valid_until: NOW - 1 }), 'The verification (tera) of scale TB1 is not valid'],
     ['tera unknown', scale({ tera_valid_until: null }), 'The verification (tera) of scale TB1 is not valid'],

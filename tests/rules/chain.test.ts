@@ -8,7 +8,7 @@ import {
   WEIGHMENT_COLUMNS,
   weighmentContent,
 } from '#services/order/weighing/rules/chain.ts'
-import type { ChainHead, Json } from '#services/order/weighing/rules/chain.ts'
+import type { ChainHead, Json, Signing } from '#services/order/weighing/rules/chain.ts'
 import type { Weight } from '#truth/weight-text.ts'
 import { stepOver, walkFromStart } from '#truth/weights.ts'
 import { TEST_KEYS, TEST_SIGNER } from '../support/signer.ts'
@@ -41,9 +41,16 @@ const weightOf = (n: number): Omit<Weight, 'chain_seq' | 'prev_hash' | 'hash' | 
   plate_match: null,
   truck_distance_m: null,
   manual_reason: null,
+  // Weights from before the platform was asked for say nothing of it.
+  whole_on_deck: n % 3 === 0 ? null : n % 3 === 1,
+  occupants: n % 3 === 0 ? null : n % 10,
 })
 
-function chained(last: ChainHead | null, row: ReturnType<typeof weightOf>, signing = TEST_SIGNER): Weight {
+function chained(
+  last: ChainHead | null,
+  row: ReturnType<typeof weightOf>,
+  signing: Signing = TEST_SIGNER,
+): Weight {
   const { seq, ...next } = nextChainRow(
     last,
     weighmentContent({ ...row, samples: [{ at: START, weight_kg: 1 }], photos: [] }),
@@ -205,6 +212,18 @@ describe('what a weighment hash covers', () => {
     const b = weighmentContent({ ...row, captured_at: '2026-11-21T07:00:00+07:00' })
     expect(a).toEqual(b)
     expect(Object.keys(a)).toEqual([...WEIGHMENT_COLUMNS])
+  })
+
+  it('and what later columns say: a weight from before them keeps its hash, and none is emptied or filled unseen', () => {
+    const before = { ...row, captured_at: new Date(START) }
+    const text = (more: object): string => canonicalJson(weighmentContent({ ...before, ...more }))
+    const old = createHash('sha256').update(canonicalJson(weighmentContent(before))).digest('hex')
+    // Worked out on 2026-11-23 by the code as it was before these columns.
+    expect(old).toBe('dd4d09418e5cd9afaecdeab361f7290707dd16d2f334fdc76951c49e22d674c1')
+    expect(text({ whole_on_deck: null, occupants: null })).toBe(text({}))
+    const said = [{ occupants: 0 }, { occupants: 1 }, { whole_on_deck: false }, { whole_on_deck: true }]
+    const texts = [{}, ...said, { whole_on_deck: false, occupants: 0 }].map(text)
+    expect(new Set(texts).size).toBe(texts.length)
   })
 
   it('refuses a row that lacks one', () => {

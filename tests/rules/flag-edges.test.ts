@@ -8,6 +8,7 @@ import { anomalyScore, flagsFor, type FlagLevel } from '#services/order/weighing
 /** A ticket of which nothing is known but that its weight stood still. */
 const UNKNOWN: FlagFacts = {
   ...UNTOLD_FACTS,
+  zero_before: true,
   captured_at: 0,
   tare_kg: null,
   gross_kg: null,
@@ -25,6 +26,10 @@ const UNKNOWN: FlagFacts = {
   deduction_kg: 0,
   other_scale: false,
   seals_differ: false,
+  tare_stored_valid_until: null,
+  first_occupants: null,
+  second_occupants: null,
+  empty_owed: false,
   previous_gross_kg: null,
   recent_net_kg: [],
   cycle_min: null,
@@ -35,6 +40,7 @@ const UNKNOWN: FlagFacts = {
   is_third_party: false,
   is_night: false,
   night_ticket_count: 0,
+  photo_count: null,
 }
 
 const codesOf = (facts: Partial<FlagFacts>, limits?: Partial<FlagLimits>): FlagCode[] =>

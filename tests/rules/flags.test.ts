@@ -27,6 +27,9 @@ const clean: FlagFacts = {
   deduction_kg: 0,
   other_scale: false,
   seals_differ: false,
+  first_occupants: 1,
+  second_occupants: 1,
+  empty_owed: false,
   previous_gross_kg: 21_990,
   recent_net_kg: [],
   truck_distance_m: 20,
@@ -45,7 +48,7 @@ const clean: FlagFacts = {
 }
 const alike = Array<number>(30).fill(12_000)
 
-it('has the sixteen flags of life.D4, and five of the load', () => {
+it('has the sixteen flags of life.D4, and seven of the load and who rode along', () => {
   expect(FLAG_CODES).toEqual([
     'MANUAL',
     'OVERLOAD',
@@ -68,6 +71,8 @@ it('has the sixteen flags of life.D4, and five of the load', () => {
     'TARE_CHANGED',
     'OTHER_SCALE',
     'SEALS',
+    'OCCUPANTS',
+    'SPOT_CHECK',
   ])
 })
 
@@ -87,6 +92,7 @@ it('raises nothing on a clean ticket, nor on one of which nothing is known', () 
     scale_radius_m: null,
     plate_match: null,
     cycle_min: null,
+    first_occupants: null,
   })
   expect(unknown).toEqual([])
 })
@@ -149,6 +155,10 @@ const RAISED: Raised[] = [
   ['TARE_CHANGED', 'warn', { truck_tare_now_kg: 10_010 }],
   ['OTHER_SCALE', 'warn', { other_scale: true }],
   ['SEALS', 'warn', { seals_differ: true }],
+  ['OCCUPANTS', 'warn', { second_occupants: 2 }],
+  ['OCCUPANTS', 'warn', { first_occupants: 1, second_occupants: 0 }],
+  ['OCCUPANTS', null, { second_occupants: null }],
+  ['SPOT_CHECK', 'warn', { empty_owed: true }],
 ]
 
 describe('a flag is raised', () => {
@@ -175,8 +185,8 @@ describe('a flag is raised', () => {
 })
 
 describe('a flag that lacks its source', () => {
-  // What a capture that is not refused says beside the facts that nothing tells.
-  const told = (facts: FlagFacts): FlagFacts => ({ ...facts, ...UNTOLD_FACTS, stable: true })
+  // What a ticket says beside the facts that nothing tells.
+  const told = (facts: FlagFacts): FlagFacts => ({ ...facts, ...UNTOLD_FACTS })
   const missing = FLAG_CODES.filter((code) => 'missing' in FLAG_RULES[code])
   const amount = fc.option(fc.integer({ min: 0, max: 50_000 }))
   const count = fc.integer({ min: 0, max: 10 })
@@ -200,6 +210,9 @@ describe('a flag that lacks its source', () => {
     deduction_kg: count,
     other_scale: fc.boolean(),
     seals_differ: fc.boolean(),
+    first_occupants: fc.option(count),
+    second_occupants: fc.option(count),
+    empty_owed: fc.boolean(),
     previous_gross_kg: amount,
     recent_net_kg: fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 40 }),
     truck_distance_m: amount,

@@ -48,6 +48,9 @@ const INPUT: CaptureInput = {
   manual_kg: null,
   manual_problem_id: null,
   manual_note: null,
+  whole_on_deck: true,
+  occupants: 1,
+  one_pass: null,
 }
 
 const TICKET: OpenWeighing = {
@@ -62,6 +65,10 @@ const TICKET: OpenWeighing = {
   first_at: '2026-03-02T02:00:00.000Z',
   first_operator_id: 'one',
   first_source: 'indicator',
+  first_stable: true,
+  first_zeroed: true,
+  first_occupants: 1,
+  first_photos: 0,
   deduction_kg: 0,
   deduction_reason: null,
   bag_count: null,

@@ -84,9 +84,11 @@ const LINE: LineContext = {
   daily_limit_kg: null,
   max_trip_per_truck_per_day: null,
   expired_scales: [],
+  stopped_scales: [],
   day_kg: 0,
   subhauler_allowed: false,
   credit_floor: 40,
+  duty_most_min: 720,
 }
 
 /** Nine in the morning WIB of the third; the work begins half an hour later. */

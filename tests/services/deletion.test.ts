@@ -95,8 +95,11 @@ const FREE: readonly [RegExp, string][] = [
   ],
   [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
   [
-    /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
+    /^orders\.(problem_report_photo\.problem_report|weighing_paper\.weighing|weighment_frame\.weighment)_id$/,
     'rows of the record itself',
+  ],
+  [/^sub\.scale_agent(_key)?\.scale_id$/, 'a key stays for the weights it signed'],
+    /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
   ],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]

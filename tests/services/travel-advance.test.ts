@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { clock } from '#kernel/clock.ts'
 import { tellLateAdvances } from '#services/billing/payment/clocks.ts'
 import { advanceSite, type AdvanceSite } from '../support/advance-site.ts'
@@ -45,7 +46,17 @@ describe('asking', () => {
       'amount_reason',
       expect.stringMatching(/^The route gives Rp/),
     ])
+    const offered = async (): Promise<unknown[]> => {
+      const filters = travelAdvance.fields.trip_id.from!.filters
+      const found = await site.asker.post<{ items: Row[] }>('/v1/trip/', {
+        fieldFilters: filters,
+        limit: 100,
+      })
+      return sound(found).items.map(({ id }) => id)
+    }
+    expect(await offered()).toContain(trip.id)
     const made = sound(await site.ask(trip))
+    expect(await offered()).not.toContain(trip.id)
     expect(made).toMatchObject({
       advance_no: expect.stringMatching(/^ADV-260303-\d{5}$/),
       amount_idr: given,

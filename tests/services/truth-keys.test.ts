@@ -21,7 +21,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import type { Answer, Caller } from '../support/plant.ts'
 import { send } from '../support/six-services.ts'
 import { TEST_SIGNER } from '../support/signer.ts'
-import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { pass, PLATFORM, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 /** The keys of an installation, the heads beside the database, and who hears of a break. */
 
@@ -53,6 +53,7 @@ async function weigh(n: number, more: Partial<ServiceContext>): Promise<Answer> 
     trip_id,
     sequence: 1,
     place: 'origin',
+    ...PLATFORM,
   })
   await site.clear(operator, TB1)
   pass(60_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../support/plant.ts'
-import { pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { pass, PLATFORM, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 /** A capture says which weighing it means: the weight of a laden truck never becomes the first one of another ticket. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const capture = (body: Row) => operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, ...body })
+const capture = (body: Row) => operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, ...PLATFORM, ...body })
 const FIRST = { sequence: 1, place: 'origin' }
 const second = ({ id }: Row) => ({ sequence: 2, place: 'origin', weighing_id: id })
 const tickets = (trip_id: string) =>

@@ -11,6 +11,7 @@ import type { Caller } from '../support/plant.ts'
 import {
   capture as takeWeight,
   pass,
+  PLATFORM,
   TB1,
   TB2,
   TB5,
@@ -134,7 +135,7 @@ describe('a trip at its origin', () => {
   test('is weighed full: net, variance and flags, and the trip is loaded', async () => {
     await site.clear(operator, TB1)
     await site.standOn(operator, TB1, { trip_id })
-    const preview = await operator.post<Row>('/v1/weighing/preview', { scale_id: TB1, trip_id })
+    const preview = await operator.post<Row>('/v1/weighing/preview', { ...PLATFORM, scale_id: TB1, trip_id })
     expect(preview.data).toMatchObject({
       sequence: 2,
       refusals: [],

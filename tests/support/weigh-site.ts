@@ -12,6 +12,7 @@ import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { DEMO_DRIVERS } from '#services/master/start-data/people.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
+import { mountWeighbridge } from '#services/order/weighing/weighbridge.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import type { Answer, Caller, Plant } from './plant.ts'
@@ -39,17 +40,20 @@ export interface WeighSite extends Plant {
   rows<T extends object = Row>(text: string, values?: unknown[]): Promise<T[]>
 }
 
+/** What an operator says of the platform unless a test says otherwise (dec.I3.12). */
+export const PLATFORM = { whole_on_deck: true, occupants: 1 }
+
 /** Takes the weight on a scale and means what its preview says is due, as the cockpit does, unless it says so itself. */
 export async function capture<T = Row>(
   caller: Caller,
   body: Row,
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
-  if ('sequence' in body) return caller.post<T>('/v1/weighing/capture', body, headers)
+  if ('sequence' in body) return caller.post<T>('/v1/weighing/capture', { ...PLATFORM, ...body }, headers)
   const { status, data } = await caller.post<Row>('/v1/weighing/preview', body)
   const { sequence, place, weighing_id } =
     status === 200 ? data : { sequence: 1, place: 'origin', weighing_id: null }
-  return caller.post<T>('/v1/weighing/capture', { sequence, place, weighing_id, ...body }, headers)
+  return caller.post<T>('/v1/weighing/capture', { ...PLATFORM, sequence, place, weighing_id, ...body }, headers)
 }
 
 /** Moves the frozen clock on. */
@@ -102,6 +106,7 @@ export async function weighSite(): Promise<WeighSite> {
   const base = await plant((ctx) => {
     const app = createService(ctx)
     mountWeighing(app, ctx)
+    mountWeighbridge(app, ctx)
     return app
   }, 'order')
   await base.inside('master', loadMaster)

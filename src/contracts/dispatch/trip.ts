@@ -19,6 +19,8 @@ import { TRIP_CLOCKS } from '#contracts/dispatch/trip-clocks.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_FIELDS } from '#contracts/dispatch/trip-evidence.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
+import { LIVE_ADVANCE } from '#contracts/payment/advance-words.ts'
+import { anyOf } from '#contracts/related.ts'
 
 const WEIGH_PLANS = [
   { value: 'origin', label: 'At the origin' },
@@ -101,6 +103,11 @@ export const trip = resource({
     waits_since: timestamp({ label: 'Waits since', ...ro }),
     late_after: timestamp({ label: 'Late on the way after', ...ro }),
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
+    has_advance: anyOf('Has a travel advance', {
+      resource: 'travel-advance',
+      by: 'trip_id',
+      where: () => [{ field: 'status', operator: 'in', value: [...LIVE_ADVANCE] }],
+    }),
     origin_tare_kg: kg('Tare at the origin'),
     origin_gross_kg: kg('Gross at the origin'),
     origin_net_kg: kg('Net at the origin'),

@@ -37,13 +37,16 @@ export const travelAdvance = resource({
   title: ['advance_no'],
   fields: {
     advance_no: text({ label: 'Advance number', ...sure }),
-    // Only trips that run are offered; the list is filtered by any.
+    // Only trips that run and have no advance are offered; the list is filtered by any.
     trip_id: {
       ...ref('trip', { label: 'Trip', required: true, fixed: true, note: ['driver_name', 'plate_no'] }),
       from: {
         resource: 'trip',
         as: 'trip',
-        filters: [{ field: 'status', operator: 'in', value: [...OPEN_TRIP_STATES] }],
+        filters: [
+          { field: 'status', operator: 'in', value: [...OPEN_TRIP_STATES] },
+          { field: 'has_advance', operator: '=', value: false },
+        ],
       },
     },
     amount_idr: money({

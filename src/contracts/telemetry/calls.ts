@@ -1,5 +1,6 @@
 import { items } from '#contracts/answers.ts'
 import { idOf } from '#contracts/reference-fields.ts'
+import { AGENT_STATE } from '#contracts/telemetry/agent-hello.ts'
 import { SCALE_FEED } from '#contracts/telemetry/scale-feed.ts'
 import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { call, type Checked } from '#kernel/call.ts'
@@ -19,6 +20,13 @@ export const readFeed = call({
   summary: 'A scale as it stands now',
   roles: FEED_READERS,
   answer: SCALE_FEED,
+})
+
+export const readAgent = call({
+  at: 'GET /sub/v1/scale-feed/{id}/agent',
+  summary: 'The agent on the PC of a scale, as it last said of itself',
+  roles: FEED_READERS,
+  answer: items(AGENT_STATE),
 })
 
 const DRIVE_ON_INPUT = {

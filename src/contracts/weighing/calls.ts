@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { items, record } from '#contracts/answers.ts'
 import { BULK_INPUT } from '#contracts/bulk.ts'
-import { choice, integer, list, longtext, text } from '#contracts/fields.ts'
+import { answered, choice, integer, list, longtext, text } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
+import { PAPER_OPTIONS } from '#contracts/weighing/paper.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { WEIGHING_PLACES } from '#contracts/weighing/weighing.ts'
@@ -22,6 +23,11 @@ const CAPTURE_INPUT = {
   deduction_kg: integer({ label: 'Deduction', unit: 'kg', min: 0, max: 50_000 }),
   deduction_reason: text({ label: 'Reason for the deduction', min: 5, max: 300 }),
   note: longtext({ label: 'Note', min: 5, max: 500 }),
+  /** What the operator sees of the platform (dec.I3.12): a capture needs both. */
+  whole_on_deck: answered('The whole truck is on the platform'),
+  occupants: integer({ label: 'People on board', min: 0, max: 9 }),
+  /** The stored tare of the truck is taken for its empty weight (life.W3). */
+  one_pass: answered('One pass with the stored tare'),
   /** Only where the scale's profile allows typed weights; all three together. */
   manual_kg: integer({ label: 'Typed weight', unit: 'kg', min: 1, max: 200_000 }),
   manual_problem_id: idOf({ label: 'Problem' }),
@@ -50,11 +56,14 @@ const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObj
   weighments: z.array(WEIGHMENT),
 })
 
+/** What a capture takes, online or handed over later (dec.I3.2). */
+export const CAPTURE_BODY = { ...CAPTURE_INPUT, ...MEANT } as const
+
 export const captureWeight = call({
   at: 'POST /order/v1/weighing/capture',
   summary: 'Take the weight that stands on the scale',
   roles: WEIGHBRIDGE,
-  body: { ...CAPTURE_INPUT, ...MEANT },
+  body: CAPTURE_BODY,
   answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
   message: 'Saved',
   once: true,
@@ -64,6 +73,13 @@ export const captureWeight = call({
 export type CaptureBody = Sent<'', typeof CAPTURE_INPUT>
 
 const kg = z.nullable(z.number())
+
+/** The stored tare that one pass would take, and why it cannot be taken now, in the caller's language. */
+const ONE_PASS = z.object({
+  tare_kg: z.number(),
+  valid_until: z.nullable(z.string()),
+  refusals: z.array(z.string()),
+})
 
 /** What a capture would do now. */
 const PREVIEW = z.object({
@@ -85,6 +101,10 @@ const PREVIEW = z.object({
   refusals: z.array(z.object({ code: z.string(), message: z.string() })),
   /** A block flag is raised: the capture needs a note and the ticket is held for an answer. */
   needs_note: z.boolean(),
+  /** Whether the truck may be weighed in one pass here; null where there is nothing of the kind. */
+  one_pass: z.nullable(ONE_PASS),
+  /** The net may differ so much from the expected one before a flag is raised. */
+  tolerance_percent: z.nullable(z.number()),
   seals_required: z.boolean(),
   bags_required: z.boolean(),
 })
@@ -129,6 +149,8 @@ export const printTicket = call({
   at: 'POST /order/v1/weighing/{id}/print',
   summary: 'Count a print of a ticket and give what is printed',
   roles: TICKET_READERS,
+  /** The delivery note is counted by itself. */
+  body: { kind: choice({ label: 'Paper', options: PAPER_OPTIONS }) },
   answer: TICKET,
   once: true,
 })

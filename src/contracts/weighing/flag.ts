@@ -23,6 +23,8 @@ export const FLAG_NAMES = [
   { value: 'TARE_CHANGED', label: 'Tare changed' },
   { value: 'OTHER_SCALE', label: 'Other scale' },
   { value: 'SEALS', label: 'Seals differ' },
+  { value: 'OCCUPANTS', label: 'People differ' },
+  { value: 'SPOT_CHECK', label: 'Spot check' },
 ] as const
 
 export type FlagCode = (typeof FLAG_NAMES)[number]['value']

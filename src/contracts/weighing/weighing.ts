@@ -25,6 +25,14 @@ const TARE_SOURCES = [
   { value: 'stored', label: 'Stored tare' },
 ] as const
 
+/** Why a truck that was to be weighed in one pass is weighed empty too (dec.I3.8). */
+const SPOT_CHECKS = [
+  { value: 'drawn', label: 'Drawn' },
+  { value: 'new_tare', label: 'New stored tare' },
+  { value: 'maintenance', label: 'After maintenance' },
+  { value: 'drift', label: 'Tare had changed' },
+] as const
+
 /** What control tower is asked about a ticket. */
 const DECISIONS = [
   { value: 'void', label: 'Void it or keep it' },
@@ -100,6 +108,7 @@ export const weighing = resource({
     lab_certificate_no: text({ label: 'Laboratory certificate', ...ro }),
     tare_source: choice({ label: 'Tare from', options: TARE_SOURCES, always: true }),
     stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
+    spot_check: choice({ label: 'Weighed empty too', options: SPOT_CHECKS, readOnly: true }),
     flags: filledJson<WeighingFlag[]>('Flags'),
     flag_codes: words('Flags', FLAG_NAMES),
     flag_answers: filledJson<FlagAnswer[]>('Answers to the flags'),
@@ -121,6 +130,9 @@ export const weighing = resource({
     surat_jalan_no: text({ label: 'Delivery note', ...ro }),
     current_version: integer({ label: 'Version', ...sure }),
     printed_count: integer({ label: 'Printed', ...sure }),
+    note_printed_count: integer({ label: 'Delivery note printed', ...sure }),
+    /** Leads to the public page; no list shows it. */
+    public_id: text({ label: 'Public code', ...sure }),
     simulated: fact('Simulated'),
   },
   list: {

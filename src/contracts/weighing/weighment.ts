@@ -14,7 +14,15 @@ export const WEIGHMENT = z.object({
   sequence: z.literal([1, 2, 3]),
   weight_kg: z.number(),
   captured_at: z.string(),
-  source: z.enum(['indicator', 'simulator', 'manual', 'stored_tare', 'third_party']),
+  source: z.enum([
+    'indicator',
+    'simulator',
+    'manual',
+    'stored_tare',
+    'third_party',
+    'paper',
+    'indicator_offline',
+  ]),
   stable: z.boolean(),
   zero_before: z.boolean(),
   raw_frame: z.nullable(z.string()),
@@ -30,6 +38,9 @@ export const WEIGHMENT = z.object({
   truck_distance_m: z.nullable(z.number()),
   /** The problem that made a typed weight necessary. */
   manual_reason: z.nullable(z.string()),
+  /** The operator's word at the platform (dec.I3.12); none for weights from before it was asked, and for a stored tare. */
+  whole_on_deck: z.nullable(z.boolean()),
+  occupants: z.nullable(z.number()),
   chain_seq: z.number(),
   prev_hash: z.string(),
   hash: z.string(),

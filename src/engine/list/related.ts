@@ -56,6 +56,8 @@ function valueOf(asked: Asked, exact: boolean): string {
       return exact
         ? `(select count(*) ${from})`
         : `(select count(*) from (select 1 ${from} limit ${RELATED_MOST + 1}) few)`
+    case 'any':
+      return `exists (select ${from})`
     case 'sum':
       return related.shareOf
         ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(${asked.own(related.shareOf)}, 0), 1) ${from})`

@@ -3,6 +3,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Travel advances: the money that drivers take along. */
 export const ADVANCE: Dictionary = {
   'Travel advance': 'Uang jalan',
+  'Has a travel advance': 'Sudah ada uang jalan',
   'Travel advances': 'Uang jalan',
   Advance: 'Uang jalan',
   Advances: 'Uang jalan',

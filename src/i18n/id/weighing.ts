@@ -37,7 +37,6 @@ export const WEIGHING: Dictionary = {
   'Choose a trip or a truck': 'Pilih trip atau truk',
   'This scale is a real one; only trucks on it have a weight':
     'Ini timbangan sungguhan; hanya truk di atasnya yang punya berat',
-  'Send readings or bytes': 'Kirim pembacaan atau byte',
   'The readings are not valid': 'Pembacaan tidak sah',
   'The protocol of this scale has no frames': 'Protokol timbangan ini tidak memakai frame',
   'The token does not belong to this scale': 'Token bukan milik timbangan ini',

@@ -68,6 +68,7 @@ function pacedLine(line: OpenLine, fleet: Fleet, credit_floor: number): LinePace
   const work: PairedWork = {
     ...line,
     credit_floor,
+    duty_most_min: 0,
     subhauler_allowed: false,
     max_trip_per_truck_per_day: null,
     duration_min: 0,

@@ -1,6 +1,7 @@
 import type { InputOf, Row } from '#kernel/record.ts'
 import type { weighing } from '#contracts/weighing/weighing.ts'
 import { verifyRefusals } from '#services/order/weighing/rules/verify.ts'
+import { owesEmpty } from '#services/order/weighing/one-pass.ts'
 import { VOID_ACTIONS } from '#services/order/weighing/void.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -28,11 +29,16 @@ async function refreshIssuesOf(w: Write, id: string): Promise<void> {
   if (ticket?.order_id) await refreshIssues(w, ticket.order_id)
 }
 
+const NOT_EMPTY_YET =
+  'This truck was drawn for a check and has not been weighed empty since; verify the ticket after that'
+
 /** What the actions of a weighing need and do (life.W4, life.W5, life.W7). */
 export const WEIGHING_ACTIONS: ActionRules<typeof weighing> = {
   verify: {
-    async guard({ row, actor, input }) {
-      return verifyRefusals(row, actor, input)
+    async guard({ db, row, actor, input }) {
+      const refused = verifyRefusals(row, actor, input)
+      if (refused.length || row.spot_check === null) return refused
+      return (await owesEmpty(db, row.truck.id)) ? [{ field: '', message: NOT_EMPTY_YET }] : []
     },
     async effect(w, _row, input) {
       return verifiedColumns(w, input)

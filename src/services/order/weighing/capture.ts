@@ -7,60 +7,74 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { abandon } from '#services/order/weighing/abandon.ts'
-import { isMeant, movedOn, type MeantTicket } from '#services/order/weighing/rules/meant.ts'
+import { otherThan } from '#services/order/weighing/other-than.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
-import { appendWeighment, type NewWeighment } from '#services/order/weighing/chain-store.ts'
-import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { appendWeighment, peekHead, type NewWeighment } from '#services/order/weighing/chain-store.ts'
+import { openOfTruck } from '#services/order/weighing/facts.ts'
+import { drawSpotCheck } from '#services/order/weighing/one-pass.ts'
+import {
+  closedColumns,
+  firstColumns,
+  isSimulated,
+  isStored,
+  netColumns,
+  openedColumns,
+  takenAt,
+} from '#services/order/weighing/ticket-columns.ts'
+import { keepFrame, photosOf } from '#services/order/weighing/evidence.ts'
+import { isZeroed, planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { writing, type Write } from '#engine/write.ts'
 
-const isSimulated = ({ reading }: Situation, { manual }: CapturePlan): boolean =>
-  !manual && reading?.source === 'simulator'
-
 /** Where the weight comes from: what the reading is, not what the profile says of the scale by now. */
 function sourceOf(s: Situation, plan: CapturePlan): Weighment['source'] {
+  if (isStored(plan)) return 'stored_tare'
   if (plan.manual) return 'manual'
+  if (s.earlier) return 'indicator_offline'
   if (isSimulated(s, plan)) return 'simulator'
   return s.scale.is_third_party ? 'third_party' : 'indicator'
 }
 
-async function addWeight(
+/** Adds the weight of a situation to its scale's chain. */
+export async function addWeight(
   w: Write,
   s: Situation,
   plan: CapturePlan,
   id: string,
   weighingId: string,
 ): Promise<void> {
-  const { input, reading } = s
-  const manual = plan.manual
+  const { input } = s
+  const { manual } = plan
+  const reading = manual || isStored(plan) ? null : s.reading
   const weight: NewWeighment = {
     id,
     weighing_id: weighingId,
     sequence: plan.sequence,
     weight_kg: plan.weight_kg!,
-    captured_at: w.at,
+    captured_at: takenAt(w, s),
     source: sourceOf(s, plan),
-    stable: !manual,
-    zero_before: !manual,
-    raw_frame: manual ? null : (reading?.raw ?? null),
-    indicator_record_no: manual ? null : (reading?.indicator_record_no ?? null),
-    samples: manual ? [] : (reading?.samples ?? []),
+    stable: !manual && reading?.stable === true,
+    zero_before: !manual && isZeroed(s),
+    raw_frame: reading?.raw ?? null,
+    indicator_record_no: reading?.indicator_record_no ?? null,
+    samples: reading?.samples ?? [],
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
-    shift: shiftOf(new Date(w.at)),
-    photos: [],
+    shift: shiftOf(new Date(takenAt(w, s))),
+    photos: photosOf(reading),
     plate_ocr: null,
     plate_match: null,
     truck_distance_m: null,
     manual_reason: manual ? input.manual_problem_id : null,
+    whole_on_deck: isStored(plan) ? null : input.whole_on_deck,
+    occupants: isStored(plan) ? null : input.occupants,
   }
-  await appendWeighment(w, s.head, weight, reading?.zero_seen_at)
+  await appendWeighment(w, s.head, weight, s.reading?.zero_seen_at)
+  if (reading?.frame) await keepFrame(w, id, reading.frame)
 }
 
 async function announce(
@@ -91,77 +105,29 @@ async function announce(
   })
 }
 
-function notesOf({ input }: Situation, before: string | null): string | null {
-  return [before, input.note, input.manual_note].filter((text) => text).join('\n') || null
+/** The next number of the scale's day. */
+export function numberOf(w: Write, s: Situation): Promise<string> {
+  const prefix = ticketNo(s.scale.code, new Date(takenAt(w, s)), 1).slice(0, -4)
+  return nextNumber(w.tx, w.ctx.schema, prefix, 4)
 }
 
-/** The trip's side of a new ticket; a general weighing has none. */
-function tripColumns({ trip, input }: Situation): Row {
-  if (!trip) return { place_reason: input.reason }
-  return {
-    trip_id: trip.id,
-    trip_no: trip.trip_no,
-    order_id: trip.order_id,
-    order_no: trip.order_no,
-    place_reason: input.reason,
-    driver_id: trip.driver_id,
-    driver_name: trip.driver_name,
-    work_unit_id: trip.work_unit_id,
-    cargo_id: trip.cargo_id,
-    origin_checkpoint_id: trip.origin_checkpoint_id,
-    destination_checkpoint_id: trip.destination_checkpoint_id,
-    surat_jalan_no: trip.surat_jalan_no,
-  }
-}
-
-function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
-  const { input, truck, scale } = s
-  return {
-    created_at: w.at,
-    created_by: w.actor.userId,
-    updated_at: w.at,
-    updated_by: w.actor.userId,
-    place: s.place,
-    flow: plan.flow,
-    ...tripColumns(s),
-    scale_id: scale.id,
-    truck_id: truck.id,
-    truck_code: truck.code,
-    truck_type: truck.truck_type,
-    plate_no: truck.plate_no,
-    truck_tare_kg: truck.tare_kg,
-    vendor_id: s.trip?.vendor_id ?? truck.vendor_id,
-    bag_count: input.bag_count,
-    seal_numbers: JSON.stringify(input.seal_numbers ?? []),
-    deduction_kg: input.deduction_kg ?? 0,
-    deduction_reason: input.deduction_reason,
-    notes: notesOf(s, null),
-    first_weighment_id: weighmentId,
-    first_kg: plan.weight_kg,
-    first_at: w.at,
-    first_operator_id: w.actor.userId,
-    first_operator_name: w.actor.name,
-    simulated: isSimulated(s, plan),
-  }
-}
-
-async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
-  const id = uuidv7(Date.parse(w.at))
-  const weighmentId = uuidv7(Date.parse(w.at))
+async function takeFirst(w: Write, s: Situation, plan: CapturePlan, more: Row = {}): Promise<string> {
   const { weight_kg } = plan
-  const prefix = ticketNo(s.scale.code, new Date(w.at), 1).slice(0, -4)
-  const no = await nextNumber(w.tx, w.ctx.schema, prefix, 4)
-  await insertRow(w, 'weighing', { id, ticket_no: no, ...openedColumns(w, s, plan, weighmentId) })
+  const id = s.earlier?.ticketId ?? uuidv7(Date.parse(w.at))
+  const weighmentId = s.earlier?.weighmentId ?? uuidv7(Date.parse(w.at))
+  const no = s.earlier?.ticketNo ?? (await numberOf(w, s))
+  await insertRow(w, 'weighing', { id, ticket_no: no, ...openedColumns(w, s, plan, weighmentId), ...more })
   await addWeight(w, s, plan, weighmentId, id)
-  if (s.trip && s.place !== 'check')
+  // One pass meets a truck that loads already: only its second weighing is left to be told.
+  if (s.trip && s.place !== 'check' && s.trip.status !== 'loading')
     await recordTripEvent(w, {
       tripId: s.trip.id,
       type: s.place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
       source: BY_WEIGHING,
-      occurredAt: w.at,
+      occurredAt: takenAt(w, s),
       weighingId: id,
       payload: { ticket_no: no, weight_kg },
-      columns: s.place === 'origin' ? { origin_tare_kg: weight_kg } : { destination_gross_kg: weight_kg },
+      columns: firstColumns(s, plan),
     })
   await w.audit({
     action: 'capture-first',
@@ -172,45 +138,10 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan): Promise<str
   return id
 }
 
-function netColumns({ place, input }: Situation, { weights }: CapturePlan): Row {
-  const { tare_kg, gross_kg, net_kg } = weights!
-  if (place === 'destination')
-    return { destination_tare_kg: tare_kg, destination_gross_kg: gross_kg, destination_net_kg: net_kg }
-  return {
-    origin_tare_kg: tare_kg,
-    origin_gross_kg: gross_kg,
-    origin_net_kg: net_kg,
-    ...(input.seal_numbers?.length ? { seal_numbers: JSON.stringify(input.seal_numbers) } : {}),
-  }
-}
-
-function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
-  const { input, open, scale } = s
-  const serious = plan.flags.some(({ level }) => level !== 'info')
-  return {
-    status: serious ? 'flagged' : 'closed',
-    ...plan.weights!,
-    second_weighment_id: weighmentId,
-    second_kg: plan.weight_kg,
-    second_at: w.at,
-    second_operator_id: w.actor.userId,
-    second_operator_name: w.actor.name,
-    scale_second_id: scale.id,
-    bag_count: input.bag_count ?? open!.bag_count,
-    seal_numbers: JSON.stringify(input.seal_numbers ?? open!.seal_numbers),
-    deduction_kg: input.deduction_kg ?? open!.deduction_kg,
-    deduction_reason: input.deduction_reason ?? open!.deduction_reason,
-    notes: notesOf(s, open!.notes),
-    flags: JSON.stringify(plan.flags),
-    flag_codes: plan.flags.map(({ code }) => code).join(' '),
-    anomaly_score: plan.score,
-    simulated: open!.simulated || isSimulated(s, plan),
-  }
-}
-
 async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
   const open = s.open!
-  const weighmentId = uuidv7(Date.parse(w.at))
+  // The stored tare of one pass is no reading of its own.
+  const weighmentId = (isStored(plan) ? null : s.earlier?.weighmentId) ?? uuidv7(Date.parse(w.at))
   await addWeight(w, s, plan, weighmentId, open.id)
   const columns = closedColumns(w, s, plan, weighmentId)
   await moveState(w, weighing, { id: open.id }, 'close', columns)
@@ -219,7 +150,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
       tripId: s.trip.id,
       type: open.place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
       source: BY_WEIGHING,
-      occurredAt: w.at,
+      occurredAt: takenAt(w, s),
       weighingId: open.id,
       payload: { ticket_no: open.ticket_no, ...plan.weights },
       bagCount: open.place === 'destination' ? s.input.bag_count : null,
@@ -246,26 +177,25 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
   return open.id
 }
 
-/** Refuses a weight that would go to another weighing than the one its operator saw: a void or another capture came first. */
-async function refuseOther(w: Write, s: Situation, meant: MeantWeighing): Promise<void> {
-  const { open, place } = s
-  const due = {
-    sequence: open ? 2 : 1,
-    place,
-    weighing_id: open?.id ?? null,
-    ticket_no: open?.ticket_no ?? null,
-  }
-  if (isMeant(meant, due)) return
-  const [ticket] = await runSql<MeantRow>(
-    w.tx,
-    'select ticket_no, status from orders.weighing where id = $1 and truck_id = $2',
-    [meant.weighing_id, s.truck.id],
-  )
-  const said = movedOn(due, ticket ?? null)
-  throw new AppError('aborted', said.message, [said], said.params)
+/**
+ * Both weights by one press (life.W3): the one on the scale, and the stored tare. What is drawn is weighed empty too (dec.I3.8). Where the truck
+ * unloads next, its ticket stays open for that; at the origin it leaves laden, so the ticket closes with a flag, and the truck has no one
+ * pass until it was weighed empty.
+ */
+async function takeOnePass(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
+  const spot_check = await drawSpotCheck(w.tx, s.truck, s.trip!, s.place, s.settings)
+  if (spot_check && s.place === 'destination')
+    return takeFirst(w, s, { ...plan, flow: 'gross_first' }, { spot_check })
+  await takeFirst(w, s, plan, { spot_check })
+  const open = await openOfTruck(w.tx, s.truck.id, false)
+  const head = await peekHead(w.tx, s.scale.id)
+  const closing = spot_check
+    ? await planCapture(w.tx, { ...s, emptyOwed: true }, w.actor, new Date(w.at), w.ctx.isReal)
+    : plan
+  // The note stands on the ticket since its first weight.
+  const input = { ...s.input, note: null }
+  return takeSecond(w, { ...s, open, head, input }, { ...closing, sequence: 2, weight_kg: s.truck.tare_kg })
 }
-
-type MeantRow = Narrowed<ColumnsOf<'orders.weighing', 'ticket_no' | 'status'>, MeantTicket>
 
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
@@ -278,11 +208,18 @@ export async function capture(
 ): Promise<string> {
   const s = await situationOf(tx, actor, input, true)
   const w = writing(ctx, tx, actor)
-  await refuseOther(w, s, input)
+  const other = await otherThan(w, s, input)
+  if (other) throw new AppError('aborted', other.message, [other], other.params)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at), ctx.isReal)
   refuseNow(plan.objections)
+  return takePlanned(w, s, plan)
+}
+
+/** Writes the weight of a situation as it was planned, on a ticket of its own or on the open one; gives the weighing's id. */
+export async function takePlanned(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
   if (s.abandoned) await abandon(w, s.abandoned)
-  const id = plan.sequence === 1 ? await takeFirst(w, s, plan) : await takeSecond(w, s, plan)
+  const take = plan.sequence === 2 ? takeSecond : plan.flow === 'one_pass' ? takeOnePass : takeFirst
+  const id = await take(w, s, plan)
   countChanged(weighing)
   return id
 }

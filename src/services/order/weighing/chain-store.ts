@@ -47,9 +47,11 @@ export async function lockHead(db: Executor, scaleId: string): Promise<LockedHea
   return headOf(row)
 }
 
-export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash' | 'key_id'> & {
-  id?: string
-}
+type Platform = 'whole_on_deck' | 'occupants'
+
+/** A weight to be chained; what nobody said of the platform may be left out. */
+export type NewWeighment = Omit<Weighment, 'id' | 'chain_seq' | 'prev_hash' | 'hash' | 'key_id' | Platform> &
+  Partial<Pick<Weighment, 'id' | Platform>>
 
 /** Adds one weight to its scale's chain, whose end the caller holds locked, and uses up the sight of the empty platform; gives the new end. */
 export async function appendWeighment(

@@ -1,14 +1,23 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
+import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
+import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
-import type { Always, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
+import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing. */
-export type ScaleFacts = ScaleColumns & ProfileColumns
+export type ScaleFacts = ScaleColumns & ProfileColumns & { stopped: Stopped | null }
+
+/** Why a scale takes no weights now (life.W1). */
+export type Stopped = ColumnsOf<
+  'orders.public_scale_out_of_service',
+  'report_no' | 'reason' | 'handled_by_name'
+>
 
 type ScaleColumns = ColumnsOf<'master.scale', 'id' | 'code' | 'name' | 'is_active'>
 type ProfileColumns = ColumnsOf<
@@ -40,12 +49,22 @@ export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<
   if (!row || (own !== null && !own.includes(id))) throw new AppError('not_found', NOT_FOUND)
   if (row.protocol === null)
     throw new AppError('failed_precondition', 'This scale has no profile yet; an administrator adds it')
-  return row
+  const [stopped = null] = await runSql<Stopped>(
+    db,
+    'select report_no, reason, handled_by_name from orders.public_scale_out_of_service where scale_id = $1',
+    [id],
+  )
+  return { ...row, stopped }
 }
 
 /** The end of the last day the verification (tera) holds, ms since 1970. */
 export function teraUntil({ tera_expired_at: day }: ScaleFacts): number | null {
-  return day === null ? null : startOfPlantDay(addDays(day, 1)).getTime() - 1
+  return day === null ? null : endOfDay(day)
+}
+
+/** The last moment of a plant's day, ms since 1970. */
+export function endOfDay(day: string): number {
+  return startOfPlantDay(addDays(day, 1)).getTime() - 1
 }
 
 /** A trip as weighing sees it, with the order's demands and the contract's standard. */
@@ -109,13 +128,21 @@ export async function tripOfTruck(db: Executor, truckId: string): Promise<TripFa
 
 export type TruckFacts = ColumnsOf<
   'master.truck',
-  'id' | 'code' | 'plate_no' | 'truck_type' | 'vendor_id' | 'tare_kg' | 'jbi_kg'
+  | 'id'
+  | 'code'
+  | 'plate_no'
+  | 'truck_type'
+  | 'vendor_id'
+  | 'tare_kg'
+  | 'tare_verified_at'
+  | 'tare_valid_until'
+  | 'jbi_kg'
 >
 
 export async function truckById(db: Executor, id: string): Promise<TruckFacts> {
   const [row] = await runSql<TruckFacts>(
     db,
-    `select id, code, plate_no, truck_type, vendor_id, tare_kg, jbi_kg from master.public_truck
+    `select id, code, plate_no, truck_type, vendor_id, tare_kg, tare_verified_at, tare_valid_until, jbi_kg from master.public_truck
      where id = $1 and deleted_at is null`,
     [id],
   )
@@ -145,12 +172,14 @@ export type OpenWeighing = Narrowed<
   >,
   {
     place: 'origin' | 'destination' | 'check'
-    flow: 'tare_first' | 'gross_first' | 'check'
+    flow: WeighingFlow
     seal_numbers: string[]
   }
 > &
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
-  RenamedColumns<'orders.weighment', { first_source: 'source' }>
+  RenamedColumns<'orders.weighment', { first_source: 'source'; first_occupants: 'occupants' }> &
+  // The last two are false only of a weight that came later: one that is taken now is refused.
+  Computed<{ first_photos: number; first_stable: boolean; first_zeroed: boolean }>
 
 /** The open ticket of a truck; `lock` keeps a void of it away until commit. */
 export async function openOfTruck(
@@ -161,7 +190,9 @@ export async function openOfTruck(
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
+            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos,
+            (m.stable or m.source <> 'indicator_offline') as first_stable, (m.zero_before or m.source <> 'indicator_offline') as first_zeroed,
+            w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
      where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],
@@ -183,14 +214,22 @@ export type ReadingRow = Narrowed<
     | 'zero_seen_at'
     | 'samples'
     | 'source'
+    | 'frame'
+    | 'photos'
   >,
-  { samples: { weight_kg: number; at: number }[]; source: 'bridge' | 'simulator' }
+  {
+    samples: { weight_kg: number; at: number }[]
+    source: 'bridge' | 'simulator'
+    /** As the scale's agent signed it; null where none did (dec.I3.2). */
+    frame: SignedFrame | null
+    photos: Weighment['photos']
+  }
 >
 
 export async function readingOf(db: Executor, scaleId: string): Promise<ReadingRow | null> {
   const [row] = await runSql<ReadingRow>(
     db,
-    `select weight_kg, stable, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, source
+    `select weight_kg, stable, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, source, frame, photos
      from sub.public_scale_reading where scale_id = $1`,
     [scaleId],
   )
@@ -200,6 +239,7 @@ export async function readingOf(db: Executor, scaleId: string): Promise<ReadingR
 export interface WeighingSettings {
   capture: CaptureLimits
   flags: FlagLimits
+  one_pass: { allowed: boolean; spot_check_percent: number; grace_days: number }
   /** Minutes between the two weighings after which the queue turns amber and red (life.D15). */
   wait_warn_min: number
   wait_bad_min: number
@@ -207,9 +247,19 @@ export interface WeighingSettings {
 
 /** Limits for a scale: its settings, and the defaults of life.D4. */
 export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<WeighingSettings> {
-  const { least_between_weighings_min: least, between_weighings_min: longest } = await settingsOf(
+  const {
+    least_between_weighings_min: least,
+    between_weighings_min: longest,
+    ...one
+  } = await settingsOf(
     db,
-    ['least_between_weighings_min', 'between_weighings_min'],
+    [
+      'least_between_weighings_min',
+      'between_weighings_min',
+      'one_pass_allowed',
+      'spot_check_percent',
+      'tare_grace_days',
+    ],
     { scaleId: scale.id },
   )
   return {
@@ -218,6 +268,11 @@ export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<Weig
       ...DEFAULT_FLAG_LIMITS,
       overload_percent: Number(scale.overload_percent),
       underload_percent: Number(scale.underload_percent),
+    },
+    one_pass: {
+      allowed: one.one_pass_allowed,
+      spot_check_percent: one.spot_check_percent,
+      grace_days: one.tare_grace_days,
     },
     wait_warn_min: Math.round(longest / 3),
     wait_bad_min: longest,

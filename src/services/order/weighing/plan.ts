@@ -13,8 +13,10 @@ import {
   type WeighingFlow,
 } from '#services/order/weighing/rules/weighing.ts'
 import type { Objection } from '#services/order/weighing/rules/place.ts'
-import { teraUntil } from '#services/order/weighing/facts.ts'
+import { onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
+import { endOfDay, teraUntil, type Stopped } from '#services/order/weighing/facts.ts'
 import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
+import { fewestPhotos } from '#services/order/weighing/evidence.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
@@ -54,10 +56,19 @@ function manualOf({ input, scale }: Situation): ManualWeight | null {
   }
 }
 
-function flowOf({ place, open }: Situation): WeighingFlow {
+/** Whether this capture is to make both weights, with the stored tare as the second one. */
+const isOnePass = ({ input, open }: Situation): boolean => input.one_pass === true && open === null
+
+function flowOf(s: Situation): WeighingFlow {
+  const { place, open } = s
   if (open) return open.flow
+  if (isOnePass(s)) return 'one_pass'
   return place === 'check' ? 'check' : place === 'origin' ? 'tare_first' : 'gross_first'
 }
+
+/** The problem and the report that says it; a failed test load is no problem of the catalogue. */
+const stoppedWords = (stopped: Stopped | null): string | null =>
+  stopped && [stopped.reason, stopped.report_no].filter((part) => part !== null).join(', ')
 
 /** The facts the guards of rules/capture.ts look at. */
 function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): CaptureFacts {
@@ -69,8 +80,9 @@ function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): C
     scale: {
       id: scale.id,
       code: scale.code,
-      in_service: scale.is_active,
-      out_of_service_reason: null,
+      in_service: scale.is_active && scale.stopped === null,
+      out_of_service_reason: stoppedWords(scale.stopped),
+      out_of_service_handler: scale.stopped?.handled_by_name ?? null,
       tera_valid_until: teraUntil(scale),
       is_third_party: scale.is_third_party,
       min_kg: scale.min_kg,
@@ -92,6 +104,7 @@ function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): C
     open_ticket_no: foreign ? open.ticket_no : null,
     first: open && { weight_kg: open.first_kg, captured_at: Date.parse(open.first_at) },
     flow: flowOf(s),
+    stored_tare_kg: isOnePass(s) ? s.truck.tare_kg : null,
     deduction_kg: input.deduction_kg ?? open?.deduction_kg ?? 0,
   }
 }
@@ -108,8 +121,9 @@ const FIELDS: Record<string, string> = {
 }
 
 function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: number): Weights {
-  const { trip, open, place } = s
-  const { tare_kg, gross_kg, net_kg } = netOf(flow, open!.first_kg, weight, deduction)
+  const { trip, open, place, truck } = s
+  const [first, second] = open ? [open.first_kg, weight] : [weight, truck.tare_kg]
+  const { tare_kg, gross_kg, net_kg } = netOf(flow, first, second, deduction)
   const expected =
     trip === null ? null : place === 'destination' ? (trip.origin_net_kg ?? trip.planned_kg) : trip.planned_kg
   return {
@@ -121,6 +135,13 @@ function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: 
   }
 }
 
+/** Whether the platform was empty before. A weight that is taken now is refused without; one that came later is flagged. */
+export function isZeroed({ earlier, input, reading, head }: Situation): boolean {
+  if (earlier === null || input.manual_kg !== null) return true
+  const seen = reading?.zero_seen_at ?? null
+  return seen !== null && seen !== head.zero_used_at
+}
+
 async function flagFacts(
   db: Executor,
   s: Situation,
@@ -130,9 +151,10 @@ async function flagFacts(
 ): Promise<FlagFacts> {
   const { trip, truck, scale, open, reading } = s
   const manual = s.input.manual_kg !== null
-  const firstManual = open!.first_source === 'manual'
-  const secondIsTare = weights.tare_kg !== open!.first_kg
+  const firstManual = open?.first_source === 'manual'
+  const secondIsTare = open !== null && weights.tare_kg !== open.first_kg
   const until = teraUntil(scale)
+  const storedUntil = open !== null ? null : truck.tare_valid_until
   const started = trip?.started_at ?? null
   return {
     ...UNTOLD_FACTS,
@@ -142,8 +164,13 @@ async function flagFacts(
     net_kg: weights.net_kg,
     planned_kg: trip?.planned_kg ?? null,
     tare_manual: secondIsTare ? manual : firstManual,
+    tare_stored_valid_until: storedUntil === null ? null : endOfDay(storedUntil),
+    first_occupants: open?.first_occupants ?? null,
+    second_occupants: s.input.occupants,
+    empty_owed: s.emptyOwed,
     gross_manual: secondIsTare ? firstManual : manual,
-    stable: manual || reading?.stable === true,
+    stable: (manual || reading?.stable === true) && open?.first_stable !== false,
+    zero_before: isZeroed(s) && open?.first_zeroed !== false,
     division_kg: scale.division_kg,
     jbi_kg: truck.jbi_kg,
     ...loadFacts(s),
@@ -152,19 +179,20 @@ async function flagFacts(
         ? Math.round((now.getTime() - Date.parse(started)) / 60_000)
         : null,
     standard_cycle_min: trip?.standard_duration_min ?? null,
-    same_operator: open!.first_operator_id === actor.userId,
+    same_operator: open === null || open.first_operator_id === actor.userId,
     tera_expired: until === null || until < now.getTime(),
     is_third_party: scale.is_third_party,
     is_night: shiftOf(now) === 3,
+    photo_count: await fewestPhotos(db, scale, manual ? 0 : (reading?.photos.length ?? 0), open),
     ...(await historyFor(db, actor, truck, trip, now)),
   }
 }
 
 function demands(s: Situation): Pick<CapturePlan, 'seals_required' | 'bags_required'> {
-  const loading = s.open !== null && s.place === 'origin'
+  const closes = s.open !== null || isOnePass(s)
   return {
-    seals_required: loading && s.trip?.requires_seal === true,
-    bags_required: s.open !== null && s.trip !== null && bagWeightOf(s) !== null,
+    seals_required: closes && s.place === 'origin' && s.trip?.requires_seal === true,
+    bags_required: closes && s.trip !== null && bagWeightOf(s) !== null,
   }
 }
 
@@ -191,7 +219,29 @@ function formObjections(
       field: 'seal_numbers',
       message: 'The order asks for seals; write their numbers',
     })
+  return [...objections, ...platformObjections(s), ...onePassObjections(s)]
+}
+
+/** The whole truck stands on the platform, and the people on board are counted (dec.I3.12). */
+function platformObjections({ input }: Situation): Objection[] {
+  const objections: Objection[] = []
+  if (input.whole_on_deck !== true)
+    objections.push({
+      code: 'deck',
+      field: 'whole_on_deck',
+      message: 'Look whether the whole truck is on the platform, and tick it',
+    })
+  if (input.occupants === null)
+    objections.push({ code: 'occupants', field: 'occupants', message: 'Count the people on board' })
   return objections
+}
+
+function onePassObjections({ input, open, onePass }: Situation): Objection[] {
+  if (input.one_pass !== true) return []
+  const no = (code: string, message: string): Objection => ({ code, field: 'one_pass', message })
+  if (open) return [no('one_pass_open', 'The first weight of this truck is taken; it is weighed twice')]
+  if (input.manual_kg !== null) return [no('one_pass_manual', 'A typed weight is not taken in one pass')]
+  return onePass ? onePassRefusals(onePass) : [no('one_pass_trip', 'One pass is for trucks on a trip')]
 }
 
 /** Plans the capture of a situation at a moment, where a plant `isReal` of true weights only; writes nothing (life.W1, life.W2, and the flags of life.D4). */
@@ -223,7 +273,7 @@ export async function planCapture(
     needs_note: false,
     ...wanted,
   }
-  if (s.open === null || weight === null) return plan
+  if (weight === null || !(s.open || isOnePass(s))) return plan
   const weights = weightsOf(s, facts.flow, weight, facts.deduction_kg)
   if (weights.net_kg <= 0) return plan
   const flags = flagsFor(await flagFacts(db, s, actor, now, weights), s.settings.flags)

@@ -80,8 +80,10 @@ async function firstWeighings(db: Executor, scaleIds: readonly string[]): Promis
     `select 'first' as kind, q.place, null as weighing_id, null as ticket_no, null as first_kg, null as first_at,
             q.scale_id, case when q.stands then t.status_since end as since, ${CARD}
      from (
-       select id, 'origin' as place, origin_scale_id as scale_id, status = 'at_origin' as stands from orders.trip
-       where origin_scale_id = any($1::uuid[]) and weigh_plan in ('origin', 'both') and status in ('to_origin', 'at_origin')
+       select id, 'origin' as place, origin_scale_id as scale_id, status in ('at_origin', 'loading') as stands from orders.trip
+       where origin_scale_id = any($1::uuid[]) and weigh_plan in ('origin', 'both') and (status in ('to_origin', 'at_origin') or status = 'loading' and origin_net_kg is null
+         and exists (select from master.public_scale_profile p join master.public_scale_one_pass_cargo o on o.scale_profile_id = p.id
+           where p.scale_id = origin_scale_id and p.deleted_at is null and o.cargo_id = trip.cargo_id))
        union all
        select id, 'destination', destination_scale_id, status = 'at_destination' from orders.trip
        where destination_scale_id = any($1::uuid[]) and weigh_plan in ('destination', 'both')
@@ -140,7 +142,10 @@ export async function queueOf(db: Executor, actor: Actor, scaleId: string): Prom
       allow_manual: scale.allow_manual,
       simulated: scale.protocol === 'simulator',
       tera_expired_at: scale.tera_expired_at,
-      in_service: scale.is_active && (scale.is_third_party || (until !== null && until >= clock.ms())),
+      in_service:
+        scale.is_active &&
+        scale.stopped === null &&
+        (scale.is_third_party || (until !== null && until >= clock.ms())),
       changes: await waitingLimits(db, scale.id, actor.lang),
     },
     limits: { warn_min: settings.wait_warn_min, bad_min: settings.wait_bad_min },

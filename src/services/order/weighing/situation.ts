@@ -26,7 +26,19 @@ import {
   plannedScale,
   type Objection,
 } from '#services/order/weighing/rules/place.ts'
+import { onePassFacts } from '#services/order/weighing/one-pass.ts'
+import type { OnePassFacts } from '#services/order/weighing/rules/one-pass.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+
+/** A weight that was taken before now, without the server (dec.I3.2): its moment, and what it was written down as. */
+export interface Earlier {
+  /** RFC 3339. */
+  at: string
+  weighmentId: string
+  ticketId: string
+  /** Null where the ticket takes a number of the scale's own series. */
+  ticketNo: string | null
+}
 
 /** Everything a capture is judged by, read in one place so that a preview and the capture see the same. */
 export interface Situation {
@@ -41,15 +53,25 @@ export interface Situation {
   head: LockedHead
   reading: ReadingRow | null
   place: Weighing['place']
+  /** What one pass is judged by; null where the truck has no trip, or its first weight already. */
+  onePass: OnePassFacts | null
+  /** The draw of a capture: the truck is to be weighed empty after it has unloaded. No preview knows it. */
+  emptyOwed: boolean
   /** Why the trip is not weighed here and now; empty when it is. */
   objections: Objection[]
+  /** Null for a weight that is taken now. */
+  earlier: Earlier | null
 }
 
 /** The trip a truck on this scale is weighed for, when only the truck was named. */
-async function tripHere(db: Executor, truckId: string, scaleId: string): Promise<TripFacts | null> {
+async function tripHere(
+  db: Executor,
+  truckId: string,
+  { scale_id, one_pass }: CaptureInput,
+): Promise<TripFacts | null> {
   const trip = await tripOfTruck(db, truckId)
-  const place = trip && nextPlace(trip)
-  return trip && place && plannedScale(trip, place) === scaleId ? trip : null
+  const place = trip && nextPlace(trip, one_pass === true)
+  return trip && place && plannedScale(trip, place) === scale_id ? trip : null
 }
 
 /** Waits for a capture of the same truck on another scale to end. */
@@ -69,7 +91,7 @@ async function whoStands(
     return { trip, truckId: trip.truck_id }
   }
   if (!input.truck_id) throw fieldError('truck_id', 'Choose a trip or a truck')
-  return { trip: await tripHere(db, input.truck_id, input.scale_id), truckId: input.truck_id }
+  return { trip: await tripHere(db, input.truck_id, input), truckId: input.truck_id }
 }
 
 /** Reads the situation; `lock` holds truck and chain until commit, so that what was read stays true. */
@@ -90,13 +112,14 @@ export async function situationOf(
   const open = calledOff ? null : found
   // What was open or under way may have moved on while the locks were waited for.
   const trip = open ? ofFound : lock && named.trip ? await tripById(db, named.trip.id) : named.trip
-  const place = open?.place ?? (trip && nextPlace(trip)) ?? 'check'
+  const place = open?.place ?? (trip && nextPlace(trip, input.one_pass === true)) ?? 'check'
   // Said before the key is pressed: a truck that its first ticket holds is not weighed at the other end.
   const held = trip && place === 'destination' ? await heldBy(db, trip.id) : null
+  const settings = await settingsFor(db, scale)
   return {
     input,
     scale,
-    settings: await settingsFor(db, scale),
+    settings,
     truck,
     trip,
     open,
@@ -104,9 +127,12 @@ export async function situationOf(
     head,
     reading: await readingOf(db, scale.id),
     place,
+    onePass: open ? null : await onePassFacts(db, scale, truck, trip, settings),
+    emptyOwed: false,
     objections: [
       ...(held ? [{ ...held, code: 'held', field: 'trip_id' }] : []),
       ...objectionsTo(input, trip, open),
     ],
+    earlier: null,
   }
 }

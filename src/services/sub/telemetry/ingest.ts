@@ -1,15 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import type { LiveEvent } from '#contracts/notice/live.ts'
 import { sentenceOf } from '#contracts/messages.ts'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
-import { FEED_BODY, type FeedBody } from '#contracts/telemetry/bridge-feed.ts'
+import { FEED_BODY, type FeedAnswer, type FeedBody } from '#contracts/telemetry/bridge-feed.ts'
+import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { Bus } from '#events/bus.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
+import type { Executor } from '#database/sql.ts'
+import { stateFrom } from '#frames/frame-state.ts'
 import { FRAME_PARSERS, isFrameProtocol } from '#frames/frame-parsers.ts'
 import type { ScaleReading } from '#frames/reading.ts'
 import { splitFrames } from '#frames/split-frames.ts'
 import { LINK_LOST_MS, observe, type ScaleState } from '#frames/stability.ts'
+import { newFrames, refuseForged } from '#services/sub/telemetry/agent-frames.ts'
+import { isToken, keyOf } from '#services/sub/telemetry/agent-keys.ts'
+import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
+import { phaseOf } from '#services/sub/telemetry/phase.ts'
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveEvent, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 
@@ -17,6 +24,14 @@ import { liveEvent, loadState, lockScale, saveState } from '#services/sub/teleme
 const BATCHES_PER_S = 6
 /** Frames of one batch of bytes are spread over this time before its arrival, ms each. */
 const FRAME_GAP_MS = 50
+
+/** What a scale shows, and the frame of its agent that says so. */
+interface Shown {
+  state: ScaleState | null
+  frame: SignedFrame | null
+}
+
+type Advance = (before: Shown) => Shown & { taken: number }
 
 interface Timed {
   reading: ScaleReading
@@ -36,21 +51,15 @@ function tooOften(scaleId: string): boolean {
   return count > BATCHES_PER_S
 }
 
-function isToken(scale: ScaleRow, token: string): boolean {
-  if (!scale.bridge_token_hash) return false
-  const [given, kept] = [
-    createHash('sha256').update(token).digest(),
-    Buffer.from(scale.bridge_token_hash, 'hex'),
-  ]
-  return given.length === kept.length && timingSafeEqual(given, kept)
-}
-
 function checked(body: unknown): FeedBody {
   const result = FEED_BODY.safeParse(body)
-  if (result.success && (result.data.readings === undefined) !== (result.data.bytes === undefined))
+  if (
+    result.success &&
+    [result.data.readings, result.data.bytes, result.data.frames].filter(Boolean).length === 1
+  )
     return result.data
   const errors = result.success
-    ? [{ field: 'readings', message: 'Send readings or bytes' }]
+    ? [{ field: 'readings', message: 'Send readings, bytes or frames' }]
     : result.error.issues.map((issue) => ({
         field: issue.path.map(String).join('.'),
         ...sentenceOf(issue),
@@ -97,42 +106,84 @@ function fromBytes(scale: ScaleRow, body: FeedBody, now: number): Timed[] {
   return split.readings.map((reading, at) => ({ reading, at: now - (last - at) * FRAME_GAP_MS }))
 }
 
-/**
- * Takes what a bridge program read from an indicator (live.G5). Readings that waited longer than a lost link are
- * history, not the weight on the scale, and are left out. 401 without the scale's token, 429 when too often.
- */
-export async function ingest(
-  ctx: ServiceContext,
-  bus: Bus,
-  scaleId: unknown,
-  given: unknown,
-): Promise<number> {
-  const body = checked(given)
-  const scale = await scaleById(ctx.db, scaleId)
-  if (!scale || !isToken(scale, body.bridge_token))
+/** The states that unsigned readings lead to. */
+function observed(scale: ScaleRow, body: FeedBody, now: number): Advance {
+  const hasCheckSum = isFrameProtocol(scale.protocol) && FRAME_PARSERS[scale.protocol].hasCheckSum
+  const timed = (body.readings ? fromReadings(body, now) : fromBytes(scale, body, now))
+    .filter(({ at }) => now - at <= LINK_LOST_MS)
+    .toSorted((one, other) => one.at - other.at)
+  return ({ state }) => {
+    let next = state
+    for (const { reading, at } of timed) next = observe(next, reading, at, scale.division_kg, hasCheckSum)
+    return { taken: timed.length, state: next, frame: null }
+  }
+}
+
+/** The state that signed frames lead to: the newest one's. */
+function signed(frames: readonly SignedFrame[], now: number): Advance {
+  return ({ state, frame: before }) => {
+    const fresh = newFrames(frames, before?.seq ?? 0).filter(
+      ({ at }) => Math.abs(now - Date.parse(at)) <= LINK_LOST_MS,
+    )
+    const frame = fresh.at(-1)
+    if (!frame) return { taken: 0, state, frame: before }
+    return { taken: fresh.length, state: stateFrom(state, frame, Math.min(now, Date.parse(frame.at))), frame }
+  }
+}
+
+/** A bridge program's scale; 401 without its token, 412 where it is a simulated one. */
+export async function scaleOfToken(db: Executor, id: unknown, token: string): Promise<ScaleRow> {
+  const scale = await scaleById(db, id)
+  if (!scale || !isToken(scale, token))
     throw new AppError('unauthenticated', 'The token does not belong to this scale')
   if (scale.protocol === 'simulator')
     throw new AppError(
       'failed_precondition',
       'This scale is a simulated one; it takes no readings from a bridge',
     )
+  return scale
+}
+
+/**
+ * Takes what a bridge program read from an indicator (live.G5). Readings that waited longer than a lost link are
+ * history, not the weight on the scale, and are left out. Where an agent has registered its key, only frames under that key are weights
+ * of the indicator (dec.I3.2). 401 without the scale's token or key, 429 when too often.
+ */
+export async function ingest(
+  ctx: ServiceContext,
+  bus: Bus,
+  scaleId: unknown,
+  given: unknown,
+): Promise<FeedAnswer> {
+  const body = checked(given)
+  const scale = await scaleOfToken(ctx.db, scaleId, body.bridge_token)
   if (tooOften(scale.id)) throw new AppError('resource_exhausted', 'Too many calls; wait a moment')
+  const key = await keyOf(ctx.db, scale)
+  if (body.frames) refuseForged(scale, key, body.frames)
+  else if (key)
+    throw new AppError('unauthenticated', 'Only frames signed by the agent of this scale are taken')
   const now = clock.ms()
-  const timed = (body.readings ? fromReadings(body, now) : fromBytes(scale, body, now))
-    .filter(({ at }) => now - at <= LINK_LOST_MS)
-    .toSorted((one, other) => one.at - other.at)
-  if (!timed.length) return 0
-  const state = await transaction(ctx.db, async (tx) => {
+  const advance = body.frames ? signed(body.frames, now) : observed(scale, body, now)
+  const next = await transaction(ctx.db, async (tx) => {
     await lockScale(tx, scale.id)
-    let next: ScaleState | null = await loadState(tx, scale.id)
-    for (const { reading, at } of timed) next = observe(next, reading, at, scale.division_kg)
-    await saveState(tx, scale.id, next!, 'bridge')
-    return next!
+    const before = { state: await loadState(tx, scale.id), frame: await lastFrame(tx, scale.id, key) }
+    const after = advance(before)
+    if (after.taken && after.state) await saveState(tx, scale.id, after.state, 'bridge', after.frame)
+    return after
   })
+  if (next.taken && next.state) tell(bus, liveEvent(scale.id, next.state, now))
+  return {
+    taken: next.taken,
+    server_ms: now,
+    last_seq: next.frame?.seq ?? null,
+    phase: await phaseOf(ctx.db, scale, next.state),
+  }
+}
+
+function tell(bus: Bus, event: LiveEvent): void {
   try {
-    bus.publish('live', liveEvent(scale.id, state, now))
+    bus.publish('live', event)
   } catch {
     // Those who look in this process have it.
   }
-  return timed.length
 }

@@ -1,5 +1,7 @@
 import type { LiveEvent } from '#contracts/notice/live.ts'
+import type { FramePhoto, SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
+import { pictureId } from '#frames/picture-id.ts'
 import { stateAt, type ScaleSample, type ScaleState } from '#frames/stability.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -46,22 +48,25 @@ export async function loadState(db: Executor, scaleId: string): Promise<ScaleSta
   }
 }
 
-/** Writes the latest state over the one before. */
+/** Writes the latest state over the one before, with the frame that says so and the pictures that belong to it. */
 export async function saveState(
   db: Executor,
   scaleId: string,
   state: ScaleState,
   source: 'bridge' | 'simulator',
+  frame: SignedFrame | null = null,
+  photos: readonly FramePhoto[] = frame?.photos ?? [],
 ): Promise<void> {
   await runSql(
     db,
     `insert into sub.scale_reading (scale_id, weight_kg, stable, zero, overload, negative, net, raw, indicator_record_no, at,
-       zero_seen_at, samples, recent, source)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       zero_seen_at, samples, recent, source, frame, photos)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (scale_id) do update set weight_kg = excluded.weight_kg, stable = excluded.stable, zero = excluded.zero,
        overload = excluded.overload, negative = excluded.negative, net = excluded.net, raw = excluded.raw,
        indicator_record_no = excluded.indicator_record_no, at = excluded.at, zero_seen_at = excluded.zero_seen_at,
-       samples = excluded.samples, recent = excluded.recent, source = excluded.source`,
+       samples = excluded.samples, recent = excluded.recent, source = excluded.source,
+       frame = excluded.frame, photos = excluded.photos`,
     [
       scaleId,
       state.weight_kg,
@@ -77,6 +82,8 @@ export async function saveState(
       JSON.stringify(state.samples),
       JSON.stringify(state.window),
       source,
+      frame && JSON.stringify(frame),
+      JSON.stringify(photos.map((photo) => ({ ...photo, file_id: pictureId(scaleId, photo.sha256) }))),
     ],
   )
 }

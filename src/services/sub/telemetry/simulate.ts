@@ -68,7 +68,8 @@ export async function driveOn(w: Write, scale: ScaleRow, input: DriveOnInput): P
     origin_tare_kg: standing.origin_tare_kg,
     origin_net_kg: standing.origin_net_kg,
     place,
-    first_kg: standing.first_kg,
+    // A truck that loads and was not weighed empty is weighed in one pass (life.W3).
+    first_kg: standing.first_kg ?? (standing.status === 'loading' ? standing.tare_kg : null),
     division_kg: scale.division_kg,
   })
   const script = scriptFor({ weight_kg, division_kg: scale.division_kg, leave_after_ms: 'captured' })

@@ -8,9 +8,6 @@ import {
   type WorkLine,
 } from '#services/order/dispatch/rules/guard-table.ts'
 
-/** The longest duty of a day, rests included (life.G9; UU 22/2009, art. 90 (4)). */
-const DUTY_MIN = 12 * 60
-
 /** The licences that let one drive a truck of this work; B2 also covers B1. */
 const LICENCES = ['sim_b2', 'sim_b1'] as const
 
@@ -77,7 +74,7 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts, WorkLine>[] = [
     level: 'warn',
     field: 'driver_id',
     check: (driver, { line }) =>
-      driver.duty_min + line.duration_min > DUTY_MIN
+      driver.duty_min + line.duration_min > line.duty_most_min
         ? sentence('{name} would be on duty for {hours} hours that day', {
             name: driver.name,
             hours: Math.round((driver.duty_min + line.duration_min) / 6) / 10,

@@ -23,6 +23,7 @@ export type WorkLine = Pick<
   | 'window_end'
   | 'subhauler_allowed'
   | 'credit_floor'
+  | 'duty_most_min'
   | 'duration_min'
   | 'max_trip_per_truck_per_day'
 >

@@ -31,8 +31,9 @@ export interface CaptureFacts {
     id: string
     code: string
     in_service: boolean
-    /** Reason it is out of service, for the sentence. */
+    /** Reason it is out of service, for the sentence, and who handles it. */
     out_of_service_reason: string | null
+    out_of_service_handler?: string | null
     /** Last day the verification (tera) holds, ms since 1970 at its end; null when no certificate is known. */
     tera_valid_until: number | null
     /** A third-party bridge is outside our tera duty (life.D4). */
@@ -52,6 +53,8 @@ export interface CaptureFacts {
   /** The first weighing when this is the second one (life.W2), null for a first one (life.W1). */
   first: { weight_kg: number; captured_at: number } | null
   flow: WeighingFlow
+  /** The tare that one pass takes, null where the truck is weighed twice (life.W3). */
+  stored_tare_kg: number | null
   deduction_kg: number
 }
 
@@ -86,15 +89,19 @@ const operatorGuard: Guard = ({ operator_scale_ids: own, scale }) =>
     ? captureRefusal('not_your_scale', 'Scale {scale} is not one of your scales', { scale: scale.code })
     : null
 
+/** Says why, and who sees to it: the operator cannot wait for somebody unknown. */
 const serviceGuard: Guard = ({ scale }) => {
   if (scale.in_service) return null
-  const reason = scale.out_of_service_reason
-  return reason === null
-    ? captureRefusal('out_of_service', 'Scale {scale} is out of service', { scale: scale.code })
-    : captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}', {
-        scale: scale.code,
+  const { out_of_service_reason: reason, out_of_service_handler: name, code } = scale
+  if (reason === null)
+    return captureRefusal('out_of_service', 'Scale {scale} is out of service', { scale: code })
+  return name
+    ? captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}; {name} handles it', {
+        scale: code,
         reason,
+        name,
       })
+    : captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}', { scale: code, reason })
 }
 
 const teraGuard: Guard = ({ scale, now }) =>
@@ -201,13 +208,10 @@ const divisionGuard: Guard = (facts) =>
       })
 
 const netGuard: Guard = (facts) => {
-  if (facts.first === null) return null
-  const { tare_kg, gross_kg, net_kg } = netOf(
-    facts.flow,
-    facts.first.weight_kg,
-    weightOf(facts),
-    facts.deduction_kg,
-  )
+  const { first, stored_tare_kg: stored, flow } = facts
+  const [one, other] = stored === null ? [first?.weight_kg, weightOf(facts)] : [weightOf(facts), stored]
+  if (one === undefined) return null
+  const { tare_kg, gross_kg, net_kg } = netOf(flow, one, other, facts.deduction_kg)
   if (gross_kg <= tare_kg) {
     return captureRefusal('gross_not_above_tare', 'Gross {gross} kg is not above tare {tare} kg', {
       gross: gross_kg,

@@ -86,8 +86,16 @@ export const WEIGHMENT_COLUMNS = [
   'manual_reason',
 ] as const
 
+/**
+ * Columns that came later. Covered where they say something: a weight from before has none of them, and its hash stays what it was. One that
+ * is emptied, or filled afterwards, changes what the hash covers.
+ */
+export const LATER_COLUMNS = ['whole_on_deck', 'occupants'] as const
+
 /** A weighment as written or as read back, with any of its columns. */
-type WeighmentRow = Readonly<Partial<Record<(typeof WEIGHMENT_COLUMNS)[number], Json | Date>>>
+type WeighmentRow = Readonly<
+  Partial<Record<(typeof WEIGHMENT_COLUMNS | typeof LATER_COLUMNS)[number], Json | Date>>
+>
 
 /** What a weighment's hash covers; a missing column is a RangeError. */
 export function weighmentContent(row: WeighmentRow): ChainContent {
@@ -96,6 +104,10 @@ export function weighmentContent(row: WeighmentRow): ChainContent {
     const value = row[column]
     if (value === undefined) throw new RangeError(`The weighment has no ${column}`)
     content[column] = column === 'captured_at' || value instanceof Date ? instant(value) : value
+  }
+  for (const column of LATER_COLUMNS) {
+    const value = row[column] ?? null
+    if (value !== null) content[column] = value instanceof Date ? instant(value) : value
   }
   return content
 }

@@ -26,6 +26,11 @@ export interface FlagFacts {
   other_scale: boolean
   /** The seals at the destination are not those of the origin. */
   seals_differ: boolean
+  /** People on board at each weight; null where nobody said. */
+  first_occupants: number | null
+  second_occupants: number | null
+  /** Weighed with its stored tare and drawn to be weighed empty afterwards (dec.I3.8). */
+  empty_owed: boolean
   /** Gross of the truck's previous ticket. */
   previous_gross_kg: number | null
   /** Nets of earlier trips of the same truck type and cargo, oldest first. */
@@ -40,7 +45,7 @@ export interface FlagFacts {
   /** Minutes of this trip from first origin to last destination event. */
   cycle_min: number | null
   standard_cycle_min: number | null
-  /** Pictures taken; null where none can be taken. */
+  /** Pictures of the weight that has the fewest; null where no camera takes any. */
   photo_count: number | null
   /** One operator took both weights. */
   same_operator: boolean
@@ -56,16 +61,13 @@ export interface FlagFacts {
 
 /**
  * Facts that nothing tells a ticket today, as they stand on every one; none of them speaks against it. A flag that needs one
- * says in FLAG_RULES what is missing. A weight without zero before it is refused, so the fact never differs.
+ * says in FLAG_RULES what is missing.
  */
 export const UNTOLD_FACTS = {
-  tare_stored_valid_until: null,
-  zero_before: true,
   truck_distance_m: null,
   fix_age_s: null,
   scale_radius_m: null,
   plate_match: null,
-  photo_count: null,
 } as const satisfies Partial<FlagFacts>
 
 /** Limits of the flag rules; settings may change each of them. */

@@ -73,7 +73,6 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Stored tare is no longer valid',
     level: ({ tare_stored_valid_until: until, captured_at }) => warnIf(until !== null && until < captured_at),
-    missing: 'Both weights are weighed; a weighing that takes the stored tare of a truck will raise it',
   },
   NET_OUTLIER: {
     weight: 15,
@@ -98,13 +97,11 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Scale was not back at zero before',
     level: ({ zero_before }) => warnIf(!zero_before),
-    missing: 'Such a weight is refused; weights that another scale sends after the event will raise it',
   },
   UNSTABLE: {
     weight: 20,
     text: 'Weight was moving',
     level: ({ stable }) => warnIf(!stable),
-    missing: 'Such a weight is refused; weights that another scale sends after the event will raise it',
   },
   PLATE_MISMATCH: {
     weight: 20,
@@ -123,7 +120,6 @@ export const FLAG_RULES = {
     weight: 10,
     text: 'No photo',
     level: ({ photo_count }) => warnIf(photo_count === 0),
-    missing: 'No scale has cameras; those that take a picture with each weight will raise it',
   },
   SAME_OPERATOR_SOLO: {
     weight: 15,

@@ -55,4 +55,15 @@ export const LOAD_FLAGS = {
     text: 'Seals differ from those at the origin',
     level: ({ seals_differ }) => warnIf(seals_differ),
   },
+  OCCUPANTS: {
+    weight: 15,
+    text: 'Not as many people on board at both weights',
+    level: ({ first_occupants: one, second_occupants: other }) =>
+      warnIf(one !== null && other !== null && one !== other),
+  },
+  SPOT_CHECK: {
+    weight: 20,
+    text: 'Drawn for a check: the truck is to be weighed empty after it has unloaded',
+    level: ({ empty_owed }) => warnIf(empty_owed),
+  },
 } as const satisfies Record<string, FlagRule>

@@ -12,8 +12,13 @@ export interface Objection extends FieldError {
 const plans = (trip: TripFacts, place: 'origin' | 'destination'): boolean =>
   trip.weigh_plan === 'both' || trip.weigh_plan === place
 
-/** Where a trip is weighed next by its state and plan (life.T5, life.T9); null when it is not to be weighed now. */
-export function nextPlace(trip: TripFacts): 'origin' | 'destination' | null {
+/**
+ * Where a trip is weighed next by its state and plan (life.T5, life.T9); null when it is not to be weighed now. In one pass a truck that
+ * loads was not weighed empty before (life.W3).
+ */
+export function nextPlace(trip: TripFacts, isOnePass = false): 'origin' | 'destination' | null {
+  const loads = isOnePass && trip.status === 'loading' && trip.origin_net_kg === null
+  if (loads && plans(trip, 'origin')) return 'origin'
   if (TRIP_MOVES.first_weigh_origin!.from.includes(trip.status) && plans(trip, 'origin')) return 'origin'
   if (
     TRIP_MOVES.first_weigh_destination!.from.includes(trip.status) &&
@@ -60,7 +65,7 @@ export function objectionsTo(
 ): Objection[] {
   if (open) return againstSecond(trip, open)
   if (trip === null) return input.reason === null ? [NO_TRIP] : []
-  const place = nextPlace(trip)
+  const place = nextPlace(trip, input.one_pass === true)
   if (place === null) return [NOT_NOW]
   return plannedScale(trip, place) !== input.scale_id && input.reason === null ? [OTHER_SCALE] : []
 }

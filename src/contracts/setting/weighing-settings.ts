@@ -1,0 +1,66 @@
+import { decimal, flag, integer } from '#contracts/fields.ts'
+import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
+
+const WEIGHING = 'Weighing'
+
+const ONE_PASS: SettingSpec<boolean> = {
+  subject: WEIGHING,
+  field: flag('One pass', true, {
+    help: 'A truck is weighed once, with its stored tare, where the profile of the scale names the cargo.',
+  }),
+  initial: true,
+  of: 'scale',
+  isTruth: true,
+}
+
+const SPOT_CHECK_PERCENT: SettingSpec<number> = {
+  subject: WEIGHING,
+  field: decimal({
+    label: 'Spot checks of one pass',
+    help: 'So many of the weighings in one pass are weighed empty too, drawn in secret when the key is pressed.',
+    unit: '%',
+    min: 1,
+    max: 100,
+    decimals: 1,
+    required: true,
+  }),
+  initial: 10,
+  of: 'scale',
+  isTruth: true,
+}
+
+const TARE_VALID_DAYS: SettingSpec<number> = {
+  subject: WEIGHING,
+  field: integer({
+    label: 'Stored tare holds',
+    help: 'So many days from the weighing that it was taken from.',
+    unit: 'd',
+    min: 1,
+    max: 365,
+    required: true,
+  }),
+  initial: 30,
+  isTruth: true,
+}
+
+const TARE_GRACE_DAYS: SettingSpec<number> = {
+  subject: WEIGHING,
+  field: integer({
+    label: 'Stored tare counts after its end',
+    help: 'For trucks that were loaded before it: the ticket is flagged. 0 refuses them.',
+    unit: 'd',
+    min: 0,
+    max: 7,
+    required: true,
+  }),
+  initial: 1,
+  isTruth: true,
+}
+
+/** Weighing with the stored tare of a truck (life.W3, dec.I3.8). */
+export const ONE_PASS_SETTINGS = {
+  one_pass_allowed: ONE_PASS,
+  spot_check_percent: SPOT_CHECK_PERCENT,
+  tare_valid_days: TARE_VALID_DAYS,
+  tare_grace_days: TARE_GRACE_DAYS,
+}

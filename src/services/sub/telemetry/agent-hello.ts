@@ -1,0 +1,103 @@
+import { AppError } from '#kernel/errors.ts'
+import { clock } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { sentenceOf } from '#contracts/messages.ts'
+import { HELLO_BODY, type HelloAnswer, type HelloBody } from '#contracts/telemetry/agent-hello.ts'
+import { keyOf, registerKey } from '#services/sub/telemetry/agent-keys.ts'
+import { scaleOfToken } from '#services/sub/telemetry/ingest.ts'
+import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
+import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { transaction } from '#database/db.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+function checked(body: unknown): HelloBody {
+  const result = HELLO_BODY.safeParse(body)
+  if (result.success) return result.data
+  throw new AppError(
+    'invalid_argument',
+    'Some fields need your attention',
+    result.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...sentenceOf(issue) })),
+  )
+}
+
+async function keepContact(db: Executor, scaleId: string, keyId: string, body: HelloBody): Promise<void> {
+  await runSql(
+    db,
+    `insert into sub.scale_agent as a (scale_id, key_id, version, offset_ms, first_seen_at, seen_at) values ($1, $2, $3, $4, $5, $5)
+     on conflict (scale_id) do update set key_id = excluded.key_id, version = excluded.version, offset_ms = excluded.offset_ms,
+       first_seen_at = case when a.key_id = excluded.key_id then a.first_seen_at else excluded.first_seen_at end, seen_at = excluded.seen_at`,
+    [scaleId, keyId, body.version, body.offset_ms, clock.now().toISOString()],
+  )
+}
+
+type Line = ColumnsOf<'master.scale_profile', 'connection' | 'baud' | 'parity' | 'host' | 'port'>
+type Camera = Narrowed<
+  ColumnsOf<'master.scale_camera', 'place' | 'url'>,
+  { place: HelloAnswer['cameras'][number]['position'] }
+>
+
+async function lineOf(db: Executor, scaleId: string): Promise<Line> {
+  const [line] = await runSql<Line>(
+    db,
+    `select connection, baud, parity, host, port from master.public_scale_profile where scale_id = $1 and deleted_at is null`,
+    [scaleId],
+  )
+  return line!
+}
+
+/** The cameras of a scale by their places. */
+async function camerasOf(db: Executor, scaleId: string): Promise<HelloAnswer['cameras']> {
+  const rows = await runSql<Camera>(
+    db,
+    `select c.place, c.url from master.public_scale_camera c
+     join master.public_scale_profile p on p.id = c.scale_profile_id and p.deleted_at is null
+     where p.scale_id = $1 order by c.position`,
+    [scaleId],
+  )
+  return rows.map(({ place, url }) => ({ position: place, url }))
+}
+
+/**
+ * Greets a scale agent: its key is registered with the token's first use, and it hears how its scale is set up and what the server's
+ * clock says. 401 without the scale's token, 409 for another key than the registered one.
+ */
+export async function greet(ctx: ServiceContext, scaleId: unknown, given: unknown): Promise<HelloAnswer> {
+  const body = checked(given)
+  const scale = await scaleOfToken(ctx.db, scaleId, body.bridge_token)
+  return transaction(ctx.db, async (tx) => {
+    const keyId = await registerKey(tx, scale, body)
+    await keepContact(tx, scale.id, keyId, body)
+    const last = await lastFrame(tx, scale.id, await keyOf(tx, scale))
+    return { ...(await setUp(tx, scale)), last_seq: last?.seq ?? 0, server_ms: clock.ms() }
+  })
+}
+
+async function setUp(db: Executor, scale: ScaleRow): Promise<Omit<HelloAnswer, 'last_seq' | 'server_ms'>> {
+  const { id, code, name, protocol, display_unit, division_kg, min_kg } = scale
+  return {
+    scale: { id, code, name },
+    protocol,
+    display_unit,
+    division_kg,
+    min_kg,
+    line: await lineOf(db, id),
+    cameras: await camerasOf(db, id),
+  }
+}
+
+type AgentRow = ColumnsOf<'sub.scale_agent', 'key_id' | 'version' | 'offset_ms' | 'first_seen_at' | 'seen_at'>
+
+/** The agent of the caller's scale as it last said of itself; none where no agent ever came. */
+export async function agentOf(ctx: ServiceContext, actor: Actor, id: unknown) {
+  const scale = await ownScale(ctx.db, actor, id)
+  const [row] = await runSql<AgentRow>(
+    ctx.db,
+    'select key_id, version, offset_ms, first_seen_at, seen_at from sub.scale_agent where scale_id = $1',
+    [scale.id],
+  )
+  if (!row) return { items: [] }
+  const key = await keyOf(ctx.db, scale)
+  return { items: [{ ...row, is_current: key?.key_id === row.key_id }] }
+}
