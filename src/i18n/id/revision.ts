@@ -62,8 +62,6 @@ export const REVISION: Readonly<Record<string, string>> = {
   'The control tower of the plant decides on weights': 'Control tower pabrik memutuskan revisi berat',
   'The ticket has moved on meanwhile; reload it': 'Tiket sudah berubah sementara itu; muat ulang',
   'Only who asked for a revision withdraws it': 'Hanya yang mengajukan yang dapat menarik revisi',
-  'The whole ticket becomes void. Its number stays, and it is printed as BATAL.':
-    'Seluruh tiket menjadi batal. Nomornya tetap, dan dicetak BATAL.',
   'What it would move': 'Yang akan berubah',
   'No weight and no money moves.': 'Tidak ada berat dan uang yang berubah.',
   'Somebody who took neither weight verifies the ticket again afterwards.':
@@ -73,8 +71,6 @@ export const REVISION: Readonly<Record<string, string>> = {
   'Loss in percent': 'Susut dalam persen',
   'No ticket of your scales was put right yet. Ask for a revision from the ticket.':
     'Belum ada tiket timbangan Anda yang direvisi. Ajukan revisi dari tiketnya.',
-  'Now: {value}': 'Sekarang: {value}',
-  'Choose the ticket and the kind first.': 'Pilih tiket dan jenisnya dahulu.',
   'As the laboratory measured it': 'Sesuai hasil laboratorium',
   'Above it, the difference counts as not received': 'Selisih di atasnya dihitung tidak diterima',
   'Revision {no} waits for a decision': 'Revisi {no} menunggu keputusan',
