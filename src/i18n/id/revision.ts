@@ -87,4 +87,6 @@ export const REVISION: Readonly<Record<string, string>> = {
   'Revision waits': 'Revisi menunggu',
   'A revision of ticket {ticket} waits for a decision': 'Revisi tiket {ticket} menunggu keputusan',
   'Open the revision': 'Buka revisi',
+  Versions: 'Versi',
+  'As weighed': 'Sesuai timbangan',
 }
