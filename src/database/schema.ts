@@ -4175,6 +4175,7 @@ export interface OrdersPublicWeighing {
   flow: string | null
   gross_kg: number | null
   id: string | null
+  is_revised: boolean | null
   lab_certificate_no: string | null
   moisture_limit_percent: Numeric | null
   moisture_percent: Numeric | null
@@ -4796,6 +4797,7 @@ export interface OrdersWeighing {
   flow: string
   gross_kg: number | null
   id: string
+  is_revised: Generated<boolean>
   lab_certificate_no: string | null
   moisture_limit_percent: Numeric | null
   moisture_percent: Numeric | null
