@@ -4190,6 +4190,7 @@ export interface OrdersPublicWeighing {
   plate_no: string | null
   printed_count: number | null
   public_id: string | null
+  received_kg: number | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -4810,6 +4811,7 @@ export interface OrdersWeighing {
   plate_no: string
   printed_count: Generated<number>
   public_id: Generated<string>
+  received_kg: number | null
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4864,6 +4866,77 @@ export interface OrdersWeighingPaper {
   made_by: string | null
   version: number
   weighing_id: string
+}
+
+export interface OrdersWeighingRevision {
+  changes_text: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number
+  id: string
+  indicator_record_no: string | null
+  kind: string
+  order_id: string | null
+  reason_problem_id: string
+  reason_text: string
+  requested_at: Timestamp
+  requested_by: string
+  requested_by_name: string
+  revision_no: string
+  reweigh_weighing_id: string | null
+  row_version: Generated<number>
+  scale_id: string
+  scale_second_id: string | null
+  status: Generated<string>
+  ticket_status: string
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  weighing_id: string
+  work_unit_id: string | null
+}
+
+export interface OrdersWeighingRevisionChange {
+  field: string
+  id: string
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingRevisionFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingVersion {
+  content: Json
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string
+  id: string
+  key_id: string
+  kind: string | null
+  made_at: Timestamp
+  prev_hash: string
+  requested_by: string | null
+  revision_no: string | null
+  version: number
+  weighing_id: string
+  weighing_revision_id: string | null
 }
 
 export interface OrdersWeighment {
@@ -5902,6 +5975,7 @@ export interface DB {
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
+  'orders.public_weigh_terminal': OrdersPublicWeighTerminal
   'orders.public_weighbridge_report': OrdersPublicWeighbridgeReport
   'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
   'orders.public_weighing': OrdersPublicWeighing
@@ -5927,10 +6001,16 @@ export interface DB {
   'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
+  'orders.weigh_pass': OrdersWeighPass
+  'orders.weigh_terminal': OrdersWeighTerminal
   'orders.weighbridge_report': OrdersWeighbridgeReport
   'orders.weighbridge_report_photo': OrdersWeighbridgeReportPhoto
   'orders.weighing': OrdersWeighing
   'orders.weighing_paper': OrdersWeighingPaper
+  'orders.weighing_revision': OrdersWeighingRevision
+  'orders.weighing_revision_change': OrdersWeighingRevisionChange
+  'orders.weighing_revision_file': OrdersWeighingRevisionFile
+  'orders.weighing_version': OrdersWeighingVersion
   'orders.weighment': OrdersWeighment
   'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert
