@@ -10,6 +10,7 @@ import { abandon } from '#services/order/weighing/abandon.ts'
 import { isMeant, movedOn, type MeantTicket } from '#services/order/weighing/rules/meant.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, peekHead, type NewWeighment } from '#services/order/weighing/chain-store.ts'
+import { indicatorPhoto } from '#services/order/weighing/manual.ts'
 import { openOfTruck } from '#services/order/weighing/facts.ts'
 import { drawSpotCheck } from '#services/order/weighing/one-pass.ts'
 import {
@@ -64,7 +65,7 @@ async function addWeight(
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
     shift: shiftOf(new Date(w.at)),
-    photos: photosOf(reading),
+    photos: manual ? await indicatorPhoto(w, s, plan.sequence === 1 ? weighingId : null) : photosOf(reading),
     plate_ocr: null,
     plate_match: null,
     truck_distance_m: null,
