@@ -105,6 +105,23 @@ const RECORDS: readonly RecordRow[] = [
   },
   { resource: 'user', icon: 'pi pi-user', under: [], links: [rowLink('users.detail', { id: 'id' })] },
   {
+    resource: 'problem-report',
+    icon: 'pi pi-exclamation-circle',
+    under: ['scale.name', 'problem.name'],
+    links: [
+      { ...rowLink('problem-report', {}), query: { report: 'id' } },
+      { ...rowLink('trip-summary', {}), query: { problem: 'id' } },
+    ],
+    isRead: true,
+  },
+  {
+    resource: 'weighbridge-report',
+    icon: 'pi pi-clipboard',
+    under: ['scale.name', 'operator_name'],
+    links: [rowLink('weighbridge-report.detail', { id: 'id' })],
+    isRead: true,
+  },
+  {
     resource: 'driver-remark',
     icon: 'pi pi-comment',
     under: ['driver_name', 'problem.name'],

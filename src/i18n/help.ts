@@ -10,6 +10,7 @@ import type { Said, ScreenHelp } from '#i18n/help/said.ts'
 import { TOWER_HELP } from '#i18n/help/tower.ts'
 import { TROUBLE_HELP } from '#i18n/help/trouble.ts'
 import { tourOf } from '#i18n/help/tours.ts'
+import { WEIGHBRIDGE_HELP } from '#i18n/help/weighbridge.ts'
 import { USER_HELP } from '#i18n/help/users.ts'
 import type { Lang } from '#i18n/translate.ts'
 
@@ -22,6 +23,7 @@ export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...DRIVER_HELP,
   ...TROUBLE_HELP,
   ...PEOPLE_HELP,
+  ...WEIGHBRIDGE_HELP,
   ...USER_HELP,
   ...MASTER_HELP,
 }

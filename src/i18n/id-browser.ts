@@ -26,8 +26,10 @@ import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
+import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
+import { REVISION } from '#i18n/id/revision.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import { USER_SCREENS } from '#i18n/id/user-screens.ts'
@@ -66,8 +68,10 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
+  REVISION,
   WEIGHING,
   COCKPIT,
+  SCALE_AGENT_SCREEN,
   COCKPIT_PLATFORM,
   SETTING_SCREEN,
   USER_SCREENS,

@@ -199,6 +199,11 @@ describe('a load is refused that', () => {
       { line: { expired_scales: ['Gate 1', 'Pier'] } },
       'G12: The verification (tera) of Gate 1, Pier has run out',
     ],
+    [
+      'goes over a scale that is out of service',
+      { line: { stopped_scales: ['Pier'] } },
+      'G12: Out of service now: scale Pier',
+    ],
   ])('%s', (_title, change, said) => {
     expect(against(change)).toEqual([said])
   })

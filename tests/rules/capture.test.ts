@@ -88,6 +88,15 @@ describe('a weight is refused', () => {
       scale({ in_service: false, out_of_service_reason: 'Load cell 3' }),
       'Scale TB1 is out of service: Load cell 3',
     ],
+    [
+      'out of service with somebody who handles it',
+      scale({
+        in_service: false,
+        out_of_service_reason: 'Load cell 3, LKD-2611-0001',
+        out_of_service_handler: 'Sari',
+      }),
+      'Scale TB1 is out of service: Load cell 3, LKD-2611-0001; Sari handles it',
+    ],
     ['tera over', scale({ tera_valid_until: NOW - 1 }), 'The verification (tera) of scale TB1 is not valid'],
     ['tera unknown', scale({ tera_valid_until: null }), 'The verification (tera) of scale TB1 is not valid'],
     [

@@ -8,7 +8,7 @@ import {
   WEIGHMENT_COLUMNS,
   weighmentContent,
 } from '#services/order/weighing/rules/chain.ts'
-import type { ChainHead, Json } from '#services/order/weighing/rules/chain.ts'
+import type { ChainHead, Json, Signing } from '#services/order/weighing/rules/chain.ts'
 import type { Weight } from '#truth/weight-text.ts'
 import { stepOver, walkFromStart } from '#truth/weights.ts'
 import { TEST_KEYS, TEST_SIGNER } from '../support/signer.ts'
@@ -46,7 +46,11 @@ const weightOf = (n: number): Omit<Weight, 'chain_seq' | 'prev_hash' | 'hash' | 
   occupants: n % 3 === 0 ? null : n % 10,
 })
 
-function chained(last: ChainHead | null, row: ReturnType<typeof weightOf>, signing = TEST_SIGNER): Weight {
+function chained(
+  last: ChainHead | null,
+  row: ReturnType<typeof weightOf>,
+  signing: Signing = TEST_SIGNER,
+): Weight {
   const { seq, ...next } = nextChainRow(
     last,
     weighmentContent({ ...row, samples: [{ at: START, weight_kg: 1 }], photos: [] }),

@@ -84,6 +84,7 @@ const LINE: LineContext = {
   daily_limit_kg: null,
   max_trip_per_truck_per_day: null,
   expired_scales: [],
+  stopped_scales: [],
   day_kg: 0,
   subhauler_allowed: false,
   credit_floor: 40,

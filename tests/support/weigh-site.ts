@@ -12,6 +12,7 @@ import { demoId } from '#services/master/start-data/ids.ts'
 import { vendorId, workUnitId } from '#services/master/start-data/parties.ts'
 import { DEMO_DRIVERS } from '#services/master/start-data/people.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
+import { mountWeighbridge } from '#services/order/weighing/weighbridge.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import type { Answer, Caller, Plant } from './plant.ts'
@@ -113,6 +114,7 @@ export async function weighSite(): Promise<WeighSite> {
   const base = await plant((ctx) => {
     const app = createService(ctx)
     mountWeighing(app, ctx)
+    mountWeighbridge(app, ctx)
     return app
   }, 'order')
   await base.inside('master', loadMaster)

@@ -15,9 +15,11 @@ import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { OFFLINE_KINDS } from '#contracts/notice/offline-kinds.ts'
 import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
+import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
   involved,
@@ -59,9 +61,11 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ORDER_KINDS,
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
+  ...PROBLEM_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
   ...OVERTIME_KINDS,
+  ...OFFLINE_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],

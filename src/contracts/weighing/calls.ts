@@ -6,6 +6,7 @@ import { file } from '#contracts/files/file-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
+import { PAPER_OPTIONS } from '#contracts/weighing/paper.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { WEIGHING_PLACES } from '#contracts/weighing/weighing.ts'
@@ -57,11 +58,14 @@ const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObj
   weighments: z.array(WEIGHMENT),
 })
 
+/** What a capture takes, online or handed over later (dec.I3.2). */
+export const CAPTURE_BODY = { ...CAPTURE_INPUT, ...MEANT } as const
+
 export const captureWeight = call({
   at: 'POST /order/v1/weighing/capture',
   summary: 'Take the weight that stands on the scale',
   roles: WEIGHBRIDGE,
-  body: { ...CAPTURE_INPUT, ...MEANT },
+  body: CAPTURE_BODY,
   answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
   message: 'Saved',
   once: true,
@@ -147,6 +151,8 @@ export const printTicket = call({
   at: 'POST /order/v1/weighing/{id}/print',
   summary: 'Count a print of a ticket and give what is printed',
   roles: TICKET_READERS,
+  /** The delivery note is counted by itself. */
+  body: { kind: choice({ label: 'Paper', options: PAPER_OPTIONS }) },
   answer: TICKET,
   once: true,
 })

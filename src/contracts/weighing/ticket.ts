@@ -30,7 +30,7 @@ const PARTY = z.object({ name: z.string(), address: textOrNull })
 export const DELIVERY = z.object({
   /** The ticket of the origin; null where nothing is weighed there. */
   ticket_no: textOrNull,
-  /** Of that ticket's last weight; null where there is none. */
+  /** Of that ticket; null before it has both weights. */
   check_code: textOrNull,
   net_kg: numberOrNull,
   bag_count: numberOrNull,
@@ -57,7 +57,7 @@ export const TICKET = z.object({
   scales: z.array(TICKET_SCALE),
   trip: z.nullable(TICKET_TRIP),
   delivery: z.nullable(DELIVERY),
-  /** First characters of the last weight's hash in groups of four, to compare with the record. */
+  /** What the paper carries to prove its number, version and net (dec.I3.16); a dash before the second weight. */
   check_code: z.string(),
   /** Number this print will have; 1 is the original. */
   copy_no: z.number(),

@@ -103,6 +103,10 @@ export const weighing = resource({
     net_kg: kg('Net'),
     net_expected_kg: kg('Expected net'),
     variance_percent: decimal({ label: 'Difference', unit: '%', decimals: 3, min: -1e6, ...ro }),
+    received_kg: kg('Received weight'),
+    moisture_percent: decimal({ label: 'Moisture', unit: '%', decimals: 2, ...ro }),
+    moisture_limit_percent: decimal({ label: 'Agreed moisture', unit: '%', decimals: 2, ...ro }),
+    lab_certificate_no: text({ label: 'Laboratory certificate', ...ro }),
     tare_source: choice({ label: 'Tare from', options: TARE_SOURCES, always: true }),
     stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
     first_photo_file_id: file({ label: 'Photo of the first reading', as: 'first_photo_file', ...ro }),
@@ -129,6 +133,9 @@ export const weighing = resource({
     surat_jalan_no: text({ label: 'Delivery note', ...ro }),
     current_version: integer({ label: 'Version', ...sure }),
     printed_count: integer({ label: 'Printed', ...sure }),
+    note_printed_count: integer({ label: 'Delivery note printed', ...sure }),
+    /** Leads to the public page; no list shows it. */
+    public_id: text({ label: 'Public code', ...sure }),
     simulated: fact('Simulated'),
   },
   list: {

@@ -7,6 +7,10 @@ export interface Signer {
   readonly keyId: string
   /** 64 hexadecimal digits. */
   sign(text: string): string
+  /** Every key there is, the newest first: what a retired one signed can still be checked. */
+  readonly keyIds: readonly string[]
+  /** The same under one of the keys; null for one that is not there. */
+  signUnder(keyId: string, text: string): string | null
 }
 
 const SECRET_BYTES = 32
@@ -43,11 +47,19 @@ export function addKey(file: string): string {
   return line.split(' ')[0]!
 }
 
-/** A signer with a secret. */
-export function signerOf(secret: Buffer): Signer {
+const hmac = (secret: Buffer, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+
+/** A signer with a secret, and those that were retired. */
+export function signerOf(secret: Buffer, retired: readonly Buffer[] = []): Signer {
+  const keys = new Map([secret, ...retired].map((one) => [keyIdOf(one), one]))
   return {
     keyId: keyIdOf(secret),
-    sign: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+    keyIds: [...keys.keys()],
+    sign: (text) => hmac(secret, text),
+    signUnder(keyId, text) {
+      const key = keys.get(keyId)
+      return key ? hmac(key, text) : null
+    },
   }
 }
 
@@ -59,11 +71,24 @@ export function signerFrom(file: string): Signer {
     )
   if (process.platform !== 'win32' && statSync(file).mode & OTHERS)
     throw new Error(`${file} can be read by others: chmod 600 ${file}`)
-  const [id, text] = readFileSync(file, 'utf8').trim().split('\n').at(-1)?.trim().split(' ') ?? []
-  const secret = Buffer.from(text ?? '', 'base64url')
-  if (secret.length !== SECRET_BYTES || keyIdOf(secret) !== id)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const secret = secretIn(lines.at(-1))
+  if (!secret)
     throw new Error(`The last line of ${file} is no key: each line is an id and a secret, as it was made`)
-  return signerOf(secret)
+  return signerOf(
+    secret,
+    lines
+      .slice(0, -1)
+      .flatMap((line) => secretIn(line) ?? [])
+      .toReversed(),
+  )
+}
+
+/** The secret of a line; null where it is no key or its id is another one's. */
+function secretIn(line = ''): Buffer | null {
+  const [id, text = ''] = line.trim().split(' ')
+  const secret = Buffer.from(text, 'base64url')
+  return secret.length === SECRET_BYTES && keyIdOf(secret) === id ? secret : null
 }
 
 /** A signer that reads its file when it is first asked: most services that run alone sign nothing. */
@@ -74,6 +99,10 @@ export function laterSigner(file: string): Signer {
     get keyId() {
       return signer().keyId
     },
+    get keyIds() {
+      return signer().keyIds
+    },
     sign: (text) => signer().sign(text),
+    signUnder: (keyId, text) => signer().signUnder(keyId, text),
   }
 }

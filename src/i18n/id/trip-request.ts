@@ -82,7 +82,7 @@ export const TRIP_REQUEST: Dictionary = {
   'Driver is free': 'Sopir kosong',
   'Hours of the driver that day': 'Jam kerja sopir pada hari itu',
   'Driver may carry hazardous cargo': 'Sopir boleh membawa muatan berbahaya',
-  'Scales on the way are verified': 'Timbangan di rute masih bertera',
+  'Scales on the way work and are verified': 'Timbangan di rute beroperasi dan bertera',
   '{kg} would be more than 10 % over the {of} that were ordered':
     '{kg} akan melebihi 10 % di atas {of} yang dipesan',
   '{trip} is {state}: this cannot be done any more': '{trip} sudah {state}: ini tidak bisa dilakukan lagi',

@@ -51,6 +51,7 @@ import { overtimeActions } from '#services/order/people/overtime-actions.ts'
 import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
 import { mountOvertimeTotals } from '#services/order/people/overtime-totals.ts'
 import { overtimeRuleRules, payProfileRules } from '#services/order/people/pay-profiles.ts'
+import { mountWeighbridge } from '#services/order/weighing/weighbridge.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
@@ -92,5 +93,6 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)
+  mountWeighbridge(app, ctx)
   return app
 }

@@ -53,6 +53,8 @@ type LineRow = Narrowed<
     daily_limit_kg: number | null
     /** Scales of both ends whose verification has run out by the day, by name. */
     expired_scales: string[]
+    /** Scales of both ends that are out of service now, by name. */
+    stopped_scales: string[]
     /** Already planned of this line on the day, kg. */
     day_kg: number
   }>
@@ -137,6 +139,8 @@ export async function readLine(
        (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
         join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null
         where s.id in (co.scale_id, cd.scale_id) and f.tera_expired_at < $3::date) as expired_scales,
+       (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
+        join orders.public_scale_out_of_service x on x.scale_id = s.id where s.id in (co.scale_id, cd.scale_id)) as stopped_scales,
        (select coalesce(sum(t.planned_kg), 0)::bigint from orders.trip t where t.order_line_id = l.id and t.id is distinct from $5 and t.kind = 'delivery'
         and t.status <> all($4::text[]) and (t.planned_start_at at time zone 'Asia/Jakarta')::date = $3::date) as day_kg
      from orders.order_line l
@@ -156,14 +160,17 @@ export async function readLine(
     throw new AppError('invalid_argument', 'Some fields need your attention', [
       { field: 'order_line_id', message: 'Choose one from the list' },
     ])
-  const of = { workUnitId: line.work_unit_id }
-  const settings = await settingsOf(db, ['subhauler_allowed', 'credit_suspend_below', 'duty_most_min'], of)
-  return {
-    ...line,
-    subhauler_allowed: settings.subhauler_allowed,
-    credit_floor: settings.credit_suspend_below,
-    duty_most_min: settings.duty_most_min,
-  }
+  return { ...line, ...(await limitsOf(db, line.work_unit_id)) }
+}
+
+/** What the settings of a unit allow. */
+async function limitsOf(
+  db: Executor,
+  workUnitId: string,
+): Promise<Pick<LineContext, 'subhauler_allowed' | 'credit_floor' | 'duty_most_min'>> {
+  const names = ['subhauler_allowed', 'credit_suspend_below', 'duty_most_min'] as const
+  const { credit_suspend_below: credit_floor, ...rest } = await settingsOf(db, names, { workUnitId })
+  return { ...rest, credit_floor }
 }
 
 /**

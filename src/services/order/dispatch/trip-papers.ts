@@ -7,6 +7,7 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import type { Signer } from '#engine/seal/signer.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { write, type Write } from '#engine/write.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -17,8 +18,8 @@ import { deliveryOf } from '#services/order/weighing/ticket.ts'
 
 type Trip = RecordOf<typeof trip>
 
-async function papersOf(db: Executor, row: Trip): Promise<TripPapers> {
-  const delivery = await deliveryOf(db, row.id)
+async function papersOf(db: Executor, signer: Signer, row: Trip): Promise<TripPapers> {
+  const delivery = await deliveryOf(db, signer, row.id)
   return {
     // The trip was just read, so there is something to say of it.
     delivery: delivery!,
@@ -48,7 +49,7 @@ async function noteIssued(w: Write, row: Trip): Promise<void> {
 async function countPrint(w: Write, actor: Actor, id: string): Promise<TripPapers> {
   await lockOrder(w, await orderOf(w, id))
   const row = await readRecord(w.ctx, w.tx, trip, actor, id)
-  const papers = await papersOf(w.tx, row)
+  const papers = await papersOf(w.tx, w.ctx.signer, row)
   if (!papers.is_loaded) return papers
   await runSql(w.tx, 'update orders.trip set papers_printed = papers_printed + 1 where id = $1', [id])
   await noteIssued(w, row)
@@ -63,7 +64,7 @@ async function countPrint(w: Write, actor: Actor, id: string): Promise<TripPaper
 /** The papers that go with a load (dec.I2.12). */
 export function mountTripPapers(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, tripPapers, async ({ actor, params }) =>
-    papersOf(ctx.db, await readRecord(ctx, ctx.db, trip, actor, params.id)),
+    papersOf(ctx.db, ctx.signer, await readRecord(ctx, ctx.db, trip, actor, params.id)),
   )
   mountCall(app, printTripPapers, ({ actor, params, once }) =>
     write(ctx, actor, once, (w) => countPrint(w, actor, params.id)),

@@ -4,24 +4,25 @@ import {
   BULK_SCORE,
   captureWeight,
   previewCapture,
-  printTicket,
   readTicket,
   verifyTickets,
   weighingQueue,
   type CapturePreview,
 } from '#contracts/weighing/calls.ts'
 import type { Chosen } from '#contracts/bulk.ts'
-import type { WeighingTicket } from '#contracts/weighing/ticket.ts'
 import { flagWords } from '#contracts/weighing/weighing-flag.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
+import { mountOffline } from '#services/order/weighing/offline/mount.ts'
 import { capture } from '#services/order/weighing/capture.ts'
+import { mountPapers } from '#services/order/weighing/paper/calls.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
 import { isOffered, onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
+import { mountRevisions } from '#services/order/weighing/revision/calls.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -29,7 +30,6 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
-import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
 /** Every other call is about a record and may carry its id and version; a capture makes its ticket, so both are refused by name. */
@@ -121,26 +121,14 @@ function mountVerification(app: ServiceApp, ctx: ServiceContext): void {
   })
 }
 
-/** Counts a print; the first is the original, every other one says which copy it is. */
-async function countPrint(w: Write, id: string): Promise<WeighingTicket> {
-  const ticket = await ticketOf(w.ctx, w.tx, w.actor, id)
-  await runSql(w.tx, 'update orders.weighing set printed_count = printed_count + 1 where id = $1', [id])
-  await w.audit({
-    action: 'print',
-    subject: { type: 'weighing', id, no: ticket.weighing.ticket_no },
-    after: { copy_no: ticket.copy_no },
-  })
-  return ticket
-}
-
 /** Mounts everything below `/v1/weighing`: the list, the captures, the ticket and the actions of life.D4. */
 export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCaptures(app, ctx)
   mountVerification(app, ctx)
   mountCall(app, weighingQueue, ({ actor, input }) => queueOf(ctx.db, actor, input.scale_id))
   mountCall(app, readTicket, ({ actor, params }) => ticketOf(ctx, ctx.db, actor, params.id))
-  mountCall(app, printTicket, ({ actor, params, once }) =>
-    write(ctx, actor, once, (w) => countPrint(w, params.id)),
-  )
+  mountPapers(app, ctx)
+  mountOffline(app, ctx)
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
+  mountRevisions(app, ctx)
 }

@@ -11,7 +11,13 @@ import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } fro
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale with what its profile says of weighing. */
-export type ScaleFacts = ScaleColumns & ProfileColumns
+export type ScaleFacts = ScaleColumns & ProfileColumns & { stopped: Stopped | null }
+
+/** Why a scale takes no weights now (life.W1). */
+export type Stopped = ColumnsOf<
+  'orders.public_scale_out_of_service',
+  'report_no' | 'reason' | 'handled_by_name'
+>
 
 type ScaleColumns = ColumnsOf<'master.scale', 'id' | 'code' | 'name' | 'is_active'>
 type ProfileColumns = ColumnsOf<
@@ -43,7 +49,12 @@ export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<
   if (!row || (own !== null && !own.includes(id))) throw new AppError('not_found', NOT_FOUND)
   if (row.protocol === null)
     throw new AppError('failed_precondition', 'This scale has no profile yet; an administrator adds it')
-  return row
+  const [stopped = null] = await runSql<Stopped>(
+    db,
+    'select report_no, reason, handled_by_name from orders.public_scale_out_of_service where scale_id = $1',
+    [id],
+  )
+  return { ...row, stopped }
 }
 
 /** The end of the last day the verification (tera) holds, ms since 1970. */
@@ -167,7 +178,8 @@ export type OpenWeighing = Narrowed<
 > &
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
   RenamedColumns<'orders.weighment', { first_source: 'source'; first_occupants: 'occupants' }> &
-  Computed<{ first_photos: number }>
+  // The last two are false only of a weight that came later: one that is taken now is refused.
+  Computed<{ first_photos: number; first_stable: boolean; first_zeroed: boolean }>
 
 /** The open ticket of a truck; `lock` keeps a void of it away until commit. */
 export async function openOfTruck(
@@ -178,7 +190,9 @@ export async function openOfTruck(
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
+            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos,
+            (m.stable or m.source <> 'indicator_offline') as first_stable, (m.zero_before or m.source <> 'indicator_offline') as first_zeroed,
+            w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
      where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],

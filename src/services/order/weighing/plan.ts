@@ -14,7 +14,7 @@ import {
 } from '#services/order/weighing/rules/weighing.ts'
 import type { Objection } from '#services/order/weighing/rules/place.ts'
 import { onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
-import { endOfDay, teraUntil } from '#services/order/weighing/facts.ts'
+import { endOfDay, teraUntil, type Stopped } from '#services/order/weighing/facts.ts'
 import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
 import { fewestPhotos } from '#services/order/weighing/evidence.ts'
 import { historyFor } from '#services/order/weighing/history.ts'
@@ -65,6 +65,10 @@ function flowOf(s: Situation): WeighingFlow {
   return place === 'check' ? 'check' : place === 'origin' ? 'tare_first' : 'gross_first'
 }
 
+/** The problem and the report that says it; a failed test load is no problem of the catalogue. */
+const stoppedWords = (stopped: Stopped | null): string | null =>
+  stopped && [stopped.reason, stopped.report_no].filter((part) => part !== null).join(', ')
+
 /** The facts the guards of rules/capture.ts look at. */
 function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): CaptureFacts {
   const { scale, reading, open, input } = s
@@ -75,8 +79,9 @@ function captureFacts(s: Situation, actor: Actor, now: Date, isReal: boolean): C
     scale: {
       id: scale.id,
       code: scale.code,
-      in_service: scale.is_active,
-      out_of_service_reason: null,
+      in_service: scale.is_active && scale.stopped === null,
+      out_of_service_reason: stoppedWords(scale.stopped),
+      out_of_service_handler: scale.stopped?.handled_by_name ?? null,
       tera_valid_until: teraUntil(scale),
       is_third_party: scale.is_third_party,
       min_kg: scale.min_kg,
@@ -129,6 +134,13 @@ function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: 
   }
 }
 
+/** Whether the platform was empty before. A weight that is taken now is refused without; one that came later is flagged. */
+export function isZeroed({ earlier, input, reading, head }: Situation): boolean {
+  if (earlier === null || input.manual_kg !== null) return true
+  const seen = reading?.zero_seen_at ?? null
+  return seen !== null && seen !== head.zero_used_at
+}
+
 async function flagFacts(
   db: Executor,
   s: Situation,
@@ -156,7 +168,8 @@ async function flagFacts(
     second_occupants: s.input.occupants,
     empty_owed: s.emptyOwed,
     gross_manual: secondIsTare ? firstManual : manual,
-    stable: manual || reading?.stable === true,
+    stable: (manual || reading?.stable === true) && open?.first_stable !== false,
+    zero_before: isZeroed(s) && open?.first_zeroed !== false,
     division_kg: scale.division_kg,
     jbi_kg: truck.jbi_kg,
     ...loadFacts(s),

@@ -142,7 +142,10 @@ export async function queueOf(db: Executor, actor: Actor, scaleId: string): Prom
       allow_manual: scale.allow_manual,
       simulated: scale.protocol === 'simulator',
       tera_expired_at: scale.tera_expired_at,
-      in_service: scale.is_active && (scale.is_third_party || (until !== null && until >= clock.ms())),
+      in_service:
+        scale.is_active &&
+        scale.stopped === null &&
+        (scale.is_third_party || (until !== null && until >= clock.ms())),
       changes: await waitingLimits(db, scale.id, actor.lang),
     },
     limits: { warn_min: settings.wait_warn_min, bad_min: settings.wait_bad_min },

@@ -5,14 +5,10 @@ import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import type { TicketDelivery, TicketTrip, WeighingTicket } from '#contracts/weighing/ticket.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { checkCodeOf, type PaperSigner } from '#services/order/weighing/rules/paper-key.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-
-/** Sixteen characters of a hash in groups of four: short enough to compare by eye with the stored record. */
-function checkCode(hash: string): string {
-  return hash.slice(0, 16).toUpperCase().match(/.{4}/g)!.join('-')
-}
 
 /** Stored weights hold what their contract says of them. */
 export type StoredWeighment = Narrowed<
@@ -75,8 +71,8 @@ type DeliveryRow = Narrowed<
   RenamedColumns<'master.checkpoint', { origin_plant: 'plant_code'; origin_sloc: 'sloc_code' }> &
   RenamedColumns<'master.checkpoint', { destination_plant: 'plant_code'; destination_sloc: 'sloc_code' }> &
   Outer<ColumnsOf<'billing.purchase_order', 'po_no'>> &
-  Outer<ColumnsOf<'orders.weighment', 'hash'>> &
   Outer<ColumnsOf<'orders.weighing', 'ticket_no' | 'bag_count'>> &
+  Outer<RenamedColumns<'orders.weighing', { ticket_net_kg: 'net_kg'; ticket_version: 'current_version' }>> &
   Outer<
     Narrowed<RenamedColumns<'orders.weighing', { ticket_seals: 'seal_numbers' }>, { ticket_seals: string[] }>
   >
@@ -85,15 +81,30 @@ type DeliveryRow = Narrowed<
 const placeOf = (name: string, plant: string | null, sloc: string | null): string =>
   [name, [plant, sloc].filter(Boolean).join(' / ')].filter(Boolean).join(' · ')
 
+/** The check code of a ticket; null before it has both weights. */
+function codeOf(
+  ticket_no: string | null,
+  version: number | null,
+  net_kg: number | null,
+  signer: PaperSigner,
+): string | null {
+  if (ticket_no === null || version === null || net_kg === null) return null
+  return checkCodeOf({ ticket_no, version, net_kg }, signer)
+}
+
 /** What left the origin, and between whom: the weighing at the destination is another paper's. */
-export async function deliveryOf(db: Executor, tripId: string | null): Promise<TicketDelivery | null> {
+export async function deliveryOf(
+  db: Executor,
+  signer: PaperSigner,
+  tripId: string | null,
+): Promise<TicketDelivery | null> {
   if (tripId === null) return null
   const [row] = await runSql<DeliveryRow>(
     db,
     `select t.origin_net_kg, t.bag_count_planned, t.seal_numbers, u.name as unit_name, v.name as vendor_name, v.address as vendor_address,
        co.name as origin_name, co.plant_code as origin_plant, co.sloc_code as origin_sloc, cd.name as destination_name,
        cd.plant_code as destination_plant, cd.sloc_code as destination_sloc, p.po_no, g.ticket_no, g.bag_count, g.seal_numbers as ticket_seals,
-       (select m.hash from orders.weighment m where m.weighing_id = g.id order by m.sequence desc limit 1) as hash
+       g.net_kg as ticket_net_kg, g.current_version as ticket_version
      from orders.trip t join orders."order" o on o.id = t.order_id
      join master.public_work_unit u on u.id = t.work_unit_id join master.public_vendor v on v.id = t.vendor_id
      join master.public_checkpoint co on co.id = t.origin_checkpoint_id
@@ -107,7 +118,7 @@ export async function deliveryOf(db: Executor, tripId: string | null): Promise<T
   const seals = row.ticket_seals?.length ? row.ticket_seals : row.seal_numbers
   return {
     ticket_no: row.ticket_no,
-    check_code: row.hash === null ? null : checkCode(row.hash),
+    check_code: codeOf(row.ticket_no, row.ticket_version, row.ticket_net_kg, signer),
     net_kg: row.origin_net_kg,
     bag_count: row.bag_count ?? row.bag_count_planned,
     seal_numbers: seals,
@@ -144,8 +155,8 @@ export async function ticketOf(
     weighments,
     scales,
     trip: await tripOf(db, record.trip_id),
-    delivery: await deliveryOf(db, record.trip_id),
-    check_code: checkCode(weighments.at(-1)?.hash ?? ''.padEnd(16, '0')),
+    delivery: await deliveryOf(db, ctx.signer, record.trip_id),
+    check_code: codeOf(record.ticket_no, record.current_version, record.net_kg, ctx.signer) ?? '–',
     copy_no: record.printed_count + 1,
     cancelled: record.status === 'void',
     may_leave: mayLeave(record),

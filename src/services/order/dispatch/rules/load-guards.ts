@@ -76,6 +76,16 @@ export const LOAD_GUARDS: readonly Guard<LoadFacts>[] = [
     code: 'G12',
     level: 'warn',
     field: 'truck_id',
+    // It may be back before the truck comes: super control tower gives it out with a reason.
+    check: (_load, { line }) =>
+      line.stopped_scales.length
+        ? sentence('Out of service now: scale {scales}', { scales: line.stopped_scales.join(', ') })
+        : null,
+  },
+  {
+    code: 'G12',
+    level: 'warn',
+    field: 'truck_id',
     check: (_load, { line }) =>
       line.expired_scales.length
         ? sentence('The verification (tera) of {scales} has run out', {

@@ -31,7 +31,7 @@ export const REQUEST_GUARDS = {
   'G8.driver_id': 'Driver is free',
   'G9.driver_id': 'Hours of the driver that day',
   'G10.driver_id': 'Driver may carry hazardous cargo',
-  'G12.truck_id': 'Scales on the way are verified',
+  'G12.truck_id': 'Scales on the way work and are verified',
   'F1.planned_kg': 'Purchase order and budget',
 } as const
 

@@ -31,8 +31,9 @@ export interface CaptureFacts {
     id: string
     code: string
     in_service: boolean
-    /** Reason it is out of service, for the sentence. */
+    /** Reason it is out of service, for the sentence, and who handles it. */
     out_of_service_reason: string | null
+    out_of_service_handler?: string | null
     /** Last day the verification (tera) holds, ms since 1970 at its end; null when no certificate is known. */
     tera_valid_until: number | null
     /** A third-party bridge is outside our tera duty (life.D4). */
@@ -88,15 +89,19 @@ const operatorGuard: Guard = ({ operator_scale_ids: own, scale }) =>
     ? captureRefusal('not_your_scale', 'Scale {scale} is not one of your scales', { scale: scale.code })
     : null
 
+/** Says why, and who sees to it: the operator cannot wait for somebody unknown. */
 const serviceGuard: Guard = ({ scale }) => {
   if (scale.in_service) return null
-  const reason = scale.out_of_service_reason
-  return reason === null
-    ? captureRefusal('out_of_service', 'Scale {scale} is out of service', { scale: scale.code })
-    : captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}', {
-        scale: scale.code,
+  const { out_of_service_reason: reason, out_of_service_handler: name, code } = scale
+  if (reason === null)
+    return captureRefusal('out_of_service', 'Scale {scale} is out of service', { scale: code })
+  return name
+    ? captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}; {name} handles it', {
+        scale: code,
         reason,
+        name,
       })
+    : captureRefusal('out_of_service', 'Scale {scale} is out of service: {reason}', { scale: code, reason })
 }
 
 const teraGuard: Guard = ({ scale, now }) =>
