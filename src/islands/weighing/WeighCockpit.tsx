@@ -106,7 +106,12 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
     <div className="cockpit">
       <div className="cockpit-main">
         <div className="cockpit-sight">
-          <LiveWeight scale={scale} plate={chosen?.plate ?? null} lang={lang} />
+          <LiveWeight
+            scale={scale}
+            plate={chosen?.plate ?? null}
+            typedKg={cockpit.fields.is_manual ? cockpit.weightKg : undefined}
+            lang={lang}
+          />
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
@@ -114,7 +119,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           item={chosen?.item ?? null}
           preview={preview.data}
           done={done}
-          weightKg={scale.reading?.weight_kg ?? null}
+          weightKg={cockpit.weightKg}
           lang={lang}
         />
         <Outcome cockpit={cockpit} unknown={unknown} lang={lang} />
