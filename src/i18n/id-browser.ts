@@ -27,6 +27,7 @@ import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
+import { VERIFY } from '#i18n/id/verify.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import { USER_SCREENS } from '#i18n/id/user-screens.ts'
@@ -65,6 +66,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
+  VERIFY,
   WEIGHING,
   COCKPIT,
   SETTING_SCREEN,
