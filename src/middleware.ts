@@ -10,6 +10,9 @@ import { inLanguage, translator } from '#i18n/translated.ts'
 import { RECORD_ROUTE } from '#contracts/record-page.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
 
+/** The page that speaks with the scale agent of its PC (dec.I3.4). */
+const COCKPIT = 'weighing-result.create'
+
 /** Routes that are no screens: error pages and Astro's own. Everything else without a row does not exist. */
 const NO_SCREENS: readonly string[] = ['/404', '/500', '/[...unknown]', '/speculation-rules.json']
 
@@ -54,7 +57,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
 })
 
 const policyOf = ({ routePattern, locals }: APIContext): string =>
-  (routePattern === PUBLIC_TICKET ? publicPolicy : contentPolicy)(locals.nonce)
+  routePattern === PUBLIC_TICKET
+    ? publicPolicy(locals.nonce)
+    : contentPolicy(locals.nonce, locals.screen?.id === COCKPIT)
 
 /** A page that could not be drawn because a part of the system is away may be asked for again (RFC 9110, 15.6.4). */
 async function drawn(context: APIContext, next: MiddlewareNext): Promise<Response> {

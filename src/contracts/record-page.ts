@@ -32,6 +32,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('trouble-report', {}), query: { alert: 'id' } },
   ],
   'vm-truck': [{ ...rowLink('truck-condition', {}), query: { truck: 'id' } }],
+  'offline-conflict': [
+    { ...rowLink('weighing-result.list', {}), query: { conflict: 'id' } },
+    towerOrders({ conflict: 'id' }),
+  ],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
   'work-unit-budget': [
     towerOrders({ budget: 'id' }),

@@ -65,6 +65,8 @@ const TICKET: OpenWeighing = {
   first_at: '2026-03-02T02:00:00.000Z',
   first_operator_id: 'one',
   first_source: 'indicator',
+  first_stable: true,
+  first_zeroed: true,
   first_occupants: 1,
   first_photos: 0,
   deduction_kg: 0,

@@ -15,6 +15,7 @@ import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
+import { OFFLINE_KINDS } from '#contracts/notice/offline-kinds.ts'
 import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
@@ -64,6 +65,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
   ...OVERTIME_KINDS,
+  ...OFFLINE_KINDS,
   'approval-delegation.created': {
     label: 'Somebody lets you decide their orders',
     tells: [involved(REQUESTER, '{no} lets you decide orders', ['running'], () => to('order-approve'))],

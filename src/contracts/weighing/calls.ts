@@ -56,11 +56,14 @@ const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObj
   weighments: z.array(WEIGHMENT),
 })
 
+/** What a capture takes, online or handed over later (dec.I3.2). */
+export const CAPTURE_BODY = { ...CAPTURE_INPUT, ...MEANT } as const
+
 export const captureWeight = call({
   at: 'POST /order/v1/weighing/capture',
   summary: 'Take the weight that stands on the scale',
   roles: WEIGHBRIDGE,
-  body: { ...CAPTURE_INPUT, ...MEANT },
+  body: CAPTURE_BODY,
   answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
   message: 'Saved',
   once: true,

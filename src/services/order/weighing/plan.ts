@@ -135,6 +135,13 @@ function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: 
   }
 }
 
+/** Whether the platform was empty before. A weight that is taken now is refused without; one that came later is flagged. */
+export function isZeroed({ earlier, input, reading, head }: Situation): boolean {
+  if (earlier === null || input.manual_kg !== null) return true
+  const seen = reading?.zero_seen_at ?? null
+  return seen !== null && seen !== head.zero_used_at
+}
+
 async function flagFacts(
   db: Executor,
   s: Situation,
@@ -162,7 +169,8 @@ async function flagFacts(
     second_occupants: s.input.occupants,
     empty_owed: s.emptyOwed,
     gross_manual: secondIsTare ? firstManual : manual,
-    stable: manual || reading?.stable === true,
+    stable: (manual || reading?.stable === true) && open?.first_stable !== false,
+    zero_before: isZeroed(s) && open?.first_zeroed !== false,
     division_kg: scale.division_kg,
     jbi_kg: truck.jbi_kg,
     ...loadFacts(s),
