@@ -2,6 +2,7 @@ import { BOARD } from '#i18n/id/board.ts'
 import { ACTIVITY_SCREENS } from '#i18n/id/activity-screens.ts'
 import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
+import { COCKPIT_PLATFORM } from '#i18n/id/cockpit-platform.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
@@ -69,6 +70,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   WEIGHING,
   COCKPIT,
   SCALE_AGENT_SCREEN,
+  COCKPIT_PLATFORM,
   SETTING_SCREEN,
   USER_SCREENS,
 ]

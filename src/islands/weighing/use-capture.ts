@@ -20,6 +20,7 @@ export type Captured = Pick<
   | 'gross_kg'
   | 'net_kg'
   | 'variance_percent'
+  | 'spot_check'
   | 'surat_jalan_no'
 >
 
