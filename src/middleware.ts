@@ -7,6 +7,7 @@ import { contentPolicy } from '#layouts/frame/content-policy.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
+import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
 import { RECORD_ROUTE } from '#contracts/record-page.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
 
@@ -32,6 +33,11 @@ function fillIn(context: APIContext): void {
   locals.encrypted ??= true
 }
 
+/** Only the cockpit's page may speak to the program of the scale on its PC (dec.I3.4). */
+function agentOf({ locals }: APIContext): string | null {
+  return locals.screen?.id === 'weighing-result.create' ? `ws://127.0.0.1:${AGENT_PORT}` : null
+}
+
 /** The root path with the way back, for a person who opened a link before logging in. */
 function loginFor(url: URL): string {
   const wanted = safeNext(url.pathname + url.search)
@@ -46,7 +52,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
   const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
-    response.headers.set('content-security-policy', contentPolicy(context.locals.nonce))
+    response.headers.set('content-security-policy', contentPolicy(context.locals.nonce, agentOf(context)))
   return response
 })
 

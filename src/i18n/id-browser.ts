@@ -17,6 +17,7 @@ import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
+import { OFFLINE_SCREENS } from '#i18n/id/offline-screens.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
@@ -59,6 +60,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   MASTER_DESK,
   MASTER_SENTENCES,
   NOTES,
+  OFFLINE_SCREENS,
   ORDER_SCREENS,
   ORDER_SENTENCES,
   ORDER_VERIFY,

@@ -9,6 +9,7 @@ import { CaptureForm } from '#islands/weighing/CaptureForm.tsx'
 import { CaptureKeys } from '#islands/weighing/CaptureKeys.tsx'
 import { chosenFrom, type Chosen } from '#islands/weighing/chosen.ts'
 import { Figures } from '#islands/weighing/Figures.tsx'
+import { OfflineLine } from '#islands/weighing/offline/OfflineLine.tsx'
 import { LiveWeight } from '#islands/weighing/LiveWeight.tsx'
 import { Outcome } from '#islands/weighing/Outcome.tsx'
 import { QueuePanel, QueueSkeleton, scaleCodesOf } from '#islands/weighing/QueuePanel.tsx'
@@ -179,6 +180,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
   return (
     <div className="cockpit">
       <div className="cockpit-main">
+        <OfflineLine scaleId={feed.scale.id} />
         <LiveWeight scale={scale} lang={lang} />
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures

@@ -84,7 +84,7 @@ function asksReason(chosen: Chosen | null, fields: Fields, preview: Preview, sca
 function papersOf(done: Captured | null, list: string) {
   const isLoaded = done !== null && done.surat_jalan_no !== null && done.net_kg !== null
   return {
-    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
+    ticketHref: done ? (done.slip ?? `${list}?ticket=${done.id}&print=1`) : null,
     noteHref: isLoaded ? `${list}?surat=${done.id}` : null,
   }
 }

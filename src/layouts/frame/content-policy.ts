@@ -9,7 +9,6 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const FIXED = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
-  "connect-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -25,8 +24,9 @@ const ISLAND_STYLE = hashOf(ISLAND_STYLES)
 /**
  * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
  * Astro's, which hashes the same texts again for every page, a tenth of the time a page takes, and is finished before a layout that
- * waits for data has said its nonce.
+ * waits for data has said its nonce. `connects` is what else this page's scripts may speak to.
  */
-export function contentPolicy(nonce: string): string {
-  return `${FIXED}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
+export function contentPolicy(nonce: string, connects: string | null = null): string {
+  const connect = ["connect-src 'self'", connects].filter(Boolean).join(' ')
+  return `${FIXED}; ${connect}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
 }
