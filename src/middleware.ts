@@ -3,13 +3,15 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, screenOf, to } from '#access/screens.ts'
-import { contentPolicy } from '#layouts/frame/content-policy.ts'
+import { contentPolicy, publicPolicy } from '#layouts/frame/content-policy.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
-import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
 import { RECORD_ROUTE } from '#contracts/record-page.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
+
+/** The page that speaks with the scale agent of its PC (dec.I3.4). */
+const COCKPIT = 'weighing-result.create'
 
 /** Routes that are no screens: error pages and Astro's own. Everything else without a row does not exist. */
 const NO_SCREENS: readonly string[] = ['/404', '/500', '/[...unknown]', '/speculation-rules.json']
@@ -33,10 +35,8 @@ function fillIn(context: APIContext): void {
   locals.encrypted ??= true
 }
 
-/** Only the cockpit's page may speak to the program of the scale on its PC (dec.I3.4). */
-function agentOf({ locals }: APIContext): string | null {
-  return locals.screen?.id === 'weighing-result.create' ? `ws://127.0.0.1:${AGENT_PORT}` : null
-}
+/** What a printed code leads to: no screen of anybody's, and nothing may run or load there but its style (std.S54). */
+const PUBLIC_TICKET = '/ticket/[public_id]'
 
 /** The root path with the way back, for a person who opened a link before logging in. */
 function loginFor(url: URL): string {
@@ -52,9 +52,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
   const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
-    response.headers.set('content-security-policy', contentPolicy(context.locals.nonce, agentOf(context)))
+    response.headers.set('content-security-policy', policyOf(context))
   return response
 })
+
+const policyOf = ({ routePattern, locals }: APIContext): string =>
+  routePattern === PUBLIC_TICKET
+    ? publicPolicy(locals.nonce)
+    : contentPolicy(locals.nonce, locals.screen?.id === COCKPIT)
 
 /** A page that could not be drawn because a part of the system is away may be asked for again (RFC 9110, 15.6.4). */
 async function drawn(context: APIContext, next: MiddlewareNext): Promise<Response> {
@@ -73,7 +78,7 @@ async function drawn(context: APIContext, next: MiddlewareNext): Promise<Respons
 }
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
-  if (NO_SCREENS.includes(context.routePattern)) return next()
+  if (NO_SCREENS.includes(context.routePattern) || context.routePattern === PUBLIC_TICKET) return next()
   if (context.routePattern === '/parts' && context.locals.parts) return next()
 
   // The address of a record is no screen: it leads whoever is signed in to one.

@@ -41,6 +41,7 @@ const TOWER_TRIP: Offered = {
     ...EVIDENCE_NAMES,
   ],
   ...DECIDED_TICKET,
+  'weighing-revision': ['approve', 'reject'],
 }
 const BUDGET = [
   'activate',
@@ -120,6 +121,9 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'weighing-result.list': { ...TICKET, ...OFFLINE },
   'problem-report': { 'problem-report': PROBLEM },
+  'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
+  'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
+  'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }
 

@@ -3898,6 +3898,7 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
@@ -4089,6 +4090,67 @@ export interface OrdersPublicVesselCall {
   voyage_key: string | null
 }
 
+export interface OrdersPublicWeighbridgeReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_by_name: string | null
+  acknowledged_note: string | null
+  author_id: string | null
+  camera_ok: string | null
+  chain_hash: string | null
+  chain_seq: Int8 | null
+  counted_from: Timestamp | null
+  counted_until: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_count: number | null
+  first_ticket_no: string | null
+  id: string | null
+  indicator_ok: string | null
+  key_id: string | null
+  last_ticket_no: string | null
+  manual_count: number | null
+  missing_numbers: Json | null
+  missing_pages: Json | null
+  network_ok: string | null
+  notes: string | null
+  open_count: number | null
+  operator_id: string | null
+  operator_name: string | null
+  platform_clean: string | null
+  printer_ok: string | null
+  problem_report_id: string | null
+  report_no: string | null
+  result: string | null
+  revised_count: number | null
+  row_version: number | null
+  scale_id: string | null
+  shift: string | null
+  signature: string | null
+  status: string | null
+  submitted_at: Timestamp | null
+  test_reading_kg: number | null
+  test_weight_kg: number | null
+  ticket_count: number | null
+  tolerance_kg: number | null
+  total_net_kg: Int8 | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  void_count: number | null
+  work_date: string | null
+  zero_ok: string | null
+}
+
+export interface OrdersPublicWeighbridgeReportPhoto {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighbridge_report_id: string | null
+}
+
 export interface OrdersPublicWeighing {
   anomaly_score: number | null
   bag_count: number | null
@@ -4113,6 +4175,9 @@ export interface OrdersPublicWeighing {
   flow: string | null
   gross_kg: number | null
   id: string | null
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   note_printed_count: number | null
@@ -4125,6 +4190,7 @@ export interface OrdersPublicWeighing {
   plate_no: string | null
   printed_count: number | null
   public_id: string | null
+  received_kg: number | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -4169,6 +4235,77 @@ export interface OrdersPublicWeighing {
   voided_by: string | null
   voided_by_name: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevision {
+  changes_text: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number | null
+  id: string | null
+  indicator_record_no: string | null
+  kind: string | null
+  order_id: string | null
+  reason_problem_id: string | null
+  reason_text: string | null
+  requested_at: Timestamp | null
+  requested_by: string | null
+  requested_by_name: string | null
+  revision_no: string | null
+  reweigh_weighing_id: string | null
+  row_version: number | null
+  scale_id: string | null
+  scale_second_id: string | null
+  status: string | null
+  ticket_status: string | null
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionChange {
+  field: string | null
+  id: string | null
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingVersion {
+  content: Json | null
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string | null
+  id: string | null
+  key_id: string | null
+  kind: string | null
+  made_at: Timestamp | null
+  prev_hash: string | null
+  requested_by: string | null
+  revision_no: string | null
+  version: number | null
+  weighing_id: string | null
+  weighing_revision_id: string | null
 }
 
 export interface OrdersPublicWeighment {
@@ -4388,6 +4525,7 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
@@ -4573,6 +4711,67 @@ export interface OrdersVesselCall {
   voyage_key: Generated<string>
 }
 
+export interface OrdersWeighbridgeReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_by_name: string | null
+  acknowledged_note: string | null
+  author_id: string
+  camera_ok: string | null
+  chain_hash: string | null
+  chain_seq: Int8 | null
+  counted_from: Timestamp
+  counted_until: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_count: number
+  first_ticket_no: string | null
+  id: string
+  indicator_ok: string | null
+  key_id: string | null
+  last_ticket_no: string | null
+  manual_count: number
+  missing_numbers: Generated<Json>
+  missing_pages: Generated<Json>
+  network_ok: string | null
+  notes: string | null
+  open_count: number
+  operator_id: string | null
+  operator_name: string
+  platform_clean: string | null
+  printer_ok: string | null
+  problem_report_id: string | null
+  report_no: string
+  result: string | null
+  revised_count: number
+  row_version: Generated<number>
+  scale_id: string
+  shift: string
+  signature: string | null
+  status: Generated<string>
+  submitted_at: Timestamp | null
+  test_reading_kg: number | null
+  test_weight_kg: number | null
+  ticket_count: number
+  tolerance_kg: number | null
+  total_net_kg: Int8
+  updated_at: Timestamp
+  updated_by: string | null
+  void_count: number
+  work_date: string
+  zero_ok: string | null
+}
+
+export interface OrdersWeighbridgeReportPhoto {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighbridge_report_id: string
+}
+
 export interface OrdersWeighing {
   anomaly_score: Generated<number>
   bag_count: number | null
@@ -4597,6 +4796,9 @@ export interface OrdersWeighing {
   flow: string
   gross_kg: number | null
   id: string
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   note_printed_count: Generated<number>
@@ -4609,6 +4811,7 @@ export interface OrdersWeighing {
   plate_no: string
   printed_count: Generated<number>
   public_id: Generated<string>
+  received_kg: number | null
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4663,6 +4866,77 @@ export interface OrdersWeighingPaper {
   made_by: string | null
   version: number
   weighing_id: string
+}
+
+export interface OrdersWeighingRevision {
+  changes_text: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number
+  id: string
+  indicator_record_no: string | null
+  kind: string
+  order_id: string | null
+  reason_problem_id: string
+  reason_text: string
+  requested_at: Timestamp
+  requested_by: string
+  requested_by_name: string
+  revision_no: string
+  reweigh_weighing_id: string | null
+  row_version: Generated<number>
+  scale_id: string
+  scale_second_id: string | null
+  status: Generated<string>
+  ticket_status: string
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  weighing_id: string
+  work_unit_id: string | null
+}
+
+export interface OrdersWeighingRevisionChange {
+  field: string
+  id: string
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingRevisionFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingVersion {
+  content: Json
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string
+  id: string
+  key_id: string
+  kind: string | null
+  made_at: Timestamp
+  prev_hash: string
+  requested_by: string | null
+  revision_no: string | null
+  version: number
+  weighing_id: string
+  weighing_revision_id: string | null
 }
 
 export interface OrdersWeighment {
@@ -5702,7 +5976,13 @@ export interface DB {
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
   'orders.public_weigh_terminal': OrdersPublicWeighTerminal
+  'orders.public_weighbridge_report': OrdersPublicWeighbridgeReport
+  'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
   'orders.public_weighing': OrdersPublicWeighing
+  'orders.public_weighing_revision': OrdersPublicWeighingRevision
+  'orders.public_weighing_revision_change': OrdersPublicWeighingRevisionChange
+  'orders.public_weighing_revision_file': OrdersPublicWeighingRevisionFile
+  'orders.public_weighing_version': OrdersPublicWeighingVersion
   'orders.public_weighment': OrdersPublicWeighment
   'orders.public_weighment_frame': OrdersPublicWeighmentFrame
   'orders.queue_ticket': OrdersQueueTicket
@@ -5723,8 +6003,14 @@ export interface DB {
   'orders.vessel_call': OrdersVesselCall
   'orders.weigh_pass': OrdersWeighPass
   'orders.weigh_terminal': OrdersWeighTerminal
+  'orders.weighbridge_report': OrdersWeighbridgeReport
+  'orders.weighbridge_report_photo': OrdersWeighbridgeReportPhoto
   'orders.weighing': OrdersWeighing
   'orders.weighing_paper': OrdersWeighingPaper
+  'orders.weighing_revision': OrdersWeighingRevision
+  'orders.weighing_revision_change': OrdersWeighingRevisionChange
+  'orders.weighing_revision_file': OrdersWeighingRevisionFile
+  'orders.weighing_version': OrdersWeighingVersion
   'orders.weighment': OrdersWeighment
   'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert

@@ -1,4 +1,4 @@
-import type { FramePhoto, SignedFrame } from '#contracts/telemetry/signed-frame.ts'
+import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { FrameFormat, DisplayUnit } from '#frames/reading.ts'
 import { isFrameError } from '#frames/reading.ts'
 import type { ScaleState } from '#frames/stability.ts'
@@ -44,6 +44,3 @@ export function saysItsRaw(frame: SignedFrame, format: FrameFormat, unit: Displa
     !(frame.stable && read.stable === false)
   )
 }
-
-/** The pictures of a frame with the id each has in the file store. */
-export type KeptPhoto = FramePhoto & { file_id: string }

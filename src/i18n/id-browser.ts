@@ -2,6 +2,7 @@ import { BOARD } from '#i18n/id/board.ts'
 import { ACTIVITY_SCREENS } from '#i18n/id/activity-screens.ts'
 import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
+import { COCKPIT_PLATFORM } from '#i18n/id/cockpit-platform.ts'
 import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
@@ -26,8 +27,10 @@ import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
+import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
+import { REVISION } from '#i18n/id/revision.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import { USER_SCREENS } from '#i18n/id/user-screens.ts'
@@ -67,8 +70,11 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
+  REVISION,
   WEIGHING,
   COCKPIT,
+  SCALE_AGENT_SCREEN,
+  COCKPIT_PLATFORM,
   SETTING_SCREEN,
   USER_SCREENS,
 ]

@@ -22,6 +22,7 @@ import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
 import { LEDGER_WORDS } from '#i18n/id/ledger.ts'
 import { LOST_LOAD } from '#i18n/id/lost-load.ts'
+import { REVISION } from '#i18n/id/revision.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
@@ -42,6 +43,7 @@ import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
+import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -81,6 +83,7 @@ export const PARTS: readonly Dictionary[] = [
   IMPORT_ROWS,
   LEDGER_WORDS,
   LOST_LOAD,
+  REVISION,
   MASTER_LISTS,
   MASTER_PAGES,
   MASTER_WORDS,
@@ -101,6 +104,7 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   PROBLEM_REPORT,
+  WEIGHBRIDGE_REPORT,
   STATES,
   TROUBLE,
   TRIP_WORDS,

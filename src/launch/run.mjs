@@ -64,6 +64,7 @@ const COMMANDS = {
   backup: script('src/database/backup/backup.ts'),
   'verify:truth': script('src/truth/main.ts'),
   keys: script('src/engine/seal/add-key.ts'),
+  'scale-agent': script('src/agent/main.ts'),
   codegen: script('src/database/codegen.ts'),
   reset: script('src/launch/reset.mjs'),
   doctor: async () => (await import('./doctor.mjs')).doctor(),

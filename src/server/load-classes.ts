@@ -3,7 +3,7 @@ import type { LoadClass } from '#server/limits.ts'
 import { isDownload } from '#server/uploads.ts'
 
 /** What a truck on the scale waits for: its weight, and taking it. */
-const GATE = /^\/api\/(order\/v1\/weighing|sub\/v1\/scale-feed)\//
+const GATE = /^\/api\/(order\/v1\/weighing|sub\/v1\/scale-feed)\/(?!.*\/picture$)/
 
 /** What is refused first and last under load (rel.R02); null for what its method says. */
 export function classOf({ url }: Pick<Exchange, 'url'>): LoadClass | null {

@@ -2,6 +2,7 @@
 const UPLOADS: readonly RegExp[] = [
   /^\/api\/[a-z]+\/v1\/[a-z0-9-]+\/import(\/[a-z_]+)?$/,
   /^\/api\/sub\/v1\/file\/$/,
+  /^\/api\/sub\/v1\/scale-feed\/[^/]+\/picture$/,
 ]
 
 /** Whether a call takes files (std.S22, std.S32): only then is multipart let in, and a body larger than 1 MB. */

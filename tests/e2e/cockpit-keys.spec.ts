@@ -49,12 +49,13 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
   const search = page.getByRole('combobox', { name: 'Plate / hull number' })
   await expect(search).toBeFocused()
 
-  await test.step('the scale is chosen by its code, and keeps the keyboard', async () => {
-    const picker = page.getByRole('combobox', { name: 'Scale', exact: true })
-    await walkTo(page, picker, 'Shift+Tab')
-    await page.keyboard.type('TB-03')
-    await expect(picker.locator('option:checked')).toHaveText(/^TB-03/)
-    await expect(picker).toBeFocused()
+  await test.step('the scale is changed by one press, or by the arrows, which keep the keyboard', async () => {
+    await page.keyboard.press('Alt+2')
+    await expect(page.getByRole('radio', { name: /^TB-02 / })).toBeChecked()
+    await walkTo(page, page.getByRole('radio', { name: /^TB-02 / }), 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: /^TB-03 / })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^TB-03 / })).toBeFocused()
   })
 
   const waiting = page.locator('section.queue', { hasText: 'Waiting for weighing 1' })
@@ -94,9 +95,9 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
     await driveOff(page)
   })
 
-  // A weight is the scale's word: no number of a body says more than which weighing is meant.
+  // A weight is the scale's word: no number of a body says more than which weighing is meant, and who is on board.
   expect(sent.length).toBeGreaterThan(4)
   const values = sent.flatMap((body) => Object.entries((body ?? {}) as object))
   const numbers = values.filter(([, value]) => Number.isFinite(value))
-  expect(new Set(numbers.map(([name]) => name))).toEqual(new Set(['sequence']))
+  expect(new Set(numbers.map(([name]) => name))).toEqual(new Set(['sequence', 'occupants']))
 })

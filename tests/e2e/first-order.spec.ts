@@ -215,6 +215,9 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
     async function weigh(kg: number, said: RegExp): Promise<void> {
       await page.getByRole('button', { name: /^W 8123 UJ/ }).click()
       display.show(kg)
+      // At a real scale somebody looks at the platform (dec.I3.12); the simulator's trucks drive wholly onto it.
+      await page.getByLabel('People on board').fill('1')
+      await page.getByLabel('The whole truck is on the platform').check()
       const take = page.getByRole('button', { name: /^Take weight/ })
       await expect(take).not.toHaveAttribute('aria-disabled', 'true', { timeout: WEIGHABLE_MS })
       const sent = page.waitForRequest((request) => request.url().endsWith('/weighing/capture'))

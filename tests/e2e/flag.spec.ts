@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
-import { STABLE_MS, weighAtOnce } from './weighing.ts'
+import { pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const SCALE = 'TB-02'
 const HELD = 'Kept at the exit gate'
@@ -18,10 +18,8 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function openCockpit(page: Page): Promise<string> {
   await open(page, to('weighing-result.create'))
-  const picker = page.getByLabel('Scale', { exact: true })
-  const option = await picker.locator('option', { hasText: SCALE }).getAttribute('value')
-  await picker.selectOption(option)
-  return option!
+  await pickScale(page, SCALE)
+  return (await page.getByRole('radio', { name: new RegExp(`^${SCALE} `) }).getAttribute('value'))!
 }
 
 /** The truck drives on, stands still, its weight is taken, and it drives off. */

@@ -3,7 +3,7 @@ import { expect, hydrated, LONG_MS, test as base } from './fixtures.ts'
 import { freshPlant } from './plant.ts'
 import { followed, TOUR, TOUR_PASSWORD } from './tour.ts'
 import { offsetOf, tourMoment } from './tour-moment.ts'
-import { STABLE_MS, weighAtOnce } from './weighing.ts'
+import { pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const HOUR_MS = 3_600_000
 const WIB_MS = 7 * HOUR_MS
@@ -108,10 +108,7 @@ test('the tour of the README can be followed word for word', async ({ signIn, br
     const truck = queue.getByRole('button', { name: new RegExp(`^${plate}`) })
     await expect(truck).toBeVisible()
     const planned = /TB-\d\d/.exec((await truck.textContent()) ?? '')?.[0]
-    if (planned) {
-      const scales = page.getByLabel('Scale', { exact: true })
-      await scales.selectOption(await scales.locator('option', { hasText: planned }).getAttribute('value'))
-    }
+    if (planned) await pickScale(page, planned)
     await truck.click()
     const off = page.getByRole('button', { name: 'Truck drives off' })
     if (await off.isEnabled()) await off.click()

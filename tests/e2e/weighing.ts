@@ -16,3 +16,8 @@ export async function weighAtOnce(signIn: (user: string) => Promise<Page>, baseU
   const { id } = await callAs<{ id: string }>(await signIn('super-admin'), `${at}/create`, asked, baseURL)
   await actAs(await signIn('super-admin-2'), `${at}/${id}`, 'approve-change', {}, baseURL)
 }
+
+/** Changes to another scale of the operator, by its code. */
+export async function pickScale(page: Page, code: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${code} `) }).check()
+}

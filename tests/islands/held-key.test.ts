@@ -24,6 +24,7 @@ function Key(scale: Scale): ReactNode {
       ticketHref: null,
       noteHref: null,
       isBusy: false,
+      means: null,
       onTake: key.press,
       onNext: () => undefined,
     }),

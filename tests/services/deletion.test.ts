@@ -94,6 +94,13 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the driver, whose ledger stays with who had it',
   ],
   [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
+  [
+    /^orders\.(problem_report_photo\.problem_report|weighing_paper\.weighing|weighment_frame\.weighment)_id$/,
+    'rows of the record itself',
+  ],
+  [/^sub\.scale_agent(_key)?\.scale_id$/, 'a key stays for the weights it signed'],
+    /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
+  ],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

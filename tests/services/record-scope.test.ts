@@ -73,6 +73,11 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'driver-remark': { vendor: 't.vendor_id', work_unit: 't.work_unit_id', driver: 't.driver_id' },
+  'weighing-revision': {
+    vendor: 't.vendor_id',
+    work_unit: 't.work_unit_id',
+    scale: 'array[t.scale_id, t.scale_second_id]',
+  },
   weighing: {
     vendor: 't.vendor_id',
     work_unit: 't.work_unit_id',
@@ -80,6 +85,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   },
   'offline-conflict': { vendor: 't.vendor_id', scale: 't.scale_id' },
   'problem-report': { scale: 't.scale_id' },
+  'weighbridge-report': { scale: 't.scale_id' },
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },

@@ -165,6 +165,7 @@ test('a key that does not work yet keeps its focus and says why', () => {
       ticketHref: null,
       noteHref: null,
       isBusy: false,
+      means: null,
       onTake: () => undefined,
       onNext: () => undefined,
     }),

@@ -22,6 +22,11 @@ const SIMULATED_TRUCK = z.object({
   phase: z.string(),
 })
 
+const CAMERA = z.enum(['front', 'rear', 'top', 'cabin'])
+
+/** A picture that was taken with a weight; its bytes may still be on their way (dec.I3.6). */
+const PICTURE = z.object({ position: CAMERA, file_id: z.string(), at: z.string() })
+
 /** State of one of the caller's scales. */
 export const SCALE_FEED = z.object({
   scale: z.object({ id: z.string(), code: z.string(), name: z.string() }),
@@ -35,7 +40,12 @@ export const SCALE_FEED = z.object({
   /** The platform was empty since the last capture, or was never captured on. */
   zero_seen: z.boolean(),
   simulated_truck: z.nullable(SIMULATED_TRUCK),
+  /** Where its cameras look at, and what they saw last. */
+  cameras: z.array(CAMERA),
+  pictures: z.array(PICTURE),
 })
 
+export type CameraPlace = z.infer<typeof CAMERA>
+export type ScalePicture = z.infer<typeof PICTURE>
 export type LiveWeight = z.infer<typeof LIVE_WEIGHT>
 export type ScaleFeed = z.infer<typeof SCALE_FEED>

@@ -2,9 +2,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** One pass with the stored tare, spot checks, and what is seen of the platform. */
 export const ONE_PASS: Dictionary = {
-  'The whole truck is on the platform': 'Seluruh truk di atas jembatan',
-  'People on board': 'Orang di atas truk',
-  'One pass with the stored tare': 'Sekali timbang dengan tara tersimpan',
   'Look whether the whole truck is on the platform, and tick it':
     'Lihat apakah seluruh truk di atas jembatan, lalu centang',
   'Count the people on board': 'Hitung orang di atas truk',

@@ -9,6 +9,8 @@ export const SCALE_AGENT: Dictionary = {
   'The frames are not signed by the agent of this scale':
     'Frame tidak ditandatangani oleh agen timbangan ini',
   'The frame of the indicator says another weight': 'Frame indikator menyebut berat lain',
+  'The frame of the picture is missing': 'Frame untuk foto tidak ada',
+  'The picture is not the one that was taken': 'Foto ini bukan foto yang diambil',
   'Only frames signed by the agent of this scale are taken':
     'Hanya frame yang ditandatangani agen timbangan ini yang diterima',
 }

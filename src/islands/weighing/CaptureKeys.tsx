@@ -2,6 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Captured } from '#islands/weighing/use-capture.ts'
 
+/** The weighing that the key takes, in sight before it is pressed. */
+export interface Means {
+  /** First or second weight; null for both in one pass. */
+  sequence: number | null
+  /** The ticket of a second weight, else the truck. */
+  whose: string
+}
+
 interface Props {
   /** Why nothing can be weighed now; empty when it can. */
   reasons: readonly string[]
@@ -9,6 +17,8 @@ interface Props {
   ticketHref: string | null
   noteHref: string | null
   isBusy: boolean
+  /** Which weighing the key takes; null without a truck. */
+  means: Means | null
   onTake: () => void
   onNext: () => void
 }
@@ -47,9 +57,13 @@ function Paper({
   )
 }
 
+function sayTaken({ sequence }: Means): string {
+  return sequence === null ? t('Take weight, one pass') : t('Take weight {number}', { number: sequence })
+}
+
 /** The big keys, and in words why one of them does not work yet. */
 export function CaptureKeys(props: Props): ReactNode {
-  const { reasons, done, ticketHref, noteHref, isBusy, onTake, onNext } = props
+  const { reasons, done, ticketHref, noteHref, isBusy, means, onTake, onNext } = props
   const canTake = reasons.length === 0 && !isBusy
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -72,7 +86,11 @@ export function CaptureKeys(props: Props): ReactNode {
           onClick={onTake}
         >
           {isBusy && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-          {t('Take weight')} <kbd>F2</kbd>
+          <span className="two-line">
+            <span>{means ? sayTaken(means) : t('Take weight')}</span>
+            {means && <small>{means.whose}</small>}
+          </span>
+          <kbd>F2</kbd>
         </button>
       )}
       <Paper href={ticketHref} label={t('Print ticket')} shortcut="F9" />

@@ -63,12 +63,14 @@ function notesOf({ item, preview, done }: Props): [string, string] {
 
 /** Tare, gross, net and the difference to the plan, before anything is saved. */
 export function Figures(props: Props): ReactNode {
-  const { lang } = props
+  const { lang, preview } = props
   const { tare, gross, net, variance } = weightsOf(props)
   const [tareNote, grossNote] = notesOf(props)
   const kg = (value: number | null): string => (value === null ? '–' : formatKg(value, lang))
   const expected = expectedOf(props)
   const off = net !== null && expected !== null ? net - expected : null
+  const tolerance = preview?.tolerance_percent ?? null
+  const limit = tolerance !== null && t('limit −{percent} %', { percent: formatNumber(tolerance, lang) })
   const figures = [
     { label: t('Tare'), value: kg(tare), note: tareNote },
     { label: t('Gross'), value: kg(gross), note: grossNote },
@@ -80,7 +82,7 @@ export function Figures(props: Props): ReactNode {
     {
       label: t('Difference'),
       value: variance === null ? '–' : `${signed(variance, formatNumber(variance, lang, 1))} %`,
-      note: off === null ? '' : signed(off, formatKg(off, lang)),
+      note: [off !== null && signed(off, formatKg(off, lang)), limit].filter(Boolean).join(' · '),
     },
   ]
   return (

@@ -41,7 +41,15 @@ function besideWord(scale: LiveScale, lang: Lang): string {
 }
 
 /** The weight on the platform, to be read from three metres away. */
-export function LiveWeight({ scale, lang }: { scale: LiveScale; lang: Lang }): ReactNode {
+export function LiveWeight({
+  scale,
+  plate,
+  lang,
+}: {
+  scale: LiveScale
+  plate: string | null
+  lang: Lang
+}): ReactNode {
   const word = wordOf(scale)
   const { reading } = scale
   return (
@@ -51,6 +59,7 @@ export function LiveWeight({ scale, lang }: { scale: LiveScale; lang: Lang }): R
           {sayWord(word)}
         </b>
         <span className="live-note">{besideWord(scale, lang)}</span>
+        {plate && <b className="live-plate">{plate}</b>}
       </div>
       <p className="live-weight">
         <span data-weight={reading?.weight_kg}>{reading ? formatNumber(reading.weight_kg, lang) : '–'}</span>

@@ -65,7 +65,7 @@ export function LastTickets({ chosen, lang }: { chosen: Chosen | null; lang: Lan
   const tickets = chosen?.item?.last_tickets ?? []
   if (!tickets.length) return null
   return (
-    <section className="card">
+    <section className="card last-tickets">
       <header className="card-head">
         <h2>{t('Last tickets of this truck')}</h2>
       </header>

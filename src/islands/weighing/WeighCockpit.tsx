@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
-import { LiveBadge } from '#ui/LiveBadge.tsx'
-import { StatusTag } from '#ui/StatusTag.tsx'
+import { CameraTiles } from '#islands/weighing/CameraTiles.tsx'
 import { CaptureForm } from '#islands/weighing/CaptureForm.tsx'
-import { CaptureKeys } from '#islands/weighing/CaptureKeys.tsx'
-import { chosenFrom, type Chosen } from '#islands/weighing/chosen.ts'
+import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
+import type { Chosen } from '#islands/weighing/chosen.ts'
+import { CockpitHead } from '#islands/weighing/CockpitHead.tsx'
 import { Figures } from '#islands/weighing/Figures.tsx'
 import { OfflineLine } from '#islands/weighing/offline/OfflineLine.tsx'
 import { LiveWeight } from '#islands/weighing/LiveWeight.tsx'
 import { Outcome } from '#islands/weighing/Outcome.tsx'
-import { QueuePanel, QueueSkeleton, scaleCodesOf } from '#islands/weighing/QueuePanel.tsx'
+import { Queues } from '#islands/weighing/Queues.tsx'
 import { SimulatorPanel } from '#islands/weighing/SimulatorPanel.tsx'
 import { LastTickets, TripCard } from '#islands/weighing/TripCard.tsx'
 import { useCockpit, type Cockpit } from '#islands/weighing/use-cockpit.ts'
 import type { LinkState } from '#islands/weighing/use-live-scale.ts'
 import { WaitingLimits } from '#islands/weighing/WaitingLimits.tsx'
+import { useReader } from '#islands/weighing/use-reader.ts'
 import { useKeptRow } from '#islands/weighing/use-kept-row.ts'
 import { SCALE_COOKIE } from '#islands/weighing/scale-cookie.ts'
 
@@ -37,12 +37,6 @@ const YEAR_S = 31_536_000
 
 function remember(scaleId: string): void {
   document.cookie = `${SCALE_COOKIE}=${scaleId}; path=/dashboard; max-age=${YEAR_S}; samesite=lax`
-}
-
-function Link({ link }: { link: LinkState }): ReactNode {
-  if (link === 'connected') return <StatusTag tone="ok">{t('CONNECTED')}</StatusTag>
-  if (link === 'connecting') return <StatusTag tone="neutral">{t('CONNECTING')}</StatusTag>
-  return <StatusTag tone="bad">{t('LOST')}</StatusTag>
 }
 
 /** F2 takes the weight, F9 prints the ticket, wherever the focus is. */
@@ -78,90 +72,21 @@ function useBegin(hasTruck: boolean): void {
   useEffect(() => begin.current(), [])
 }
 
-interface QueuesProps {
-  cockpit: Cockpit
-  feeds: ScaleFeed[]
-  onChoose: (chosen: Chosen) => void
-}
-
-function Queues({ cockpit, feeds, onChoose }: QueuesProps): ReactNode {
-  const { queue, chosen, scale, hasFailed } = cockpit
-  const titles = {
-    second: t('Waiting for weighing 2'),
-    waiting: t('Waiting for weighing 1'),
-  }
-  if (!queue)
-    return hasFailed ? (
-      <p className="banner banner-bad" role="alert">
-        {t('The queue cannot be loaded; it is tried again')}
-      </p>
-    ) : (
-      <QueueSkeleton title={titles.second} />
-    )
-  const panel = (kind: 'second' | 'waiting', empty: string): ReactNode => (
-    <QueuePanel
-      title={titles[kind]}
-      items={queue[kind]}
-      scaleId={scale.feed.scale.id}
-      scaleCodes={scaleCodesOf(feeds)}
-      chosenTruck={chosen?.truckId ?? null}
-      empty={empty}
-      onChoose={(item) => onChoose(chosenFrom(item))}
-    />
-  )
-  return (
-    <>
-      {panel('second', t('No truck stands between two weighings'))}
-      {panel('waiting', t('No truck is expected'))}
-    </>
-  )
-}
-
-interface HeadProps extends Pick<Props, 'feeds' | 'scaleId' | 'title' | 'crumbs'> {
-  link: LinkState
-  onScale: (scaleId: string) => void
-}
-
-/** Stays when the scale changes: who types a scale's code into its picker is not interrupted after the first letter. */
-function Head({ link, feeds, scaleId, title, crumbs, onScale }: HeadProps): ReactNode {
-  return (
-    <div className="page-head cockpit-head">
-      <div>
-        <nav className="crumbs" aria-label={t('Breadcrumbs')}>
-          <ol>
-            {crumbs.map(({ label, href }) => (
-              <li key={label}>
-                {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className="page-title">
-          <h1>{title}</h1>
-          <Link link={link} />
-          <LiveBadge />
-        </div>
-      </div>
-      <select
-        className="control scale-picker"
-        aria-label={t('Scale')}
-        value={scaleId}
-        onChange={(event) => onScale(event.target.value)}
-      >
-        {feeds.map(({ scale }) => (
-          <option key={scale.id} value={scale.id}>
-            {scale.code} · {scale.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 interface DeskProps extends Pick<Props, 'feeds' | 'queue' | 'lang' | 'listHref'> {
   feed: ScaleFeed
   /** Is told how the indicator is reached whenever that changes. */
   onLink: (link: LinkState) => void
+}
+
+/** Which weighing the key takes: its number, and whose. */
+function meansOf({ chosen, shown, fields, preview }: Cockpit): Means | null {
+  if (!chosen || !shown) return null
+  const isOnePass = fields.one_pass && shown.sequence === 1
+  const ticket = preview.data?.ticket_no ?? chosen.item?.ticket_no
+  return {
+    sequence: isOnePass ? null : shown.sequence,
+    whose: (shown.sequence === 2 && ticket) || chosen.plate,
+  }
 }
 
 /** Weighing at one scale. */
@@ -177,11 +102,15 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
     // On a phone the queue stands below; the weight is what counts now.
     if (innerWidth < PHONE_PX) scrollTo({ top: 0 })
   }
+  const unknown = useReader(cockpit.queue, choose)
   return (
     <div className="cockpit">
       <div className="cockpit-main">
         <OfflineLine scaleId={feed.scale.id} />
-        <LiveWeight scale={scale} lang={lang} />
+        <div className="cockpit-sight">
+          <LiveWeight scale={scale} plate={chosen?.plate ?? null} lang={lang} />
+          <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
+        </div>
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}
@@ -190,7 +119,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           weightKg={scale.reading?.weight_kg ?? null}
           lang={lang}
         />
-        <Outcome cockpit={cockpit} lang={lang} />
+        <Outcome cockpit={cockpit} unknown={unknown} lang={lang} />
         <CaptureForm
           queue={cockpit.queue}
           chosen={chosen}
@@ -199,6 +128,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           errors={cockpit.errors}
           isSaved={done !== null}
           needsReason={cockpit.needsReason}
+          lang={lang}
           onChoose={choose}
           onChange={cockpit.change}
         />
@@ -208,6 +138,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           ticketHref={cockpit.ticketHref}
           noteHref={cockpit.noteHref}
           isBusy={cockpit.isBusy}
+          means={meansOf(cockpit)}
           onTake={cockpit.take}
           onNext={() => {
             choose(null)
@@ -239,7 +170,7 @@ export function WeighCockpit(props: Props): ReactNode {
   const { feeds, lang, listHref, title, crumbs } = props
   return (
     <>
-      <Head {...{ link, feeds, title, crumbs }} scaleId={feed.scale.id} onScale={pick} />
+      <CockpitHead {...{ link, feeds, title, crumbs }} scaleId={feed.scale.id} onScale={pick} />
       <Desk key={scaleId} {...{ feeds, feed, queue, lang, listHref }} onLink={setLink} />
     </>
   )

@@ -20,6 +20,9 @@ export interface Fields {
   deduction_reason: string
   reason: string
   note: string
+  occupants: string
+  whole_on_deck: boolean
+  one_pass: boolean
 }
 
 export const NO_FIELDS: Fields = {
@@ -29,6 +32,14 @@ export const NO_FIELDS: Fields = {
   deduction_reason: '',
   reason: '',
   note: '',
+  occupants: '',
+  whole_on_deck: false,
+  one_pass: false,
+}
+
+/** What a truck begins with: the simulator drives it wholly onto the platform, with its driver; at a real scale somebody looks. */
+export function fieldsAt(protocol: string): Fields {
+  return protocol === 'simulator' ? { ...NO_FIELDS, whole_on_deck: true, occupants: '1' } : NO_FIELDS
 }
 
 /** Shorter texts are refused by the capture; while one is being typed the preview goes on without it. */
@@ -59,7 +70,7 @@ export function found(queue: WeighingQueue, text: string): QueueItem[] {
 }
 
 /** The least a count may be; the service knows the most. */
-const COUNTS = { bag_count: 1, deduction_kg: 0 } as const
+const COUNTS = { bag_count: 1, deduction_kg: 0, occupants: 0 } as const
 
 /** A count as people type it, with or without a separator; what is no number comes back as it was, nothing is undefined. */
 export function whole(text: string): number | string | undefined {
@@ -78,7 +89,7 @@ function countError(text: string, min: number): string | null {
 /** What is wrong with the typed counts, by field. A ticket cannot be changed: nothing that was typed may be left out of it unsaid. */
 export function countErrors(fields: Fields): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const name of ['bag_count', 'deduction_kg'] as const) {
+  for (const name of ['bag_count', 'deduction_kg', 'occupants'] as const) {
     const said = countError(fields[name], COUNTS[name])
     if (said !== null) errors.set(name, said)
   }
@@ -109,6 +120,7 @@ export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft:
   const seal_numbers = sealsOf(fields)
   const bag_count = countOf(fields, 'bag_count')
   const deduction_kg = countOf(fields, 'deduction_kg')
+  const occupants = countOf(fields, 'occupants')
   const reason = textOf(fields, 'reason', isDraft)
   const deduction_reason = textOf(fields, 'deduction_reason', isDraft)
   const note = textOf(fields, 'note', isDraft)
@@ -121,6 +133,9 @@ export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft:
     ...(reason === null ? {} : { reason }),
     ...(deduction_reason === null ? {} : { deduction_reason }),
     ...(note === null ? {} : { note }),
+    ...(fields.whole_on_deck ? { whole_on_deck: true } : {}),
+    ...(occupants === null ? {} : { occupants }),
+    ...(fields.one_pass ? { one_pass: true } : {}),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   captureOf,
   chosenFrom,
   countErrors,
-  NO_FIELDS,
+  fieldsAt,
   shownWeighing,
   type Chosen,
   type Fields,
@@ -95,7 +95,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const scaleId = feed.scale.id
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
   const [picked, setPicked] = useState(() => standing(feed, firstQueue))
-  const [fields, setFields] = useState<Fields>(NO_FIELDS)
+  const [fields, setFields] = useState<Fields>(() => fieldsAt(feed.protocol))
   const { done, refused, ...capture } = useCapture()
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
@@ -106,7 +106,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
 
   function choose(next: Chosen | null): void {
     capture.reset()
-    if (next?.truckId !== chosen?.truckId || done) setFields(NO_FIELDS)
+    if (next?.truckId !== chosen?.truckId || done) setFields(fieldsAt(feed.protocol))
     setPicked(next)
   }
 
@@ -133,6 +133,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     reasons: key.reasons,
     /** Why the key that was pressed took no weight; null where none was. */
     notTaken: key.refused,
+    shown,
     needsReason: asksReason(chosen, fields, preview, scaleId),
     done,
     refused,

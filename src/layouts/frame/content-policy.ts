@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
 import load from 'astro/client/load.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
@@ -8,7 +9,6 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 /** What every page may do (std.A3), but for its styles. The only scripts inside a page start its islands. */
 const FIXED = [
   "default-src 'self'",
-  "img-src 'self' data: blob:",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -21,12 +21,20 @@ const FIXED = [
 ].join('; ')
 const ISLAND_STYLE = hashOf(ISLAND_STYLES)
 
+const NETWORK = "connect-src 'self'; img-src 'self' data: blob:"
+/** The scale agent on the same PC, and the pictures it took: for the one page that weighs (dec.I3.4). */
+const AGENT_NETWORK = `connect-src 'self' ws://127.0.0.1:${AGENT_PORT}; img-src 'self' data: blob: http://127.0.0.1:${AGENT_PORT}`
+
+/** Of the page behind a printed code: text and its own style, and nothing else. */
+export function publicPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}
+
 /**
  * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
  * Astro's, which hashes the same texts again for every page, a tenth of the time a page takes, and is finished before a layout that
- * waits for data has said its nonce. `connects` is what else this page's scripts may speak to.
+ * waits for data has said its nonce. `weighs` is for the cockpit alone.
  */
-export function contentPolicy(nonce: string, connects: string | null = null): string {
-  const connect = ["connect-src 'self'", connects].filter(Boolean).join(' ')
-  return `${FIXED}; ${connect}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
+export function contentPolicy(nonce: string, weighs = false): string {
+  return `${FIXED}; ${weighs ? AGENT_NETWORK : NETWORK}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
 }

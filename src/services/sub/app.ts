@@ -95,10 +95,11 @@ export function createSubApp(
     besides: (users) => hearersBesides(ctx.db, users),
   })
   const app = createService(ctx)
-  mountTelemetry(app, ctx, bus)
+  const store = options.store ?? dataStore()
+  mountTelemetry(app, ctx, bus, store)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
-  mountFiles(app, ctx, options.store ?? dataStore(), { extras: LIMITS, readers })
+  mountFiles(app, ctx, store, { extras: LIMITS, readers })
   mountTrouble(app, ctx)
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)

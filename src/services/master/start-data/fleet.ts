@@ -123,7 +123,8 @@ async function loadTrucks(w: Write): Promise<void> {
     inactive_reason: n === TRUCK_OUT_OF_USE ? 'Sasis retak, menunggu penghapusan' : null,
   }))
   await addAll(w, truck, 'truck', rows, (_row, n) => ({
-    tare_verified_at: w.at,
+    // A stored tare holds for 30 days from its weighing.
+    tare_verified_at: new Date(Date.parse(w.at) - (25 - ((n * 3) % 25)) * 86_400_000).toISOString(),
     tare_valid_until: addDays(today, 5 + ((n * 3) % 25)),
     odometer_km: 42_000 + n * 2731,
     engine_hours: 2100 + n * 137,

@@ -68,6 +68,13 @@ export const SCALE_CODES: readonly ScaleCode[] = SCALES.map((one) => one.code)
 
 export const scaleId = (code: ScaleCode): string => idOfCode('scale', SCALES, code)
 
+/** Where which cargo is weighed once, with the stored tare: at the docks, where the same trucks come again and again. */
+const ONE_PASS = [
+  ['TB-04', 'UREA'],
+  ['TB-04', 'SULFUR'],
+  ['TB-06', 'COAL'],
+] as const
+
 /** The six scales and their profiles; a simulator stands in for every indicator. */
 export async function loadScales(w: Write): Promise<void> {
   const today = plantDay()
@@ -92,7 +99,9 @@ export async function loadScales(w: Write): Promise<void> {
     tera_certificate_no: `510.3/${1180 + at}/TERA`,
     tera_date: addDays(today, teraDays - 365),
     tera_expired_at: addDays(today, teraDays),
-    one_pass_cargoes: code === 'TB-06' ? [{ cargo_id: cargoId('COAL') }] : [],
+    one_pass_cargoes: ONE_PASS.filter(([where]) => where === code).map(([, cargo]) => ({
+      cargo_id: cargoId(cargo),
+    })),
   }))
   await addAll(w, scaleProfile, 'scaleProfile', profiles)
 }

@@ -160,14 +160,17 @@ export async function readLine(
     throw new AppError('invalid_argument', 'Some fields need your attention', [
       { field: 'order_line_id', message: 'Choose one from the list' },
     ])
-  const of = { workUnitId: line.work_unit_id }
-  const settings = await settingsOf(db, ['subhauler_allowed', 'credit_suspend_below', 'duty_most_min'], of)
-  return {
-    ...line,
-    subhauler_allowed: settings.subhauler_allowed,
-    credit_floor: settings.credit_suspend_below,
-    duty_most_min: settings.duty_most_min,
-  }
+  return { ...line, ...(await limitsOf(db, line.work_unit_id)) }
+}
+
+/** What the settings of a unit allow. */
+async function limitsOf(
+  db: Executor,
+  workUnitId: string,
+): Promise<Pick<LineContext, 'subhauler_allowed' | 'credit_floor' | 'duty_most_min'>> {
+  const names = ['subhauler_allowed', 'credit_suspend_below', 'duty_most_min'] as const
+  const { credit_suspend_below: credit_floor, ...rest } = await settingsOf(db, names, { workUnitId })
+  return { ...rest, credit_floor }
 }
 
 /**

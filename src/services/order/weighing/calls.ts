@@ -22,6 +22,7 @@ import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
 import { isOffered, onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
+import { mountRevisions } from '#services/order/weighing/revision/calls.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -129,4 +130,5 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountPapers(app, ctx)
   mountOffline(app, ctx)
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
+  mountRevisions(app, ctx)
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
+import { OF_NO_WEIGHT, ofReadableTicket } from '#services/sub/files/weight-pictures.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { carriersOf, type Carrier, type Carriers } from '#engine/record/file-columns.ts'
@@ -39,7 +40,8 @@ function readableFiles(carrier: Carrier, extras: ExtraLimits, actor: Actor, p: P
 }
 
 /**
- * Who may see a file: who uploaded it; who may read a record that carries it, by role and by scope; and for pictures of people
+ * Who may see a file: who uploaded it; who may read a record that carries it, by role and by scope, tickets for the pictures
+ * of their weights; and for pictures of people
  * everybody on the staff. For anybody else it does not exist.
  */
 export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}, readerOf?: ReaderOf): ExtraClause {
@@ -51,7 +53,7 @@ export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}, reade
         (carrier) =>
           `exists (select from (${readableFiles(carrier, extras, readerOf?.(carrier.resource) ?? actor, p)}) carried where carried.id = t.id)`,
       )
-    return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through].join(' or ')})`
+    return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through, ...ofReadableTicket(actor, p)].join(' or ')})`
   }
 }
 
@@ -64,5 +66,5 @@ export function unusedClause({ byId, byAddress }: Carriers): string {
         `select 1 from ${tableOf(carrier)} c where c."${carrier.column}" = '/api/sub/v1/file/' || t.id || '/content'`,
     ),
   ]
-  return [...uses.map((use) => `not exists (${use})`), NO_NOTE_CARRIES].join(' and ')
+  return [...uses.map((use) => `not exists (${use})`), NO_NOTE_CARRIES, OF_NO_WEIGHT].join(' and ')
 }

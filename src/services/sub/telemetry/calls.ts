@@ -11,6 +11,8 @@ import { answer, bodyOf, type ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { write } from '#engine/write.ts'
 import { agentOf, greet } from '#services/sub/telemetry/agent-hello.ts'
+import { takePicture } from '#services/sub/telemetry/agent-pictures.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
 import { feedOf, feedsOf } from '#services/sub/telemetry/feed-view.ts'
 import { ingest } from '#services/sub/telemetry/ingest.ts'
 import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
@@ -33,6 +35,24 @@ const HELLO: RawCall = {
   roles: 'anybody',
   body: () => zodSchema(HELLO_BODY),
   answer: () => answerSchema(HELLO_ANSWER),
+}
+
+/** The bytes of a picture that a frame of the agent names. */
+const PICTURE: RawCall = {
+  at: 'POST /v1/scale-feed/{id}/picture',
+  summary: 'A picture that a scale agent took with a weight',
+  roles: 'anybody',
+  takes: 'multipart/form-data',
+  body: () => ({
+    type: 'object',
+    required: ['bridge_token', 'frame', 'file'],
+    properties: {
+      bridge_token: { type: 'string' },
+      frame: { type: 'string', description: 'The signed frame that names it, as JSON' },
+      file: { type: 'string', format: 'binary' },
+    },
+  }),
+  answer: () => ({ type: 'object', properties: { file_id: { type: 'string', format: 'uuid' } } }),
 }
 
 /** The caller's scale if it is a simulated one; a real scale never takes a weight that is not on it. */
@@ -59,10 +79,11 @@ function mountSimulator(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
 }
 
 /** Mounts everything below `/v1/scale-feed`: scales as they stand now, what bridge programs send, and the simulator. */
-export function mountTelemetry(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
+export function mountTelemetry(app: ServiceApp, ctx: ServiceContext, bus: Bus, store: FileStore): void {
   mountCall(app, readFeeds, async ({ actor }) => ({ items: await feedsOf(ctx, actor) }))
   mountRaw(app, INGEST, async (c) => answer(c, await ingest(ctx, bus, c.req.param('id'), await bodyOf(c))))
   mountRaw(app, HELLO, async (c) => answer(c, await greet(ctx, c.req.param('id'), await bodyOf(c))))
+  mountRaw(app, PICTURE, async (c) => answer(c, { file_id: await takePicture(ctx, store, c) }))
   mountCall(app, readAgent, ({ actor, params }) => agentOf(ctx, actor, params.id))
   mountCall(app, readFeed, async ({ actor, params }) => feedOf(ctx, await ownScale(ctx.db, actor, params.id)))
   mountSimulator(app, ctx, bus)

@@ -6,8 +6,23 @@ import { ownScales, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveWeight, loadState } from '#services/sub/telemetry/scale-state.ts'
 import { advance, scriptOf, truckOn } from '#services/sub/telemetry/simulated-scale.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ColumnsOf } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+type Cameras = Pick<ScaleFeed, 'cameras' | 'pictures'>
+
+/** What the cameras of a scale are and saw last. */
+async function camerasOf(db: Executor, scaleId: string): Promise<Cameras> {
+  const [row] = await runSql<Computed<Cameras>>(
+    db,
+    `select
+       coalesce((select json_agg(c.place order by c.position) from master.public_scale_camera c
+         join master.public_scale_profile p on p.id = c.scale_profile_id and p.deleted_at is null where p.scale_id = $1), '[]') as cameras,
+       coalesce((select photos from sub.scale_reading where scale_id = $1), '[]') as pictures`,
+    [scaleId],
+  )
+  return row ?? { cameras: [], pictures: [] }
+}
 
 /** A scale as its operator sees it now; a simulated one is brought up to the moment first. */
 export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<ScaleFeed> {
@@ -23,6 +38,7 @@ export async function feedOf(ctx: ServiceContext, scale: ScaleRow): Promise<Scal
   const zero = state?.zero_seen_at ?? null
   const used = chain?.zero_used_at ? Date.parse(chain.zero_used_at) : null
   return {
+    ...(await camerasOf(ctx.db, scale.id)),
     scale: { id: scale.id, code: scale.code, name: scale.name },
     protocol: scale.protocol,
     division_kg: scale.division_kg,

@@ -1,0 +1,28 @@
+import type { Dictionary } from '#i18n/translate.ts'
+
+/** The cockpit's scale switch, cameras, readers and one pass. */
+export const COCKPIT_PLATFORM: Dictionary = {
+  'Take weight {number}': 'Ambil berat {number}',
+  'Take weight, one pass': 'Ambil berat, sekali timbang',
+  'limit −{percent} %': 'batas −{percent} %',
+  'No one pass': 'Tidak bisa sekali timbang',
+  'The whole truck is on the platform': 'Seluruh truk di atas jembatan',
+  'People on board': 'Orang di atas truk',
+  'One pass with the stored tare': 'Sekali timbang dengan tara tersimpan',
+  'This one is weighed empty too: after it has unloaded, and before its next load.':
+    'Truk ini juga ditimbang kosong: setelah bongkar dan sebelum muatan berikutnya.',
+  'This one is weighed empty too: the truck comes back after it has unloaded.':
+    'Truk ini juga ditimbang kosong: truk kembali setelah bongkar.',
+  'Ticket {no}: first weight {kg} saved.': 'Tiket {no}: timbang ke-1 {kg} tersimpan.',
+  'No truck is known by the code {code}': 'Tidak ada truk dengan kode {code}',
+  'The code {code} could not be looked up': 'Kode {code} tidak dapat dicari',
+  Cameras: 'Kamera',
+  Front: 'Depan',
+  Rear: 'Belakang',
+  Top: 'Atas',
+  Cabin: 'Kabin',
+  'no camera': 'tanpa kamera',
+  'no picture yet': 'belum ada foto',
+  'picture on its way': 'foto dalam perjalanan',
+  'Picture of the camera: {place}': 'Foto kamera: {place}',
+}
