@@ -4168,6 +4168,7 @@ export interface OrdersPublicWeighing {
   first_kg: number | null
   first_operator_id: string | null
   first_operator_name: string | null
+  first_photo_file_id: string | null
   first_weighment_id: string | null
   flag_answers: Json | null
   flag_codes: string | null
@@ -4199,6 +4200,7 @@ export interface OrdersPublicWeighing {
   second_kg: number | null
   second_operator_id: string | null
   second_operator_name: string | null
+  second_photo_file_id: string | null
   second_weighment_id: string | null
   simulated: boolean | null
   spot_check: string | null
@@ -4789,6 +4791,7 @@ export interface OrdersWeighing {
   first_kg: number | null
   first_operator_id: string | null
   first_operator_name: string | null
+  first_photo_file_id: string | null
   first_weighment_id: string | null
   flag_answers: Generated<Json>
   flag_codes: Generated<string>
@@ -4820,6 +4823,7 @@ export interface OrdersWeighing {
   second_kg: number | null
   second_operator_id: string | null
   second_operator_name: string | null
+  second_photo_file_id: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
   spot_check: string | null

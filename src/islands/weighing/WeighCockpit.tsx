@@ -108,7 +108,12 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
       <div className="cockpit-main">
         <OfflineLine scaleId={feed.scale.id} />
         <div className="cockpit-sight">
-          <LiveWeight scale={scale} plate={chosen?.plate ?? null} lang={lang} />
+          <LiveWeight
+            scale={scale}
+            plate={chosen?.plate ?? null}
+            typedKg={cockpit.fields.is_manual ? cockpit.weightKg : undefined}
+            lang={lang}
+          />
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
@@ -116,7 +121,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           item={chosen?.item ?? null}
           preview={preview.data}
           done={done}
-          weightKg={scale.reading?.weight_kg ?? null}
+          weightKg={cockpit.weightKg}
           lang={lang}
         />
         <Outcome cockpit={cockpit} unknown={unknown} lang={lang} />
