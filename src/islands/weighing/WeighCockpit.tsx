@@ -9,6 +9,7 @@ import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
 import type { Chosen } from '#islands/weighing/chosen.ts'
 import { CockpitHead } from '#islands/weighing/CockpitHead.tsx'
 import { Figures } from '#islands/weighing/Figures.tsx'
+import { OfflineLine } from '#islands/weighing/offline/OfflineLine.tsx'
 import { LiveWeight } from '#islands/weighing/LiveWeight.tsx'
 import { Outcome } from '#islands/weighing/Outcome.tsx'
 import { Queues } from '#islands/weighing/Queues.tsx'
@@ -106,6 +107,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
   return (
     <div className="cockpit">
       <div className="cockpit-main">
+        <OfflineLine scaleId={feed.scale.id} />
         <div className="cockpit-sight">
           <LiveWeight
             scale={scale}
