@@ -4168,6 +4168,7 @@ export interface OrdersPublicWeighing {
   first_kg: number | null
   first_operator_id: string | null
   first_operator_name: string | null
+  first_photo_file_id: string | null
   first_weighment_id: string | null
   flag_answers: Json | null
   flag_codes: string | null
@@ -4200,6 +4201,7 @@ export interface OrdersPublicWeighing {
   second_kg: number | null
   second_operator_id: string | null
   second_operator_name: string | null
+  second_photo_file_id: string | null
   second_weighment_id: string | null
   simulated: boolean | null
   spot_check: string | null
@@ -4790,6 +4792,7 @@ export interface OrdersWeighing {
   first_kg: number | null
   first_operator_id: string | null
   first_operator_name: string | null
+  first_photo_file_id: string | null
   first_weighment_id: string | null
   flag_answers: Generated<Json>
   flag_codes: Generated<string>
@@ -4822,6 +4825,7 @@ export interface OrdersWeighing {
   second_kg: number | null
   second_operator_id: string | null
   second_operator_name: string | null
+  second_photo_file_id: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
   spot_check: string | null
@@ -5361,6 +5365,7 @@ export interface SubSealHead {
 export interface SubSimulatedTruck {
   division_kg: number
   leave_at_ms: number | null
+  photos: Generated<Json>
   plate_no: string
   scale_id: string
   started_at: Timestamp

@@ -48,6 +48,7 @@ const INPUT: CaptureInput = {
   manual_kg: null,
   manual_problem_id: null,
   manual_note: null,
+  manual_photo_id: null,
   whole_on_deck: true,
   occupants: 1,
   one_pass: null,

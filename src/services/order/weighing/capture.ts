@@ -10,6 +10,7 @@ import { abandon } from '#services/order/weighing/abandon.ts'
 import { otherThan } from '#services/order/weighing/other-than.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, peekHead, type NewWeighment } from '#services/order/weighing/chain-store.ts'
+import { indicatorPhoto } from '#services/order/weighing/manual.ts'
 import { openOfTruck } from '#services/order/weighing/facts.ts'
 import { drawSpotCheck } from '#services/order/weighing/one-pass.ts'
 import {
@@ -57,7 +58,7 @@ export async function addWeight(
     weight_kg: plan.weight_kg!,
     captured_at: takenAt(w, s),
     source: sourceOf(s, plan),
-    stable: !manual && reading?.stable === true,
+    stable: isStored(plan) || (!manual && reading?.stable === true),
     zero_before: !manual && isZeroed(s),
     raw_frame: reading?.raw ?? null,
     indicator_record_no: reading?.indicator_record_no ?? null,
@@ -65,7 +66,10 @@ export async function addWeight(
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
     shift: shiftOf(new Date(takenAt(w, s))),
-    photos: photosOf(reading),
+    photos:
+      manual && !s.earlier
+        ? await indicatorPhoto(w, s, plan.sequence === 1 ? weighingId : null)
+        : photosOf(reading),
     plate_ocr: null,
     plate_match: null,
     truck_distance_m: null,

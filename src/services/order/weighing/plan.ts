@@ -51,8 +51,7 @@ function manualOf({ input, scale }: Situation): ManualWeight | null {
     weight_kg: input.manual_kg,
     allowed: scale.allow_manual,
     has_reason: input.manual_problem_id !== null && input.manual_note !== null,
-    // The note stands in for the picture of the indicator.
-    has_photo: input.manual_note !== null,
+    has_photo: input.manual_photo_id !== null,
   }
 }
 
@@ -116,7 +115,7 @@ const FIELDS: Record<string, string> = {
   truck_open: 'truck_id',
   manual_off: 'manual_kg',
   manual_reason: 'manual_problem_id',
-  manual_photo: 'manual_note',
+  manual_photo: 'manual_photo_id',
   net_not_positive: 'deduction_kg',
 }
 

@@ -67,17 +67,18 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
   const here = after.seal_numbers
   return {
     ...UNTOLD_FACTS,
-    captured_at: Date.parse(ticket.second_at ?? ticket.first_at ?? ''),
-    tare_kg: after.tare_kg,
-    gross_kg: after.gross_kg,
-    net_kg: after.net_kg,
-    planned_kg: trip?.planned_kg ?? null,
+    // How it was weighed is not asked anew: those flags stay as they are.
     tare_stored_valid_until: null,
     zero_before: true,
     first_occupants: null,
     second_occupants: null,
     empty_owed: false,
     photo_count: null,
+    captured_at: Date.parse(ticket.second_at ?? ticket.first_at ?? ''),
+    tare_kg: after.tare_kg,
+    gross_kg: after.gross_kg,
+    net_kg: after.net_kg,
+    planned_kg: trip?.planned_kg ?? null,
     tare_manual: false,
     gross_manual: false,
     stable: true,
