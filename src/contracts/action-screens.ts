@@ -78,6 +78,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   // The tab of tickets to decide.
   'order-list-v2': {
     ...DECIDED_TICKET,
+    'weighing-revision': ['approve', 'reject'],
     ...OFFLINE,
     'trouble-report': ['log'],
     alert: ['acknowledge'],
@@ -123,7 +124,6 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'problem-report': { 'problem-report': PROBLEM },
   'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
   'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
-  'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }
 

@@ -3,7 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { FrameContent, SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import { offlineTicketNo } from '#contracts/weighing/offline-number.ts'
-import { sealedText } from '#contracts/weighing/offline-record.ts'
+import { sealedText } from '#contracts/weighing/offline-sealed.ts'
 import { signFrame } from '#frames/signed-frame.ts'
 
 type Row = Record<string, unknown>

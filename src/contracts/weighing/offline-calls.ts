@@ -4,6 +4,7 @@ import { items } from '#contracts/answers.ts'
 import { field } from '#contracts/field.ts'
 import { integer, text } from '#contracts/fields.ts'
 import { children, idOf } from '#contracts/reference-fields.ts'
+import { MOST_RECORDS } from '#contracts/weighing/offline-limits.ts'
 import { call, type Checked } from '#kernel/call.ts'
 
 /** Makes a browser ready to weigh without the server until the end of the shift (dec.I3.3). */
@@ -30,9 +31,6 @@ export const openTerminal = call({
     server_ms: z.number(),
   }),
 })
-
-/** Records in one call; a terminal with more sends them one call after another. */
-export const MOST_RECORDS = 200
 
 const RECORD = {
   id: idOf({ label: 'Record', required: true }),

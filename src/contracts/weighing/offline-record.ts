@@ -24,8 +24,3 @@ export const OFFLINE_RECORD = z.strictObject({
 })
 
 export type OfflineRecord = z.infer<typeof OFFLINE_RECORD>
-
-/** The operator's seal on a record covers these four, in this form: a record cannot change its place, its terminal or its content. */
-export function sealedText(terminalId: string, id: string, counter: number, content: string): string {
-  return `angkut-offline-1 ${terminalId} ${id} ${counter} ${content}`
-}

@@ -4,6 +4,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const OFFLINE_WEIGHTS: Dictionary = {
   'Offline conflict': 'Konflik luring',
   'Offline conflicts': 'Konflik luring',
+  'All offline conflicts': 'Semua konflik luring',
+  'No weight that was taken without the server waits for a decision.':
+    'Tidak ada berat luring yang menunggu keputusan.',
   Terminal: 'Terminal',
   Cause: 'Sebab',
   'What stands against it': 'Yang menghalangi',

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import { AgentNote } from '#islands/weighing/agent/AgentNote.tsx'
 import { CameraTiles } from '#islands/weighing/CameraTiles.tsx'
 import { CaptureForm } from '#islands/weighing/CaptureForm.tsx'
 import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
 import type { Chosen } from '#islands/weighing/chosen.ts'
 import { CockpitHead } from '#islands/weighing/CockpitHead.tsx'
 import { Figures } from '#islands/weighing/Figures.tsx'
+import { OfflineLine } from '#islands/weighing/offline/OfflineLine.tsx'
 import { LiveWeight } from '#islands/weighing/LiveWeight.tsx'
 import { Outcome } from '#islands/weighing/Outcome.tsx'
 import { Queues } from '#islands/weighing/Queues.tsx'
@@ -105,6 +107,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
   return (
     <div className="cockpit">
       <div className="cockpit-main">
+        <OfflineLine scaleId={feed.scale.id} />
         <div className="cockpit-sight">
           <LiveWeight
             scale={scale}
@@ -114,6 +117,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           />
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
+        <AgentNote scaleId={scale.feed.scale.id} />
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}

@@ -105,7 +105,7 @@ function useFields(protocol: string) {
 function papersOf(done: Captured | null, list: string) {
   const isLoaded = done !== null && done.surat_jalan_no !== null && done.net_kg !== null
   return {
-    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
+    ticketHref: done ? (done.slip ?? `${list}?ticket=${done.id}&print=1`) : null,
     noteHref: isLoaded ? `${list}?surat=${done.id}` : null,
   }
 }

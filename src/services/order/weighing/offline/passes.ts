@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { sealedText } from '#contracts/weighing/offline-record.ts'
+import { sealedText } from '#contracts/weighing/offline-sealed.ts'
 
 /** Who may seal records of a terminal, and from when to when. */
 export type Pass = ColumnsOf<
