@@ -29,6 +29,7 @@ export const VERIFY: Dictionary = {
   'From the rear': 'Dari belakang',
   'From above': 'Dari atas',
   'In the cabin': 'Di kabin',
+  'Of the indicator': 'Indikator',
   'signature valid': 'tanda tangan sah',
   'signature broken: the weight is not as it was written':
     'tanda tangan rusak: berat tidak seperti saat ditulis',
