@@ -26,10 +26,10 @@ export const VERIFY: Dictionary = {
   'Right:': 'Benar:',
   'Not right:': 'Tidak benar:',
   'From the front': 'Dari depan',
+  'Display of the indicator': 'Layar indikator',
   'From the rear': 'Dari belakang',
   'From above': 'Dari atas',
   'In the cabin': 'Di kabin',
-  'Of the indicator': 'Indikator',
   'signature valid': 'tanda tangan sah',
   'signature broken: the weight is not as it was written':
     'tanda tangan rusak: berat tidak seperti saat ditulis',
