@@ -3,7 +3,7 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, screenOf, to } from '#access/screens.ts'
-import { contentPolicy } from '#layouts/frame/content-policy.ts'
+import { contentPolicy, publicPolicy } from '#layouts/frame/content-policy.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
@@ -35,6 +35,9 @@ function fillIn(context: APIContext): void {
   locals.encrypted ??= true
 }
 
+/** What a printed code leads to: no screen of anybody's, and nothing may run or load there but its style (std.S54). */
+const PUBLIC_TICKET = '/ticket/[public_id]'
+
 /** The root path with the way back, for a person who opened a link before logging in. */
 function loginFor(url: URL): string {
   const wanted = safeNext(url.pathname + url.search)
@@ -49,12 +52,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   fillIn(context)
   const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
-    response.headers.set(
-      'content-security-policy',
-      contentPolicy(context.locals.nonce, context.locals.screen?.id === COCKPIT),
-    )
+    response.headers.set('content-security-policy', policyOf(context))
   return response
 })
+
+const policyOf = ({ routePattern, locals }: APIContext): string =>
+  routePattern === PUBLIC_TICKET
+    ? publicPolicy(locals.nonce)
+    : contentPolicy(locals.nonce, locals.screen?.id === COCKPIT)
 
 /** A page that could not be drawn because a part of the system is away may be asked for again (RFC 9110, 15.6.4). */
 async function drawn(context: APIContext, next: MiddlewareNext): Promise<Response> {
@@ -73,7 +78,7 @@ async function drawn(context: APIContext, next: MiddlewareNext): Promise<Respons
 }
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
-  if (NO_SCREENS.includes(context.routePattern)) return next()
+  if (NO_SCREENS.includes(context.routePattern) || context.routePattern === PUBLIC_TICKET) return next()
   if (context.routePattern === '/parts' && context.locals.parts) return next()
 
   // The address of a record is no screen: it leads whoever is signed in to one.

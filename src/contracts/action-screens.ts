@@ -41,6 +41,7 @@ const TOWER_TRIP: Offered = {
     ...EVIDENCE_NAMES,
   ],
   ...DECIDED_TICKET,
+  'weighing-revision': ['approve', 'reject'],
 }
 const BUDGET = [
   'activate',
@@ -56,6 +57,7 @@ const BUDGET = [
 ]
 const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
+const OFFLINE: Offered = { 'offline-conflict': ['attach', 'accept', 'void'] }
 const PROBLEM = ['handle', 'impact', 'resolve', 'close']
 const TICKET: Offered = { weighing: ['verify', 'request-void'] }
 
@@ -76,6 +78,8 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   // The tab of tickets to decide.
   'order-list-v2': {
     ...DECIDED_TICKET,
+    'weighing-revision': ['approve', 'reject'],
+    ...OFFLINE,
     'trouble-report': ['log'],
     alert: ['acknowledge'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
@@ -116,8 +120,10 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     alert: ['acknowledge'],
     trip: ['hold', 'resume', 'lose'],
   },
+  'weighing-result.list': { ...TICKET, ...OFFLINE },
   'problem-report': { 'problem-report': PROBLEM },
-  'weighing-result.list': TICKET,
+  'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
+  'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
   'weighing-result.verification': TICKET,
 }
 

@@ -52,8 +52,11 @@ import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
+import { offlineConflict } from '#contracts/weighing/offline-conflict.ts'
 import { problemReport } from '#contracts/weighing/problem-report.ts'
+import { weighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
+import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
 import { vmTruck } from '#contracts/workshop/vm-truck.ts'
@@ -111,7 +114,10 @@ const ENTITIES = [
   tripRequest,
   driverRemark,
   weighing,
+  offlineConflict,
   problemReport,
+  weighbridgeReport,
+  weighingRevision,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,

@@ -115,6 +115,13 @@ const RECORDS: readonly RecordRow[] = [
     isRead: true,
   },
   {
+    resource: 'weighbridge-report',
+    icon: 'pi pi-clipboard',
+    under: ['scale.name', 'operator_name'],
+    links: [rowLink('weighbridge-report.detail', { id: 'id' })],
+    isRead: true,
+  },
+  {
     resource: 'driver-remark',
     icon: 'pi pi-comment',
     under: ['driver_name', 'problem.name'],

@@ -32,7 +32,16 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('trouble-report', {}), query: { alert: 'id' } },
   ],
   'vm-truck': [{ ...rowLink('truck-condition', {}), query: { truck: 'id' } }],
+  'offline-conflict': [
+    { ...rowLink('weighing-result.list', {}), query: { conflict: 'id' } },
+    towerOrders({ conflict: 'id' }),
+  ],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
+  'weighing-revision': [
+    { ...rowLink('weighing-revision', {}), query: { revision: 'id' } },
+    towerOrders({ revision: 'id' }),
+    rowLink('order-request-v2.trip', { orderId: 'order_id', tripId: 'trip_id' }),
+  ],
   'work-unit-budget': [
     towerOrders({ budget: 'id' }),
     { ...rowLink('order-request-v2', {}), query: { budget: 'id' } },

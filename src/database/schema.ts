@@ -2893,6 +2893,63 @@ export interface OrdersNumberSeries {
   prefix: string
 }
 
+export interface OrdersOfflineConflict {
+  causes: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  first_at: Timestamp | null
+  first_kg: number | null
+  first_record_id: string | null
+  id: string
+  operator_id: string | null
+  operator_name: string | null
+  plate_no: string
+  row_version: Generated<number>
+  said: Generated<Json>
+  scale_id: string
+  second_at: Timestamp | null
+  second_kg: number | null
+  second_operator_id: string | null
+  second_operator_name: string | null
+  second_record_id: string | null
+  status: Generated<string>
+  terminal_code: string
+  terminal_id: string
+  ticket_id: string | null
+  ticket_no: string
+  trip_id: string | null
+  trip_no: string | null
+  truck_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersOfflineRecord {
+  conflict_id: string | null
+  content: string
+  counter: number
+  frame_key_id: string | null
+  frame_seq: Int8 | null
+  id: string
+  operator_id: string | null
+  outcome: string
+  pass_id: string
+  received_at: Timestamp
+  received_by: string
+  seal: string
+  taken_at: Timestamp | null
+  terminal_id: string
+  ticket_id: string | null
+  weighing_id: string | null
+}
+
 export interface OrdersOrder {
   allocated_kg: Generated<Int8>
   assigned_trips: Generated<number>
@@ -3335,6 +3392,63 @@ export interface OrdersPublicDriverSession {
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
+}
+
+export interface OrdersPublicOfflineConflict {
+  causes: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  first_at: Timestamp | null
+  first_kg: number | null
+  first_record_id: string | null
+  id: string | null
+  operator_id: string | null
+  operator_name: string | null
+  plate_no: string | null
+  row_version: number | null
+  said: Json | null
+  scale_id: string | null
+  second_at: Timestamp | null
+  second_kg: number | null
+  second_operator_id: string | null
+  second_operator_name: string | null
+  second_record_id: string | null
+  status: string | null
+  terminal_code: string | null
+  terminal_id: string | null
+  ticket_id: string | null
+  ticket_no: string | null
+  trip_id: string | null
+  trip_no: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersPublicOfflineRecord {
+  conflict_id: string | null
+  content: string | null
+  counter: number | null
+  frame_key_id: string | null
+  frame_seq: Int8 | null
+  id: string | null
+  operator_id: string | null
+  outcome: string | null
+  pass_id: string | null
+  received_at: Timestamp | null
+  received_by: string | null
+  seal: string | null
+  taken_at: Timestamp | null
+  terminal_id: string | null
+  ticket_id: string | null
+  weighing_id: string | null
 }
 
 export interface OrdersPublicOrder {
@@ -3784,6 +3898,7 @@ export interface OrdersPublicTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: number | null
@@ -3975,6 +4090,67 @@ export interface OrdersPublicVesselCall {
   voyage_key: string | null
 }
 
+export interface OrdersPublicWeighbridgeReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_by_name: string | null
+  acknowledged_note: string | null
+  author_id: string | null
+  camera_ok: string | null
+  chain_hash: string | null
+  chain_seq: Int8 | null
+  counted_from: Timestamp | null
+  counted_until: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_count: number | null
+  first_ticket_no: string | null
+  id: string | null
+  indicator_ok: string | null
+  key_id: string | null
+  last_ticket_no: string | null
+  manual_count: number | null
+  missing_numbers: Json | null
+  missing_pages: Json | null
+  network_ok: string | null
+  notes: string | null
+  open_count: number | null
+  operator_id: string | null
+  operator_name: string | null
+  platform_clean: string | null
+  printer_ok: string | null
+  problem_report_id: string | null
+  report_no: string | null
+  result: string | null
+  revised_count: number | null
+  row_version: number | null
+  scale_id: string | null
+  shift: string | null
+  signature: string | null
+  status: string | null
+  submitted_at: Timestamp | null
+  test_reading_kg: number | null
+  test_weight_kg: number | null
+  ticket_count: number | null
+  tolerance_kg: number | null
+  total_net_kg: Int8 | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  void_count: number | null
+  work_date: string | null
+  zero_ok: string | null
+}
+
+export interface OrdersPublicWeighbridgeReportPhoto {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighbridge_report_id: string | null
+}
+
 export interface OrdersPublicWeighing {
   anomaly_score: number | null
   bag_count: number | null
@@ -3992,6 +4168,7 @@ export interface OrdersPublicWeighing {
   first_kg: number | null
   first_operator_id: string | null
   first_operator_name: string | null
+  first_photo_file_id: string | null
   first_weighment_id: string | null
   flag_answers: Json | null
   flag_codes: string | null
@@ -3999,6 +4176,9 @@ export interface OrdersPublicWeighing {
   flow: string | null
   gross_kg: number | null
   id: string | null
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   note_printed_count: number | null
@@ -4011,6 +4191,7 @@ export interface OrdersPublicWeighing {
   plate_no: string | null
   printed_count: number | null
   public_id: string | null
+  received_kg: number | null
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
@@ -4019,6 +4200,7 @@ export interface OrdersPublicWeighing {
   second_kg: number | null
   second_operator_id: string | null
   second_operator_name: string | null
+  second_photo_file_id: string | null
   second_weighment_id: string | null
   simulated: boolean | null
   spot_check: string | null
@@ -4057,6 +4239,77 @@ export interface OrdersPublicWeighing {
   work_unit_id: string | null
 }
 
+export interface OrdersPublicWeighingRevision {
+  changes_text: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number | null
+  id: string | null
+  indicator_record_no: string | null
+  kind: string | null
+  order_id: string | null
+  reason_problem_id: string | null
+  reason_text: string | null
+  requested_at: Timestamp | null
+  requested_by: string | null
+  requested_by_name: string | null
+  revision_no: string | null
+  reweigh_weighing_id: string | null
+  row_version: number | null
+  scale_id: string | null
+  scale_second_id: string | null
+  status: string | null
+  ticket_status: string | null
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  weighing_id: string | null
+  work_unit_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionChange {
+  field: string | null
+  id: string | null
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingRevisionFile {
+  caption: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+  weighing_revision_id: string | null
+}
+
+export interface OrdersPublicWeighingVersion {
+  content: Json | null
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string | null
+  id: string | null
+  key_id: string | null
+  kind: string | null
+  made_at: Timestamp | null
+  prev_hash: string | null
+  requested_by: string | null
+  revision_no: string | null
+  version: number | null
+  weighing_id: string | null
+  weighing_revision_id: string | null
+}
+
 export interface OrdersPublicWeighment {
   captured_at: Timestamp | null
   chain_seq: Int8 | null
@@ -4091,6 +4344,17 @@ export interface OrdersPublicWeighmentFrame {
   id: string | null
   key_id: string | null
   weighment_id: string | null
+}
+
+export interface OrdersPublicWeighTerminal {
+  code: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  id: string | null
+  last_counter: number | null
+  last_record_at: Timestamp | null
+  scale_id: string | null
+  synced_at: Timestamp | null
 }
 
 export interface OrdersQueueTicket {
@@ -4263,6 +4527,7 @@ export interface OrdersTrip {
   pod_receiver_name: string | null
   pod_signature_file_id: string | null
   pod_signed_at: Timestamp | null
+  received_kg: number | null
   replaces_trip_id: string | null
   resume_to: string | null
   row_version: Generated<number>
@@ -4448,6 +4713,67 @@ export interface OrdersVesselCall {
   voyage_key: Generated<string>
 }
 
+export interface OrdersWeighbridgeReport {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: string | null
+  acknowledged_by_name: string | null
+  acknowledged_note: string | null
+  author_id: string
+  camera_ok: string | null
+  chain_hash: string | null
+  chain_seq: Int8 | null
+  counted_from: Timestamp
+  counted_until: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_count: number
+  first_ticket_no: string | null
+  id: string
+  indicator_ok: string | null
+  key_id: string | null
+  last_ticket_no: string | null
+  manual_count: number
+  missing_numbers: Generated<Json>
+  missing_pages: Generated<Json>
+  network_ok: string | null
+  notes: string | null
+  open_count: number
+  operator_id: string | null
+  operator_name: string
+  platform_clean: string | null
+  printer_ok: string | null
+  problem_report_id: string | null
+  report_no: string
+  result: string | null
+  revised_count: number
+  row_version: Generated<number>
+  scale_id: string
+  shift: string
+  signature: string | null
+  status: Generated<string>
+  submitted_at: Timestamp | null
+  test_reading_kg: number | null
+  test_weight_kg: number | null
+  ticket_count: number
+  tolerance_kg: number | null
+  total_net_kg: Int8
+  updated_at: Timestamp
+  updated_by: string | null
+  void_count: number
+  work_date: string
+  zero_ok: string | null
+}
+
+export interface OrdersWeighbridgeReportPhoto {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighbridge_report_id: string
+}
+
 export interface OrdersWeighing {
   anomaly_score: Generated<number>
   bag_count: number | null
@@ -4465,6 +4791,7 @@ export interface OrdersWeighing {
   first_kg: number | null
   first_operator_id: string | null
   first_operator_name: string | null
+  first_photo_file_id: string | null
   first_weighment_id: string | null
   flag_answers: Generated<Json>
   flag_codes: Generated<string>
@@ -4472,6 +4799,9 @@ export interface OrdersWeighing {
   flow: string
   gross_kg: number | null
   id: string
+  lab_certificate_no: string | null
+  moisture_limit_percent: Numeric | null
+  moisture_percent: Numeric | null
   net_expected_kg: number | null
   net_kg: number | null
   note_printed_count: Generated<number>
@@ -4484,6 +4814,7 @@ export interface OrdersWeighing {
   plate_no: string
   printed_count: Generated<number>
   public_id: Generated<string>
+  received_kg: number | null
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
@@ -4492,6 +4823,7 @@ export interface OrdersWeighing {
   second_kg: number | null
   second_operator_id: string | null
   second_operator_name: string | null
+  second_photo_file_id: string | null
   second_weighment_id: string | null
   simulated: Generated<boolean>
   spot_check: string | null
@@ -4540,6 +4872,77 @@ export interface OrdersWeighingPaper {
   weighing_id: string
 }
 
+export interface OrdersWeighingRevision {
+  changes_text: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  from_version: number
+  id: string
+  indicator_record_no: string | null
+  kind: string
+  order_id: string | null
+  reason_problem_id: string
+  reason_text: string
+  requested_at: Timestamp
+  requested_by: string
+  requested_by_name: string
+  revision_no: string
+  reweigh_weighing_id: string | null
+  row_version: Generated<number>
+  scale_id: string
+  scale_second_id: string | null
+  status: Generated<string>
+  ticket_status: string
+  to_version: number | null
+  trip_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  weighing_id: string
+  work_unit_id: string | null
+}
+
+export interface OrdersWeighingRevisionChange {
+  field: string
+  id: string
+  new_name: string | null
+  new_value: string | null
+  old_name: string | null
+  old_value: string | null
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingRevisionFile {
+  caption: string | null
+  file_id: string
+  id: string
+  position: number
+  weighing_revision_id: string
+}
+
+export interface OrdersWeighingVersion {
+  content: Json
+  decided_by: string | null
+  decided_by_name: string | null
+  hash: string
+  id: string
+  key_id: string
+  kind: string | null
+  made_at: Timestamp
+  prev_hash: string
+  requested_by: string | null
+  revision_no: string | null
+  version: number
+  weighing_id: string
+  weighing_revision_id: string | null
+}
+
 export interface OrdersWeighment {
   captured_at: Timestamp
   chain_seq: Int8
@@ -4574,6 +4977,28 @@ export interface OrdersWeighmentFrame {
   id: string
   key_id: string
   weighment_id: string
+}
+
+export interface OrdersWeighPass {
+  created_at: Timestamp
+  id: string
+  key_id: string
+  operator_id: string
+  operator_name: string
+  operator_role: string
+  terminal_id: string
+  until_at: Timestamp
+}
+
+export interface OrdersWeighTerminal {
+  code: string
+  created_at: Timestamp
+  created_by: string
+  id: string
+  last_counter: Generated<number>
+  last_record_at: Timestamp | null
+  scale_id: string
+  synced_at: Timestamp | null
 }
 
 export interface SubAlert {
@@ -5506,6 +5931,8 @@ export interface DB {
   'orders.note': OrdersNote
   'orders.note_file': OrdersNoteFile
   'orders.number_series': OrdersNumberSeries
+  'orders.offline_conflict': OrdersOfflineConflict
+  'orders.offline_record': OrdersOfflineRecord
   'orders.order': OrdersOrder
   'orders.order_attachment': OrdersOrderAttachment
   'orders.order_line': OrdersOrderLine
@@ -5525,6 +5952,8 @@ export interface DB {
   'orders.public_driver_remark': OrdersPublicDriverRemark
   'orders.public_driver_remark_photo': OrdersPublicDriverRemarkPhoto
   'orders.public_driver_session': OrdersPublicDriverSession
+  'orders.public_offline_conflict': OrdersPublicOfflineConflict
+  'orders.public_offline_record': OrdersPublicOfflineRecord
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
   'orders.public_order_line': OrdersPublicOrderLine
@@ -5551,7 +5980,14 @@ export interface DB {
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
+  'orders.public_weigh_terminal': OrdersPublicWeighTerminal
+  'orders.public_weighbridge_report': OrdersPublicWeighbridgeReport
+  'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
   'orders.public_weighing': OrdersPublicWeighing
+  'orders.public_weighing_revision': OrdersPublicWeighingRevision
+  'orders.public_weighing_revision_change': OrdersPublicWeighingRevisionChange
+  'orders.public_weighing_revision_file': OrdersPublicWeighingRevisionFile
+  'orders.public_weighing_version': OrdersPublicWeighingVersion
   'orders.public_weighment': OrdersPublicWeighment
   'orders.public_weighment_frame': OrdersPublicWeighmentFrame
   'orders.queue_ticket': OrdersQueueTicket
@@ -5570,8 +6006,16 @@ export interface DB {
   'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
+  'orders.weigh_pass': OrdersWeighPass
+  'orders.weigh_terminal': OrdersWeighTerminal
+  'orders.weighbridge_report': OrdersWeighbridgeReport
+  'orders.weighbridge_report_photo': OrdersWeighbridgeReportPhoto
   'orders.weighing': OrdersWeighing
   'orders.weighing_paper': OrdersWeighingPaper
+  'orders.weighing_revision': OrdersWeighingRevision
+  'orders.weighing_revision_change': OrdersWeighingRevisionChange
+  'orders.weighing_revision_file': OrdersWeighingRevisionFile
+  'orders.weighing_version': OrdersWeighingVersion
   'orders.weighment': OrdersWeighment
   'orders.weighment_frame': OrdersWeighmentFrame
   'sub.alert': SubAlert

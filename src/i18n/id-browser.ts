@@ -18,6 +18,7 @@ import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
+import { OFFLINE_SCREENS } from '#i18n/id/offline-screens.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
@@ -29,6 +30,8 @@ import { SECURITY } from '#i18n/id/security.ts'
 import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
+import { REVISION_FORM } from '#i18n/id/revision-form.ts'
+import { VERIFY } from '#i18n/id/verify.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import { USER_SCREENS } from '#i18n/id/user-screens.ts'
@@ -61,12 +64,15 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   MASTER_DESK,
   MASTER_SENTENCES,
   NOTES,
+  OFFLINE_SCREENS,
   ORDER_SCREENS,
   ORDER_SENTENCES,
   ORDER_VERIFY,
   OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
+  REVISION_FORM,
+  VERIFY,
   WEIGHING,
   COCKPIT,
   SCALE_AGENT_SCREEN,

@@ -22,6 +22,7 @@ import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
 import { LEDGER_WORDS } from '#i18n/id/ledger.ts'
 import { LOST_LOAD } from '#i18n/id/lost-load.ts'
+import { REVISION } from '#i18n/id/revision.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
@@ -29,6 +30,7 @@ import { MASTER_WORDS } from '#i18n/id/master.ts'
 import { ORDER } from '#i18n/id/order.ts'
 import { ORDER_APPROVAL } from '#i18n/id/order-approval.ts'
 import { ORDER_PAGES } from '#i18n/id/order-pages.ts'
+import { OFFLINE_WEIGHTS } from '#i18n/id/offline-weights.ts'
 import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
 import { PAPER } from '#i18n/id/paper.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
@@ -41,6 +43,7 @@ import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
+import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -80,10 +83,12 @@ export const PARTS: readonly Dictionary[] = [
   IMPORT_ROWS,
   LEDGER_WORDS,
   LOST_LOAD,
+  REVISION,
   MASTER_LISTS,
   MASTER_PAGES,
   MASTER_WORDS,
   NOTIFICATIONS,
+  OFFLINE_WEIGHTS,
   ORDER,
   ORDER_APPROVAL,
   ORDER_PAGES,
@@ -99,6 +104,7 @@ export const PARTS: readonly Dictionary[] = [
   SCREEN_TEXTS,
   SETTING_WORDS,
   PROBLEM_REPORT,
+  WEIGHBRIDGE_REPORT,
   STATES,
   TROUBLE,
   TRIP_WORDS,

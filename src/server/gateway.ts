@@ -38,6 +38,7 @@ const FEED = /^\/api\/sub\/v1\/scale-feed\/[^/]+$/
 /** Phones and handhelds share addresses with many; each proves its own token. */
 const DEVICE = /^\/v1\/device\//
 const LOGIN = '/v1/auth/login'
+const PUBLIC_TICKET = '/v1/public-ticket/'
 /** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
   'Nobody can sign in here, because the connection is not encrypted. Open the https:// address; on a closed network Angkut can be started with ALLOW_INSECURE_HTTP=1.'
@@ -100,6 +101,8 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   if (path === LOGIN) return limitFor('login-site', 'all')
   // A bridge program proves its scale's token to the service, which counts by scale: what others of its network do must not stop it.
   if (exchange.req.method === 'POST' && FEED.test(exchange.url.pathname)) return null
+  // The same door as the page behind a printed code, and as narrow: ids are not to be tried (std.S54).
+  if (path.startsWith(PUBLIC_TICKET)) return limitFor('public-slip', networkOf(exchange.ip))
   const { deviceToken } = caller.client
   if (deviceToken && DEVICE.test(path)) return limitFor('device', deviceToken)
   const sid = caller.session?.view.sid

@@ -7,7 +7,10 @@ import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import type { Gateway } from '#server/gateway.ts'
 import { langOf } from '#server/language.ts'
+import { limitFor } from '#server/limits.ts'
+import { sendRefusal } from '#server/refusals.ts'
 import { actorOf, callerOf, nobody, type Caller } from '#server/session.ts'
+import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 
 type AstroHandler = (
@@ -16,6 +19,9 @@ type AstroHandler = (
   next: undefined,
   locals: object,
 ) => Promise<void>
+
+/** What printed codes lead to: whoever is signed in is nobody there, so that nothing of them is read or set (std.S54). */
+const PUBLIC = /^\/ticket\//
 
 const THEMES = ['light', 'dark', 'contrast'] as const
 
@@ -41,7 +47,17 @@ export async function pagesOf(
 ): Promise<(exchange: Exchange) => Promise<void>> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
   return async (exchange) => {
-    const { caller, reconnecting } = await callerOrNobody(exchange, check)
+    const isPublic = PUBLIC.test(exchange.url.pathname)
+    const wait = isPublic && env.limits ? await limitFor('public-slip', networkOf(exchange.ip)) : null
+    if (wait !== null)
+      return sendRefusal(exchange.res, {
+        status: 429,
+        message: 'Too many calls; wait a moment',
+        retryAfter: wait,
+      })
+    const { caller, reconnecting } = isPublic
+      ? { caller: nobody(exchange), reconnecting: false }
+      : await callerOrNobody(exchange, check)
     const lang = langOf(exchange.req)
     const theme = exchange.cookies.get('theme')?.[0]
     const actor = caller.session ? actorOf(caller.session, exchange) : null

@@ -13,6 +13,7 @@ import type { Calendar } from '#services/order/start-data/calendar.ts'
 import { giveOwnTrips } from '#services/order/start-data/own-driver.ts'
 import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
+import { loadRevisions, REVISION_AUTHORS } from '#services/order/start-data/revisions.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
 import { loadPlateImages, loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
@@ -80,11 +81,15 @@ export async function loadStartData(
     const pictures = env.serviceUrls.sub
       ? []
       : await loadReceiptImages(as('sub'), dataStore(env.dataDir), ADVANCE_PICTURES)
+    const proofs = env.serviceUrls.sub
+      ? []
+      : await loadReceiptImages(as('sub'), dataStore(env.dataDir), REVISION_AUTHORS, ADVANCE_PICTURES.length)
     await loadOrderHistory(as, env.demoDays, pictures)
     await loadWeighings(as('order'))
     await giveOwnTrips(as('order'))
     await loadTrouble(as('sub'))
     await loadAdvances(as('billing'), pictures)
+    await loadRevisions(as('order'), proofs)
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {

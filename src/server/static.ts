@@ -30,6 +30,9 @@ const TYPES: Record<string, string> = {
 const HASHED = '/_astro/'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=300'
+/** Of service workers: browsers ask each time whether there is a new one. */
+const ASKED = 'no-cache'
+const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 interface File {
   path: string
@@ -63,6 +66,8 @@ export function staticFiles(folder: string): StaticFiles {
       res.setHeader('content-type', file.type)
       res.setHeader('cache-control', file.cacheControl)
       res.setHeader('etag', etag)
+      // A service worker asks for the page it keeps; nothing else of it loads anything.
+      if (file.cacheControl === ASKED) res.setHeader('content-security-policy', WORKER_CSP)
       const squeezable = isCompressible(file.type) && bytes.length > WORTH_IT
       if (squeezable) res.setHeader('vary', 'Accept-Encoding')
       if (matches(req.headers['if-none-match'], etag)) {
@@ -90,7 +95,7 @@ function collect(folder: string, below: string, files: Map<string, File>): void 
       files.set(encodeURI(path), {
         path: join(folder, path),
         type: TYPES[extname(entry.name).toLowerCase()] ?? 'application/octet-stream',
-        cacheControl: path.startsWith(HASHED) ? FOR_EVER : /\/sw\.m?js$/.test(path) ? 'no-cache' : SHORT,
+        cacheControl: path.startsWith(HASHED) ? FOR_EVER : /\/sw\.m?js$/.test(path) ? ASKED : SHORT,
         encoded: {},
       })
     }

@@ -1,5 +1,9 @@
 /** What the browser's storage names the drafts of forms by; whose they are and what of follows. */
 export const DRAFT_PREFIX = 'draft:'
+/** What a weigh terminal is called by, and how many weights it has not sent: no secret either, and the next operator goes on with it. */
+const TERMINAL_PREFIX = 'terminal:'
+
+const KEPT = [DRAFT_PREFIX, TERMINAL_PREFIX]
 
 /** The storage that outlives the tab; null where a browser has none or keeps it from pages. */
 export function lastingStorage(): Storage | null {
@@ -16,7 +20,9 @@ export function lastingStorage(): Storage | null {
  */
 export async function keepingDrafts(work: () => Promise<unknown>): Promise<void> {
   const storage = lastingStorage()
-  const drafts = storage ? Object.entries(storage).filter(([key]) => key.startsWith(DRAFT_PREFIX)) : []
+  const drafts = storage
+    ? Object.entries(storage).filter(([key]) => KEPT.some((prefix) => key.startsWith(prefix)))
+    : []
   await work()
   for (const [key, text] of drafts) storage?.setItem(key, text)
 }

@@ -38,6 +38,7 @@ export async function start(): Promise<boolean> {
     setLogin(authData)
     return true
   } catch (error) {
+    if (isLost(error) && worksOffline()) return true
     if (!isLeaving) await fail(error)
     return false
   }
@@ -94,6 +95,13 @@ async function loadRequester({ RoleCode, UserId }: AuthData): Promise<void> {
   const requester = found.items[0]
   if (!requester) throw new Error('No order requester belongs to this user')
   setRequester(requester.id, requester.work_unit_id)
+}
+
+const isLost = (error: unknown): boolean => isRefusedCall(error) && error.code === 'unavailable'
+
+/** A page that came from this browser's own store goes on without the server. */
+export function worksOffline(): boolean {
+  return document.getElementById('works-offline') !== null
 }
 
 async function fail(error: unknown): Promise<void> {

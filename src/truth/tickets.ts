@@ -1,4 +1,6 @@
+import type { Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
+import { checkVersions, type TicketVersion } from '#truth/versions.ts'
 import type { Computed, ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -22,6 +24,7 @@ type Ticket = RowOf<'orders.weighing'> &
       | null
     moments: string[] | null
     audit: Word[] | null
+    versions: TicketVersion[] | null
   }>
 
 const TICKETS = `
@@ -30,7 +33,9 @@ const TICKETS = `
        'operator_id', m.operator_id, 'source', m.source) order by m.sequence) from orders.weighment m where m.weighing_id = w.id) as weights,
     (select array_agg(m.captured_at order by m.sequence) from orders.weighment m where m.weighing_id = w.id) as moments,
     (select json_agg(json_build_object('action', a.action, 'actor', a.actor_id, 'at', a.at, 'after', a.after) order by a.at, a.id)
-     from orders.audit_event a where a.subject_id = w.id and a.subject_type = 'weighing') as audit
+     from orders.audit_event a where a.subject_id = w.id and a.subject_type = 'weighing') as audit,
+    (select json_agg(json_build_object('version', v.version, 'kind', v.kind, 'made_at', v.made_at, 'content', v.content) order by v.version)
+     from orders.weighing_version v where v.weighing_id = w.id) as versions
   from orders.weighing w`
 
 /** "net 12,000 kg is not 11,000 kg", where the two differ. */
@@ -63,8 +68,14 @@ function againstWeight(t: Ticket, sequence: 1 | 2): string[] {
   ]
 }
 
+/** What the two weights made of the ticket: it itself, or its first version where it was revised since. */
+const asWeighed = (t: Ticket): Pick<Ticket, 'tare_kg' | 'gross_kg' | 'net_kg' | 'deduction_kg'> =>
+  t.versions?.[0]?.content ?? t
+
 /** Tare, gross and net worked out from the two weights. */
-function againstSum(t: Ticket): string[] {
+function againstSum(ticket: Ticket): string[] {
+  const { flow, weights } = ticket
+  const t = { ...asWeighed(ticket), flow, weights }
   const [first, second] = [1, 2].map((n) => t.weights?.find(({ sequence }) => sequence === n)?.weight_kg)
   if (first === undefined || second === undefined)
     return t.net_kg === null ? [] : ['it has a net without two weights']
@@ -77,6 +88,36 @@ function againstSum(t: Ticket): string[] {
   ]
 }
 
+/** A revised ticket says what its last version says, and that is signed; one that was never revised is in its first version. */
+function againstVersions(t: Ticket): string[] {
+  const last = t.versions?.at(-1)
+  const number = differ('version', t.current_version, last?.version ?? 1)
+  if (!last) return number
+  const { content } = last
+  const isVoid = content.status === 'void'
+  return [
+    ...number,
+    ...differ('tare, kg,', t.tare_kg, content.tare_kg),
+    ...differ('gross, kg,', t.gross_kg, content.gross_kg),
+    ...differ('net, kg,', t.net_kg, content.net_kg),
+    ...differ('deduction, kg,', t.deduction_kg, content.deduction_kg),
+    ...differ('bags', t.bag_count, content.bag_count),
+    ...differ('cargo', t.cargo_id, content.cargo_id),
+    ...differ('plate', t.plate_no, content.plate_no),
+    ...differ('driver', t.driver_id, content.driver_id),
+    ...differ('received, kg,', t.received_kg, content.received_kg),
+    ...(isVoid === (t.status === 'void')
+      ? []
+      : [`its last version is ${content.status}, and it is ${t.status}`]),
+  ]
+}
+
+/** When something was last changed that whoever verified the ticket before has not seen. */
+const changedAt = (t: Ticket): number =>
+  Date.parse(
+    (t.versions ?? []).findLast(({ kind }) => kind !== null && kind !== 'metadata')?.made_at ?? '',
+  ) || 0
+
 /** Whoever closed, verified or voided a ticket has left a row in the audit; the last one counts. */
 function againstAudit(t: Ticket): string[] {
   const last = (...actions: string[]): Word | undefined =>
@@ -85,10 +126,11 @@ function againstAudit(t: Ticket): string[] {
   const closed = last('capture-second')
   if (t.net_kg !== null && !closed) words.push('nobody has written down that it was closed')
   if (closed?.after) {
-    words.push(...differ('net when it was closed, kg,', t.net_kg, closed.after.net_kg))
-    words.push(...differ('tare when it was closed, kg,', t.tare_kg, closed.after.tare_kg))
+    words.push(...differ('net when it was closed, kg,', asWeighed(t).net_kg, closed.after.net_kg))
+    words.push(...differ('tare when it was closed, kg,', asWeighed(t).tare_kg, closed.after.tare_kg))
   }
-  const verified = last('verify')
+  const word = last('verify')
+  const verified = word && Date.parse(word.at) >= changedAt(t) ? word : undefined
   if (t.status === 'verified' && !verified) words.push('nobody has written down that it was verified')
   if (verified) {
     words.push(...differ('who verified it', t.verified_by, verified.actor))
@@ -97,7 +139,8 @@ function againstAudit(t: Ticket): string[] {
     words.push('it names who verified it, and nobody has written that down')
   if (t.verified_by !== null && [t.first_operator_id, t.second_operator_id].includes(t.verified_by))
     words.push('who verified it took one of its weights')
-  if (t.status === 'void' && !last('void', 'abandon'))
+  const isRevised = t.versions?.at(-1)?.content.status === 'void'
+  if (t.status === 'void' && !isRevised && !last('void', 'abandon'))
     words.push('nobody has written down that it was voided')
   if (t.status !== 'void' && last('void', 'abandon')) words.push(`it was voided and is ${t.status} now`)
   return words
@@ -109,6 +152,7 @@ function against(t: Ticket): string[] {
     ...againstWeight(t, 1),
     ...againstWeight(t, 2),
     ...againstSum(t),
+    ...againstVersions(t),
     ...againstAudit(t),
     ...(isSimulated && !t.simulated ? ['a weight of it is simulated, and it does not say so'] : []),
   ]
@@ -128,7 +172,7 @@ async function checkNumbers(db: Executor, notes: Notes): Promise<void> {
 }
 
 /** Every ticket against its two weights, its own sum and what the audit says of it. */
-export async function checkTickets(db: Executor): Promise<Finding> {
+export async function checkTickets(db: Executor, keys: Keys): Promise<Finding> {
   const notes = new Notes('tickets')
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -144,5 +188,6 @@ export async function checkTickets(db: Executor): Promise<Finding> {
     if (tickets.length < ROWS_AT_ONCE) break
   }
   await checkNumbers(db, notes)
+  await checkVersions(db, keys, notes)
   return notes
 }

@@ -37,7 +37,7 @@ export function evidenceOf(keyFile: string, headFiles: readonly string[]): Evide
 async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break['check'], Finding>> {
   return {
     weights: await checkWeights(tx, keys),
-    tickets: await checkTickets(tx),
+    tickets: await checkTickets(tx, keys),
     trips: await checkTrips(tx),
     money: await checkMoney(tx),
     points: await checkPoints(tx),

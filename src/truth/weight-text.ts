@@ -30,7 +30,8 @@ const COVERED_IF_SAID = ['occupants', 'whole_on_deck'] as const
 
 export type Weight = RowOf<'orders.weighment'>
 
-function plain(value: unknown): string {
+/** A value as one text: keys sorted, no spaces. */
+export function plain(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(plain).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const keys = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))

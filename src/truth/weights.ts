@@ -1,5 +1,6 @@
 import { signed, type Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
+import { checkShiftReports } from '#truth/shift-reports.ts'
 import { hashOf, type Weight } from '#truth/weight-text.ts'
 import type { Computed, Outer, ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -111,5 +112,6 @@ export async function checkWeights(db: Executor, keys: Keys): Promise<Finding> {
      left join master.scale s on s.id = k.scale_id order by s.code`,
   )
   for (const chain of chains) await checkChain(db, chain, keys, notes)
+  await checkShiftReports(db, keys, notes)
   return notes
 }

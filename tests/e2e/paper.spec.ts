@@ -38,9 +38,11 @@ test('every paper comes out in its own size, as many sheets as asked for', async
   const list = to('weighing-result.list')
   const paper = page.locator('#print-paper')
 
-  await test.step('a ticket on A5, A6 and a roll as long as what it says', async () => {
+  await test.step('a ticket on A5, A4, A6 and a roll as long as what it says', async () => {
     await page.goto(`${list}?ticket=${id}&print=1`)
     expect(await printed(page)).toEqual([A5])
+    await paper.selectOption('a4')
+    expect(await printed(page)).toEqual([A4])
     await paper.selectOption('a6')
     expect(await printed(page)).toEqual([A6])
     await paper.selectOption('80mm')
@@ -56,13 +58,13 @@ test('every paper comes out in its own size, as many sheets as asked for', async
     expect(roll?.height, 'paper is cut behind the last line').toBeLessThan(inside + 12)
   })
 
-  await test.step('a delivery note on A5, A4 and A6, one sheet for each who keeps one', async () => {
+  await test.step('a delivery note on A4, A5 and A6, one sheet for each who keeps one', async () => {
     // In a page of its own: a browser that has just made a file of a page drops where that page is sent next, now and then.
     const note = await page.context().newPage()
     await note.goto(`${list}?surat=${id}`)
-    expect(await printed(note)).toEqual([A5, A5, A5])
-    await note.locator('#print-paper').selectOption('a4')
     expect(await printed(note)).toEqual([A4, A4, A4])
+    await note.locator('#print-paper').selectOption('a5')
+    expect(await printed(note)).toEqual([A5, A5, A5])
     await note.locator('#print-copies').selectOption('2')
     await note.locator('#print-paper').selectOption('a6')
     expect(await printed(note)).toEqual([A6, A6])

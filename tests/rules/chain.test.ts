@@ -46,7 +46,11 @@ const weightOf = (n: number): Omit<Weight, 'chain_seq' | 'prev_hash' | 'hash' | 
   occupants: n % 3 === 0 ? null : n % 10,
 })
 
-function chained(last: ChainHead | null, row: ReturnType<typeof weightOf>, signing: Signing = TEST_SIGNER): Weight {
+function chained(
+  last: ChainHead | null,
+  row: ReturnType<typeof weightOf>,
+  signing: Signing = TEST_SIGNER,
+): Weight {
   const { seq, ...next } = nextChainRow(
     last,
     weighmentContent({ ...row, samples: [{ at: START, weight_kg: 1 }], photos: [] }),

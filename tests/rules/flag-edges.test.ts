@@ -8,6 +8,7 @@ import { anomalyScore, flagsFor, type FlagLevel } from '#services/order/weighing
 /** A ticket of which nothing is known but that its weight stood still. */
 const UNKNOWN: FlagFacts = {
   ...UNTOLD_FACTS,
+  zero_before: true,
   captured_at: 0,
   tare_kg: null,
   gross_kg: null,

@@ -185,8 +185,8 @@ describe('a flag is raised', () => {
 })
 
 describe('a flag that lacks its source', () => {
-  // What a capture that is not refused says beside the facts that nothing tells.
-  const told = (facts: FlagFacts): FlagFacts => ({ ...facts, ...UNTOLD_FACTS, stable: true })
+  // What a ticket says beside the facts that nothing tells.
+  const told = (facts: FlagFacts): FlagFacts => ({ ...facts, ...UNTOLD_FACTS })
   const missing = FLAG_CODES.filter((code) => 'missing' in FLAG_RULES[code])
   const amount = fc.option(fc.integer({ min: 0, max: 50_000 }))
   const count = fc.integer({ min: 0, max: 10 })

@@ -148,6 +148,12 @@ beforeAll(async () => {
     description: 'The indicator jumps by 20 kg',
   })
   add('problem-report', orders, sound(trouble).id)
+  const shift = await weigher.post<Row>('/v1/weighbridge-report/create', {
+    scale_id: scale[0]!.id,
+    work_date: '2026-03-03',
+    shift: '1',
+  })
+  add('weighbridge-report', orders, sound(shift).id)
   const advance = { method: 'POST', path: '/v1/travel-advance/create' }
   const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
   add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
@@ -233,6 +239,7 @@ const IN_TESTS_OF_THEIR_OWN = new Set([
   'user',
   'vm-truck',
   'weighing',
+  'weighing-revision',
 ])
 
 /** States that a call beside the actions leads to: the second capture closes a ticket, with flags or without; a change waits. */

@@ -73,12 +73,19 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'driver-remark': { vendor: 't.vendor_id', work_unit: 't.work_unit_id', driver: 't.driver_id' },
+  'weighing-revision': {
+    vendor: 't.vendor_id',
+    work_unit: 't.work_unit_id',
+    scale: 'array[t.scale_id, t.scale_second_id]',
+  },
   weighing: {
     vendor: 't.vendor_id',
     work_unit: 't.work_unit_id',
     scale: 'array[t.scale_id, t.scale_second_id]',
   },
+  'offline-conflict': { vendor: 't.vendor_id', scale: 't.scale_id' },
   'problem-report': { scale: 't.scale_id' },
+  'weighbridge-report': { scale: 't.scale_id' },
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },
@@ -160,6 +167,14 @@ async function divide(): Promise<void> {
   await site.rows(
     'update orders.driver_remark set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.driver_remark)',
     [unit!.id],
+  )
+  await site.rows(
+    `with t as (insert into orders.weigh_terminal (id, created_at, created_by, scale_id, code)
+       select gen_random_uuid(), now(), gen_random_uuid(), id, 'A' from (select id from master.scale order by id limit 2) s returning id, scale_id)
+     insert into orders.offline_conflict (id, created_at, updated_at, ticket_no, causes, scale_id, terminal_id, terminal_code, plate_no, vendor_id)
+     select gen_random_uuid(), now(), now(), 'XA' || v.n, 'trip', t.scale_id, t.id, 'A', '', v.id
+     from (select id, scale_id, row_number() over (order by scale_id) as n from t) t
+       join (select id, row_number() over (order by id) as n from master.vendor) v on v.n = t.n`,
   )
   await site.rows(
     `update billing.purchase_order set work_unit_id = $1 where id = (select max(id::text)::uuid from billing.purchase_order)`,

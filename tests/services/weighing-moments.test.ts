@@ -5,18 +5,21 @@ import { runSql } from '#database/sql.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import type { Answer, Caller } from '../support/plant.ts'
 import { eventually } from '../support/eventually.ts'
-import { capture, pass, TB1, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { storedFile } from '../support/files.ts'
+import { capture, pass, TB1, weighingProblem, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 /** When a weight was taken, and which came first: decided where only one weight of a scale can be. */
 
 let site: WeighSite
 let operator: Caller
+let problem: string
 
 beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1] })
   // Whoever waits for a connection here waits as long as the machine needs.
   site.db.options.connectionTimeoutMillis = 0
+  problem = await weighingProblem(site)
   await site.rows('update master.scale_profile set allow_manual = true where scale_id = $1', [TB1])
 }, 120_000)
 
@@ -25,14 +28,16 @@ afterAll(() => site.close())
 
 const truck = (n: number): string => DEMO_TRUCKS[n]!.id
 
-const typed = (truck_id: string): Promise<Answer> =>
+/** Read from the indicator by hand, with a picture of its own for each weight. */
+const typed = async (truck_id: string): Promise<Answer> =>
   capture(operator, {
     scale_id: TB1,
     truck_id,
     reason: 'Timbang umum tanpa order',
     manual_kg: 9_000,
-    manual_problem_id: '01900000-0000-7000-8000-000000000001',
+    manual_problem_id: problem,
     manual_note: 'Indikator mati sejak pagi',
+    manual_photo_id: (await storedFile(site, operator, 'picture')).id,
   })
 
 /** Each look at the clock is a millisecond later than the one before. */

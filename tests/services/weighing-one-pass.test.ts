@@ -6,7 +6,8 @@ import { scaleId } from '#services/master/start-data/scales.ts'
 import { spotDraw } from '#services/order/weighing/spot-draw.ts'
 import type { Caller } from '../support/plant.ts'
 import { TEST_KEYS } from '../support/signer.ts'
-import { capture, pass, PLATFORM, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { storedFile } from '../support/files.ts'
+import { capture, pass, PLATFORM, weighingProblem, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 /** One press makes both weights where the cargo allows it (life.W3), and one in ten is weighed empty too (dec.I3.8). */
 
@@ -245,6 +246,39 @@ test('the platform is asked for, and people who differ are flagged (dec.I3.12)',
   const closed = await capture(operator, { scale_id: TB6, trip_id: id, occupants: 1 })
   expect(closed.data).toMatchObject({ status: 'flagged' })
   expect(String(closed.data.flag_codes).split(' ')).toContain('OCCUPANTS')
+})
+
+test('a typed weight has a picture of its own, whose hash its weight carries', async () => {
+  await site.rows('update master.scale_profile set allow_manual = true where scale_id = $1', [TB6])
+  const id = await site.addTrip(8, { origin_scale_id: TB6 })
+  const problem = await weighingProblem(site)
+  const picture = await storedFile(site, operator, 'picture')
+  const others = await storedFile(site, second, 'picture')
+  const body = {
+    scale_id: TB6,
+    trip_id: id,
+    manual_kg: 9_000,
+    manual_problem_id: problem,
+    manual_note: 'Indikator mati sejak pagi',
+  }
+  const refused = async (more: Row): Promise<string[]> =>
+    (await capture(operator, { ...body, ...more })).errors.map(({ field }) => field)
+  expect(await refused({})).toEqual(['manual_photo_id'])
+  expect(await refused({ manual_photo_id: others.id })).toEqual(['manual_photo_id'])
+  expect(await refused({ manual_photo_id: picture.id, manual_problem_id: id })).toEqual(['manual_problem_id'])
+  expect(await refused({ manual_photo_id: picture.id, one_pass: true })).toContain('one_pass')
+  const taken = await capture<Row>(operator, { ...body, manual_photo_id: picture.id })
+  expect(taken.status, taken.header.message).toBe(200)
+  expect(taken.data).toMatchObject({
+    first_photo_file_id: picture.id,
+    weighments: [
+      { source: 'manual', photos: [{ position: 'indicator', file_id: picture.id, sha256: picture.sha256 }] },
+    ],
+  })
+  pass(4 * 60_000)
+  expect(await refused({ manual_kg: 19_000, manual_photo_id: picture.id, note: 'Dua kali diketik' })).toEqual(
+    ['manual_photo_id'],
+  )
 })
 
 test('the independent check finds these weights whole, and a head count that was changed afterwards', async () => {

@@ -49,6 +49,7 @@ const INTERNAL: Readonly<Record<string, readonly string[]>> = {
   ],
   weighing: ['first_weighment_id', 'second_weighment_id', 'voided_by', 'void_refused_by'],
   truck_condition: ['change_no'],
+  offline_conflict: ['ticket_id', 'terminal_id', 'first_record_id', 'second_record_id'],
   driver_remark: ['cause'],
   trouble_report: ['opened_at', 'told_late_at'],
   purchase_order: ['told_nearly_used', 'told_ending_on'],

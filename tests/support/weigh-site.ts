@@ -61,6 +61,14 @@ export async function capture<T = Row>(
   )
 }
 
+/** A problem that makes a typed weight necessary. */
+export async function weighingProblem(site: WeighSite): Promise<string> {
+  const [row] = await site.rows<{ id: string }>(
+    `select p.id from master.problem p join master.problem_category c on c.id = p.category_id where c.scope = 'weighing' limit 1`,
+  )
+  return row!.id
+}
+
 /** Moves the frozen clock on. */
 export function pass(ms: number): void {
   clock.freeze(new Date(clock.ms() + ms))

@@ -3,6 +3,7 @@ import { loadBilling } from '#services/billing/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { loadOrders } from '#services/order/start-data.ts'
+import { loadRevisions, REVISION_AUTHORS } from '#services/order/start-data/revisions.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { noticeTrouble } from '#services/sub/trouble/job.ts'
@@ -58,6 +59,9 @@ export async function wholePlant(): Promise<WholePlant> {
   // The story of the orders has let a frozen clock go: what was uploaded before may be old by now.
   const today = await uploaded()
   await site.inside('billing', (w) => loadAdvances(w, today))
+  const proofs: string[] = []
+  for (const username of REVISION_AUTHORS) proofs.push((await storedFile(site, site.as(username))).id)
+  await site.inside('order', (w) => loadRevisions(w, proofs))
   await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)
   return {

@@ -4,6 +4,7 @@ import type { Field } from '#kernel/field.ts'
 import { call } from '#kernel/call.ts'
 import { items, NOTHING, record } from '#contracts/answers.ts'
 import { field } from '#contracts/field.ts'
+import { answered } from '#contracts/fields.ts'
 import { user } from '#contracts/account/user.ts'
 
 const typedText = z.string().check(
@@ -73,6 +74,8 @@ export const logout = call({
   at: 'POST /auth/v1/auth/logout',
   summary: 'Sign out',
   roles: 'staff',
+  /** What the browser keeps stays there: a weigh terminal has weights that no server has yet. */
+  body: { keep_storage: answered('Keep what the browser stores') },
   answer: NOTHING,
   message: 'Logout successful',
 })

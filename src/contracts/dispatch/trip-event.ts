@@ -33,6 +33,7 @@ export const TRIP_EVENT_LABELS = {
   checker_confirmed: 'Confirmed by the checker',
   pod_signed: 'Receipt signed',
   weighing_voided: 'Weighing voided',
+  weighing_revised: 'Weighing revised',
   trouble_reported: 'Trouble reported',
   held: 'Put on hold',
   released: 'Released from hold',

@@ -114,6 +114,7 @@ export const trip = resource({
     destination_gross_kg: kg('Gross at the destination'),
     destination_tare_kg: kg('Tare at the destination'),
     destination_net_kg: kg('Net at the destination'),
+    received_kg: kg('Received weight'),
     bag_count_received: integer({ label: 'Bags received', ...ro }),
     loss_kg: kg('Loss'),
     loss_percent: decimal({ label: 'Loss', unit: '%', decimals: 3, ...ro }),

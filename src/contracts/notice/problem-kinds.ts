@@ -1,4 +1,5 @@
-import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ADMIN, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { to } from '#access/screens.ts'
 import { recordAddress } from '#contracts/record-address.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
 import { others, type NotificationKind } from '#contracts/notice/telling.ts'
@@ -17,6 +18,15 @@ export const PROBLEM_KINDS: Readonly<Record<string, NotificationKind>> = {
   'problem-report.stopped': {
     label: 'A scale is out of service',
     tells: all('A scale is out of service: {no}', ['open', 'in_progress']),
+  },
+  'scale.test_failed': {
+    label: 'A scale failed its test load',
+    mail: true,
+    tells: [
+      others(ADMIN, 'Scale {no} failed its test load and is out of service', 'always', ({ id }) =>
+        to('master.scale.edit', { id }),
+      ),
+    ],
   },
   'problem-report.back': {
     label: 'A scale is back in service',

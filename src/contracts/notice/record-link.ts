@@ -16,6 +16,11 @@ const OWN_SCREENS: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('weighing-result.list', {}), query: { ticket: 'id' } },
     { ...rowLink('order-list-v2', {}), query: { ticket: 'id' } },
   ],
+  'problem-report': [
+    { ...rowLink('problem-report', {}), query: { report: 'id' } },
+    { ...rowLink('trip-summary', {}), query: { problem: 'id' } },
+  ],
+  'weighbridge-report': [rowLink('weighbridge-report.detail', { id: 'id' })],
   'purchase-order': [rowLink('purchasing-order-v2.edit', { id: 'id' })],
   'work-unit-budget': [rowLink('work-unit-budget.edit', { id: 'id' })],
   'contract-route': [rowLink('master.contract-route.edit', { contractId: 'contract_id', id: 'id' })],

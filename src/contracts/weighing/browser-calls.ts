@@ -9,5 +9,8 @@ export const previewCapture: RefTo<typeof calls.previewCapture> = { at: 'POST /o
 export const weighingQueue: RefTo<typeof calls.weighingQueue> = { at: 'POST /order/v1/weighing/queue' }
 export const captureWeight: RefTo<typeof calls.captureWeight> = { at: 'POST /order/v1/weighing/capture' }
 
+/** Why a weight may have to be typed. */
+export const findProblems = callAt<Row, Page<RecordOf<Entities['problem']>>>('POST /master/v1/problem/')
+
 /** The list of trucks, for an operator who looks for one outside the queue. */
 export const findTrucks = callAt<Row, Page<RecordOf<Entities['truck']>>>('POST /master/v1/truck/')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { items, record } from '#contracts/answers.ts'
 import { BULK_INPUT } from '#contracts/bulk.ts'
 import { answered, choice, integer, list, longtext, text } from '#contracts/fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
@@ -28,10 +29,11 @@ const CAPTURE_INPUT = {
   occupants: integer({ label: 'People on board', min: 0, max: 9 }),
   /** The stored tare of the truck is taken for its empty weight (life.W3). */
   one_pass: answered('One pass with the stored tare'),
-  /** Only where the scale's profile allows typed weights; all three together. */
+  /** Only where the scale's profile allows typed weights; all four together. */
   manual_kg: integer({ label: 'Typed weight', unit: 'kg', min: 1, max: 200_000 }),
   manual_problem_id: idOf({ label: 'Problem' }),
   manual_note: longtext({ label: 'What happened', min: 10, max: 500 }),
+  manual_photo_id: file({ label: 'Photo of the indicator', as: 'manual_photo', images: true }),
 } as const
 
 /** The checked body of a preview, and what a capture shares with it. */
@@ -56,11 +58,14 @@ const WEIGHTS_OF_TICKET: z.ZodMiniType<{ weighments: Weighment[] }> = z.looseObj
   weighments: z.array(WEIGHMENT),
 })
 
+/** What a capture takes, online or handed over later (dec.I3.2). */
+export const CAPTURE_BODY = { ...CAPTURE_INPUT, ...MEANT } as const
+
 export const captureWeight = call({
   at: 'POST /order/v1/weighing/capture',
   summary: 'Take the weight that stands on the scale',
   roles: WEIGHBRIDGE,
-  body: { ...CAPTURE_INPUT, ...MEANT },
+  body: CAPTURE_BODY,
   answer: z.intersection(record('weighing'), WEIGHTS_OF_TICKET),
   message: 'Saved',
   once: true,
@@ -115,9 +120,6 @@ export const previewCapture = call({
   body: CAPTURE_INPUT,
   answer: PREVIEW,
 })
-
-/** Tickets below this score may be verified together (life.W4). */
-export const BULK_SCORE = 20
 
 export const verifyTickets = call({
   at: 'POST /order/v1/weighing/bulk-verify',

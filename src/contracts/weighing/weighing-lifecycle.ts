@@ -77,5 +77,7 @@ export const weighingLifecycle = {
       to: 'revision_pending',
       by: 'system',
     },
+    // Approved, rejected or withdrawn: where the ticket stands then is the revision's (life.W6).
+    'end-revision': { label: 'End of a revision', from: ['revision_pending'], to: null, by: 'system' },
   },
 } as const satisfies Lifecycle

@@ -1,5 +1,6 @@
 import { choice, decimal, fact, integer, filledJson, list, longtext, text, words } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { FLAG_NAMES, type FlagAnswer, type WeighingFlag } from '#contracts/weighing/flag.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
@@ -102,8 +103,14 @@ export const weighing = resource({
     net_kg: kg('Net'),
     net_expected_kg: kg('Expected net'),
     variance_percent: decimal({ label: 'Difference', unit: '%', decimals: 3, min: -1e6, ...ro }),
+    received_kg: kg('Received weight'),
+    moisture_percent: decimal({ label: 'Moisture', unit: '%', decimals: 2, ...ro }),
+    moisture_limit_percent: decimal({ label: 'Agreed moisture', unit: '%', decimals: 2, ...ro }),
+    lab_certificate_no: text({ label: 'Laboratory certificate', ...ro }),
     tare_source: choice({ label: 'Tare from', options: TARE_SOURCES, always: true }),
     stored_tare_valid_until: date({ label: 'Stored tare valid until', ...ro }),
+    first_photo_file_id: file({ label: 'Photo of the first reading', as: 'first_photo_file', ...ro }),
+    second_photo_file_id: file({ label: 'Photo of the second reading', as: 'second_photo_file', ...ro }),
     spot_check: choice({ label: 'Weighed empty too', options: SPOT_CHECKS, readOnly: true }),
     flags: filledJson<WeighingFlag[]>('Flags'),
     flag_codes: words('Flags', FLAG_NAMES),

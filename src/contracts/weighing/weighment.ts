@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /** One photo of a weight; `sha256` is of the file's bytes. */
 const PHOTO = z.object({
-  position: z.enum(['front', 'rear', 'top', 'cabin']),
+  /** The indicator's is taken by the operator, where a weight is typed. */
+  position: z.enum(['front', 'rear', 'top', 'cabin', 'indicator']),
   file_id: z.string(),
   sha256: z.string(),
 })

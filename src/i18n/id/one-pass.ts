@@ -19,6 +19,11 @@ export const ONE_PASS: Dictionary = {
   'This truck was drawn for a check and has not been weighed empty since; verify the ticket after that':
     'Truk ini terkena uji petik dan belum ditimbang kosong; verifikasi tiket setelah itu',
 
+  'This picture belongs to another weight; take a new one': 'Foto ini milik berat lain; ambil foto baru',
+  'Choose a problem of weighing': 'Pilih kendala penimbangan',
+  'Photo of the first reading': 'Foto pembacaan pertama',
+  'Photo of the second reading': 'Foto pembacaan kedua',
+
   'People differ': 'Jumlah orang berbeda',
   'Spot check': 'Uji petik',
   'Not as many people on board at both weights': 'Jumlah orang di truk tidak sama pada kedua berat',

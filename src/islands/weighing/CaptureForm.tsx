@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { CapturePreview } from '#contracts/weighing/calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
+import { ManualWeight } from '#islands/weighing/ManualWeight.tsx'
 import { OnePass } from '#islands/weighing/OnePass.tsx'
 import { TextField, TickField, type FieldSource } from '#islands/weighing/TextField.tsx'
 import { TruckSearch } from '#islands/weighing/TruckSearch.tsx'
@@ -64,6 +65,7 @@ export function CaptureForm(props: Props): ReactNode {
           from={props}
           required
         />
+        {queue?.scale.allow_manual && <ManualWeight from={props} lang={lang} />}
         <OnePass offer={preview?.one_pass ?? null} from={props} lang={lang} />
         {deducts && (
           <TextField

@@ -40,29 +40,32 @@ function besideWord(scale: LiveScale, lang: Lang): string {
   return `${zero} · ${t('{seconds} s ago', { seconds: formatNumber(Math.max(age, 100) / 1000, lang, 1) })}`
 }
 
-/** The weight on the platform, to be read from three metres away. */
-export function LiveWeight({
-  scale,
-  plate,
-  lang,
-}: {
+interface Props {
   scale: LiveScale
   plate: string | null
+  /** A weight that is typed in place of the indicator's; undefined where none is. */
+  typedKg: number | null | undefined
   lang: Lang
-}): ReactNode {
+}
+
+/** The weight on the platform, to be read from three metres away; a typed one says that it is typed. */
+export function LiveWeight({ scale, plate, typedKg, lang }: Props): ReactNode {
+  const isTyped = typedKg !== undefined
   const word = wordOf(scale)
-  const { reading } = scale
+  const weight = isTyped ? typedKg : (scale.reading?.weight_kg ?? null)
   return (
-    <section className="live" data-state={word} aria-label={t('Weight on the scale')}>
+    <section className="live" data-state={isTyped ? 'typed' : word} aria-label={t('Weight on the scale')}>
       <div className="live-head">
         <b className="live-word" aria-live="polite">
-          {sayWord(word)}
+          {isTyped ? t('TYPED') : sayWord(word)}
         </b>
-        <span className="live-note">{besideWord(scale, lang)}</span>
+        <span className="live-note">
+          {isTyped ? t('Typed by hand, not from the scale') : besideWord(scale, lang)}
+        </span>
         {plate && <b className="live-plate">{plate}</b>}
       </div>
       <p className="live-weight">
-        <span data-weight={reading?.weight_kg}>{reading ? formatNumber(reading.weight_kg, lang) : '–'}</span>
+        <span data-weight={weight ?? undefined}>{weight === null ? '–' : formatNumber(weight, lang)}</span>
         <small>kg</small>
       </p>
     </section>

@@ -77,6 +77,12 @@ export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
   const others = useOtherTrucks(text ?? '')
   const options = text === null ? [] : optionsOf(queue, text, others)
   const isOpen = text !== null
+  // A card reader has put another truck on the ticket: what stood in the field is over.
+  const [seen, setSeen] = useState(chosen?.truckId)
+  if (seen !== chosen?.truckId) {
+    setSeen(chosen?.truckId)
+    setText(null)
+  }
 
   function choose(option: TruckOption | undefined): void {
     if (!option) return

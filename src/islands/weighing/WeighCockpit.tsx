@@ -9,6 +9,7 @@ import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
 import type { Chosen } from '#islands/weighing/chosen.ts'
 import { CockpitHead } from '#islands/weighing/CockpitHead.tsx'
 import { Figures } from '#islands/weighing/Figures.tsx'
+import { OfflineLine } from '#islands/weighing/offline/OfflineLine.tsx'
 import { LiveWeight } from '#islands/weighing/LiveWeight.tsx'
 import { Outcome } from '#islands/weighing/Outcome.tsx'
 import { Queues } from '#islands/weighing/Queues.tsx'
@@ -106,8 +107,14 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
   return (
     <div className="cockpit">
       <div className="cockpit-main">
+        <OfflineLine scaleId={feed.scale.id} />
         <div className="cockpit-sight">
-          <LiveWeight scale={scale} plate={chosen?.plate ?? null} lang={lang} />
+          <LiveWeight
+            scale={scale}
+            plate={chosen?.plate ?? null}
+            typedKg={cockpit.fields.is_manual ? cockpit.weightKg : undefined}
+            lang={lang}
+          />
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
         <AgentNote scaleId={scale.feed.scale.id} />
@@ -116,7 +123,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           item={chosen?.item ?? null}
           preview={preview.data}
           done={done}
-          weightKg={scale.reading?.weight_kg ?? null}
+          weightKg={cockpit.weightKg}
           lang={lang}
         />
         <Outcome cockpit={cockpit} unknown={unknown} lang={lang} />

@@ -23,6 +23,12 @@ export interface Fields {
   occupants: string
   whole_on_deck: boolean
   one_pass: boolean
+  /** A typed weight, where the scale's profile allows one; empty while the indicator counts. */
+  is_manual: boolean
+  manual_kg: string
+  manual_problem_id: string
+  manual_note: string
+  manual_photo_id: string
 }
 
 export const NO_FIELDS: Fields = {
@@ -35,6 +41,11 @@ export const NO_FIELDS: Fields = {
   occupants: '',
   whole_on_deck: false,
   one_pass: false,
+  is_manual: false,
+  manual_kg: '',
+  manual_problem_id: '',
+  manual_note: '',
+  manual_photo_id: '',
 }
 
 /** What a truck begins with: the simulator drives it wholly onto the platform, with its driver; at a real scale somebody looks. */
@@ -43,7 +54,7 @@ export function fieldsAt(protocol: string): Fields {
 }
 
 /** Shorter texts are refused by the capture; while one is being typed the preview goes on without it. */
-const LEAST = { reason: 10, deduction_reason: 5, note: 5 } as const
+const LEAST = { reason: 10, deduction_reason: 5, note: 5, manual_note: 10 } as const
 
 export function chosenFrom(item: QueueItem): Chosen {
   return {
@@ -70,7 +81,7 @@ export function found(queue: WeighingQueue, text: string): QueueItem[] {
 }
 
 /** The least a count may be; the service knows the most. */
-const COUNTS = { bag_count: 1, deduction_kg: 0, occupants: 0 } as const
+const COUNTS = { bag_count: 1, deduction_kg: 0, occupants: 0, manual_kg: 1 } as const
 
 /** A count as people type it, with or without a separator; what is no number comes back as it was, nothing is undefined. */
 export function whole(text: string): number | string | undefined {
@@ -89,7 +100,7 @@ function countError(text: string, min: number): string | null {
 /** What is wrong with the typed counts, by field. A ticket cannot be changed: nothing that was typed may be left out of it unsaid. */
 export function countErrors(fields: Fields): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const name of ['bag_count', 'deduction_kg', 'occupants'] as const) {
+  for (const name of ['bag_count', 'deduction_kg', 'occupants', 'manual_kg'] as const) {
     const said = countError(fields[name], COUNTS[name])
     if (said !== null) errors.set(name, said)
   }
@@ -115,6 +126,25 @@ function sealsOf({ seal_numbers }: Fields): string[] {
     .filter(Boolean)
 }
 
+/** A typed weight with what it needs; nothing where the indicator counts. */
+function manualOf(fields: Fields, isDraft: boolean): Partial<CaptureBody> {
+  const manual_kg = countOf(fields, 'manual_kg')
+  if (!fields.is_manual || manual_kg === null) return {}
+  const manual_note = textOf(fields, 'manual_note', isDraft)
+  const { manual_problem_id, manual_photo_id } = fields
+  return {
+    manual_kg,
+    ...(manual_note === null ? {} : { manual_note }),
+    ...(manual_problem_id ? { manual_problem_id } : {}),
+    ...(manual_photo_id ? { manual_photo_id } : {}),
+  }
+}
+
+/** The weight that counts: the typed one, or the one on the scale; null where there is none yet. */
+export function weightOf(fields: Fields, onScale: number | null): number | null {
+  return fields.is_manual ? countOf(fields, 'manual_kg') : onScale
+}
+
 /** The body of a capture, or of its preview (`isDraft`): who and what, never how heavy. */
 export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft: boolean): CaptureBody {
   const seal_numbers = sealsOf(fields)
@@ -136,6 +166,7 @@ export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft:
     ...(fields.whole_on_deck ? { whole_on_deck: true } : {}),
     ...(occupants === null ? {} : { occupants }),
     ...(fields.one_pass ? { one_pass: true } : {}),
+    ...manualOf(fields, isDraft),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { heardOf, isOffline, loadDesk } from '#islands/weighing/offline/line.ts'
 import { api } from '#stores/api.ts'
 
 /** What was saved: the ticket as it stands after the capture. */
@@ -22,7 +23,10 @@ export type Captured = Pick<
   | 'variance_percent'
   | 'spot_check'
   | 'surat_jalan_no'
->
+> & {
+  /** The paper of a weight that no server has yet. */
+  slip?: string
+}
 
 export interface CaptureRefusal {
   message: string
@@ -46,11 +50,14 @@ export function useCapture() {
     setRefused(null)
     try {
       const options = { idempotencyKey: sent.current.key }
-      const record = await api.call(captureWeight, body, options)
+      const record = isOffline()
+        ? await (await loadDesk()).takeHere(body)
+        : await api.call(captureWeight, body, options)
       sent.current = { text: '', key: '' }
       setDone(record)
       return record
     } catch (error) {
+      heardOf(error)
       setRefused(captureRefusalOf(error))
       setRefusals((before) => before + 1)
       return null

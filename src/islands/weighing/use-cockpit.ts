@@ -9,6 +9,7 @@ import {
   countErrors,
   fieldsAt,
   shownWeighing,
+  weightOf,
   type Chosen,
   type Fields,
 } from '#islands/weighing/chosen.ts'
@@ -25,18 +26,22 @@ export function whyNot(
   scale: Pick<LiveScale, 'reading' | 'link'>,
   preview: Preview,
   hasErrors = false,
+  /** A weight that is typed in place of the indicator's; undefined where none is. */
+  typedKg?: number | null,
 ): string[] {
   if (!chosen) return [t('Choose a truck first')]
   if (hasErrors) return [t('Some fields need your attention')]
-  if (scale.link === 'connecting') return [t('Waiting for the indicator')]
-  if (!scale.reading) return [t('No connection to the indicator')]
+  const isTyped = typedKg !== undefined
+  if (isTyped && typedKg === null) return [t('Type the weight')]
+  if (!isTyped && scale.link === 'connecting') return [t('Waiting for the indicator')]
+  if (!isTyped && !scale.reading) return [t('No connection to the indicator')]
   if (preview.failure !== null) return [preview.failure]
   const refusals = preview.data?.refusals.map(({ message }) => message) ?? []
   // The scale itself is asked five times a second, the server less often.
-  const own = scale.reading.stable || scale.reading.zero ? [] : [t('The weight is still moving')]
+  const own = isTyped || scale.reading?.stable || scale.reading?.zero ? [] : [t('The weight is still moving')]
   const all = [...new Set([...own, ...refusals])]
   if (all.length) return all
-  if (!preview.data || !preview.isCurrent || preview.data.weight_kg !== scale.reading.weight_kg)
+  if (!preview.data || !preview.isCurrent || preview.data.weight_kg !== (typedKg ?? scale.reading?.weight_kg))
     return [t('Checking…')]
   return []
 }
@@ -46,8 +51,11 @@ export function isChecking(
   chosen: Chosen | null,
   scale: Pick<LiveScale, 'reading' | 'link'>,
   preview: Preview,
+  typedKg?: number | null,
 ): boolean {
   const { reading } = scale
+  if (typedKg !== undefined)
+    return chosen !== null && typedKg !== null && (!preview.isCurrent || preview.data?.weight_kg !== typedKg)
   if (!chosen || !reading || !(reading.stable || reading.zero)) return false
   if (!preview.isCurrent) return true
   return preview.failure === null && preview.data?.weight_kg !== reading.weight_kg
@@ -80,11 +88,24 @@ function asksReason(chosen: Chosen | null, fields: Fields, preview: Preview, sca
   return fields.reason !== '' || !chosen.item || isElsewhere || wanted === true
 }
 
+/** What was typed for a truck; another truck begins anew. */
+function useFields(protocol: string) {
+  const [fields, setFields] = useState<Fields>(() => fieldsAt(protocol))
+  return {
+    fields,
+    wrong: countErrors(fields),
+    /** A weight typed in place of the indicator's; undefined where none is. */
+    typedKg: fields.is_manual ? weightOf(fields, null) : undefined,
+    begin: () => setFields(fieldsAt(protocol)),
+    change: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+  }
+}
+
 /** Where the papers of a saved ticket are; a delivery note goes with a load that is weighed. */
 function papersOf(done: Captured | null, list: string) {
   const isLoaded = done !== null && done.surat_jalan_no !== null && done.net_kg !== null
   return {
-    ticketHref: done ? `${list}?ticket=${done.id}&print=1` : null,
+    ticketHref: done ? (done.slip ?? `${list}?ticket=${done.id}&print=1`) : null,
     noteHref: isLoaded ? `${list}?surat=${done.id}` : null,
   }
 }
@@ -95,18 +116,16 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const scaleId = feed.scale.id
   const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
   const [picked, setPicked] = useState(() => standing(feed, firstQueue))
-  const [fields, setFields] = useState<Fields>(() => fieldsAt(feed.protocol))
+  const { fields, wrong, typedKg, begin, change } = useFields(feed.protocol)
   const { done, refused, ...capture } = useCapture()
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
   const preview = usePreview(asked, `${loadOf(scale)} ${capture.refusals}`)
   const shown = chosen && shownWeighing(chosen, preview.data)
-  const wrong = countErrors(fields)
-  const reasons = whyNot(chosen, scale, preview, wrong.size > 0)
 
   function choose(next: Chosen | null): void {
     capture.reset()
-    if (next?.truckId !== chosen?.truckId || done) setFields(fieldsAt(feed.protocol))
+    if (next?.truckId !== chosen?.truckId || done) begin()
     setPicked(next)
   }
 
@@ -117,8 +136,8 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   }
   const key = useHeldKey({
     subject: `${JSON.stringify([asked, shown])} ${loadOf(scale)}`,
-    isChecking: wrong.size === 0 && isChecking(chosen, scale, preview),
-    reasons,
+    isChecking: wrong.size === 0 && isChecking(chosen, scale, preview, typedKg),
+    reasons: whyNot(chosen, scale, preview, wrong.size > 0, typedKg),
     isBusy: capture.isBusy || done !== null,
     take,
   })
@@ -131,7 +150,6 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     fields,
     preview,
     reasons: key.reasons,
-    /** Why the key that was pressed took no weight; null where none was. */
     notTaken: key.refused,
     shown,
     needsReason: asksReason(chosen, fields, preview, scaleId),
@@ -140,10 +158,11 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
     /** What is wrong with what was typed, by field: by its own look, or said by the server. */
     errors: wrong.size ? wrong : (refused?.fields ?? wrong),
     isBusy: capture.isBusy,
+    /** On the scale or typed, kg; null when there is nothing to believe. */
+    weightKg: weightOf(fields, scale.reading?.weight_kg ?? null),
     ...papersOf(done, list),
     choose,
-    change: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
-    /** What F2 and its button do. */
+    change,
     take: key.press,
   }
 }

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFeed } from '#contracts/telemetry/browser-calls.ts'
 import { isLiveWeight } from '#contracts/telemetry/live-weight.ts'
 import type { LiveWeight, ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import { $line, loadDesk } from '#islands/weighing/offline/line.ts'
 import { background } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
@@ -53,6 +55,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   const [heard, setHeard] = useState(() => silence(first))
   const [now, setNow] = useState(() => performance.now())
   const last = useRef(0)
+  const line = useStore($line)
 
   const hear = useCallback((reading: LiveWeight | null, zeroSeen?: boolean) => {
     const at = performance.now()
@@ -88,6 +91,24 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
       clearInterval(ask)
     }
   }, [scaleId, refresh, hear])
+
+  // Without the server the scale is heard from its own program on this PC.
+  useEffect(() => {
+    if (line === 'online') return
+    let stop: (() => void) | undefined
+    let isGone = false
+    void loadDesk().then(({ followScale }) => {
+      if (isGone) return
+      stop = followScale((weight) => {
+        last.current = performance.now()
+        hear(weight)
+      })
+    })
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [line, hear])
 
   const age = Math.max(0, now - heard.at)
   const link = linkOf(heard, age)

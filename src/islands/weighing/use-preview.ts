@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/browser.ts'
 import { previewCapture } from '#contracts/weighing/browser-calls.ts'
 import type { CaptureBody, CapturePreview } from '#contracts/weighing/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { $line, heardOf, isOffline, loadDesk } from '#islands/weighing/offline/line.ts'
 import { api, background } from '#stores/api.ts'
 
 /** Somebody may still be typing. */
@@ -40,7 +42,8 @@ function failureOf(error: unknown): string {
 /** What a capture would do now. `key` names the load on the platform: a new one asks anew. Null body asks nothing. */
 export function usePreview(body: CaptureBody | null, key: string): Preview {
   // A new body comes with every drawing; only another text of it asks anew.
-  const asked = body && `${JSON.stringify(body)} ${key}`
+  const line = useStore($line)
+  const asked = body && `${JSON.stringify(body)} ${key} ${line}`
   const latest = useRef(body)
   const [answer, setAnswer] = useState<Answered | null>(null)
   useEffect(() => {
@@ -55,10 +58,15 @@ export function usePreview(body: CaptureBody | null, key: string): Preview {
       if (!signal.aborted) setAnswer({ asked, who: whoOf(sent), data, failure })
     }
     const ask = (calls: typeof api): void => {
-      calls
-        .call(previewCapture, sent, { signal })
+      const told = isOffline()
+        ? loadDesk().then(({ previewHere }) => previewHere(sent))
+        : calls.call(previewCapture, sent, { signal })
+      told
         .then((data) => keep(data, null))
-        .catch((error: unknown) => keep(null, failureOf(error)))
+        .catch((error: unknown) => {
+          heardOf(error)
+          keep(null, failureOf(error))
+        })
     }
     const soon = setTimeout(() => ask(api), WAIT_MS)
     const again = setInterval(() => ask(background), AGAIN_MS)

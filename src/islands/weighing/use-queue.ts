@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { weighingQueue } from '#contracts/weighing/browser-calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
+import { $line, $readyUntil, heardOf, isOffline, loadDesk } from '#islands/weighing/offline/line.ts'
 import { background } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
@@ -21,10 +22,16 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
   const [hasFailed, setFailed] = useState(false)
   const reload = useCallback(async () => {
     try {
-      setQueue(await background.call(weighingQueue, { scale_id: scaleId }))
+      const told = await background.call(weighingQueue, { scale_id: scaleId })
+      heardOf(null)
+      setQueue(told)
       setFailed(false)
-    } catch {
-      setFailed(true)
+      if ($readyUntil.get() !== null) await (await loadDesk()).keepQueue(told)
+    } catch (error) {
+      heardOf(error)
+      const known = isOffline() ? await (await loadDesk()).queueHere(scaleId) : null
+      if (known) setQueue(known)
+      setFailed(known === null)
     }
   }, [scaleId])
   useEffect(() => {
@@ -35,9 +42,11 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
       soon = setTimeout(() => void reload(), GATHER_MS)
     })
     const timer = setInterval(() => void reload(), AGAIN_MS)
+    const unlisten = $line.listen(() => void reload())
     return () => {
       stop()
       clearInterval(timer)
+      unlisten()
       clearTimeout(soon)
       clearTimeout(now)
     }

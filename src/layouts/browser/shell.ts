@@ -13,7 +13,7 @@ import type { Question } from '#stores/question.ts'
 import { say } from '#stores/say.ts'
 import { readAuthData } from '#stores/session.ts'
 import { $signIn } from '#stores/sign-in.ts'
-import { start } from '#stores/start.ts'
+import { start, worksOffline } from '#stores/start.ts'
 
 /** Asks for the command palette; anything on a page may do the same. */
 function openPalette(): void {
@@ -63,6 +63,10 @@ function runQuestions(): void {
 /** spec.4: 'Starting Application' while the sequence runs, the root path when there is no user. */
 async function runStart(): Promise<void> {
   if (!document.querySelector('#main[data-start]')) return
+  // The server gives no page to a browser without a session: this one came from the store.
+  const isKept = !readAuthData() && worksOffline()
+  if (isKept) byId('starting').hidden = true
+  if (isKept) return
   if (!readAuthData()) return location.replace('/')
   if (!(await start())) return
   byId('starting').hidden = true

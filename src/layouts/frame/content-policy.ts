@@ -25,6 +25,11 @@ const NETWORK = "connect-src 'self'; img-src 'self' data: blob:"
 /** The scale agent on the same PC, and the pictures it took: for the one page that weighs (dec.I3.4). */
 const AGENT_NETWORK = `connect-src 'self' ws://127.0.0.1:${AGENT_PORT}; img-src 'self' data: blob: http://127.0.0.1:${AGENT_PORT}`
 
+/** Of the page behind a printed code: text and its own style, and nothing else. */
+export function publicPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}
+
 /**
  * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
  * Astro's, which hashes the same texts again for every page, a tenth of the time a page takes, and is finished before a layout that

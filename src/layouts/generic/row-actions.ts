@@ -21,6 +21,8 @@ interface Asked {
   names: readonly string[] | undefined
   /** Screens that do one of them, by its name. */
   screens?: Readonly<Record<string, RowLink>> | undefined
+  /** Screens that a row leads to besides, each with its label in the reader's language. */
+  links?: readonly { label: string; link: RowLink }[] | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ interface Asked {
  * actions its page names. Null where that is nothing.
  */
 export function rowActionsFor(asked: Asked): RowActionsStart | null {
-  const { resource, screen, role, lang, rowLink, names, screens } = asked
+  const { resource, screen, role, lang, rowLink, names, screens, links = [] } = asked
   const edit = editScreenOf(screen, role)
   const { lifecycle } = resource
   const wanted = names ?? (edit && lifecycle ? Object.keys(lifecycle.actions) : [])
@@ -42,12 +44,12 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
   })
   const base = baseOf(resource)
   if (!edit || !rowLink)
-    return mine.length > 0
+    return mine.length + links.length > 0
       ? {
           base,
           names: mine,
           bulk,
-          links: [],
+          links: [...links],
           remove: null,
           canDeactivate: false,
           ...(screens && { screens }),

@@ -89,6 +89,17 @@ async function isYearOpen(db: Executor, budget: string): Promise<boolean> {
   return open.length > 0
 }
 
+/** Whether the budget year of a unit in which a load was due is closed: nothing of it is put right any more (dec.I3.5). */
+export async function yearClosed(db: Executor, workUnitId: string, loadDate: string): Promise<boolean> {
+  const closed = await runSql(
+    db,
+    `select 1 from billing.work_unit_budget
+     where work_unit_id = $1 and fiscal_year = $2 and status = 'closed' and deleted_at is null`,
+    [workUnitId, Number(loadDate.slice(0, 4))],
+  )
+  return closed.length > 0
+}
+
 /**
  * Reserves an order's lines on its purchase order and its budget months (life.O2). Throws 412 with one message beside
  * each field when something is not open, not valid or not enough. Gives each order line's PO line.

@@ -5,7 +5,7 @@ import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import type { Write } from '#engine/write.ts'
-import { ARRIVED_KG } from '#services/order/order/arrived.ts'
+import { ARRIVED_KG, RECEIVED_KG } from '#services/order/order/arrived.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
 import { isOneOf } from '#kernel/guards.ts'
 
@@ -40,7 +40,7 @@ export async function refreshLines(w: Write, orderId: string): Promise<void> {
     `update orders.order_line l set allocated_kg = s.allocated, delivered_kg = s.delivered, lost_kg = s.lost
      from (select l.id,
          coalesce(sum(t.planned_kg) filter (where t.status <> all($2::text[])), 0) as allocated,
-         coalesce(sum(${ARRIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
+         coalesce(sum(${RECEIVED_KG}) filter (where t.status = any($3::text[])), 0) as delivered,
          (select coalesce(sum(x.lost_kg), 0) from orders.trip x where x.order_line_id = l.id) as lost
        from orders.order_line l left join orders.trip t on t.order_line_id = l.id and t.kind = 'delivery'
        where l.order_id = $1 group by l.id) s
@@ -66,7 +66,7 @@ async function refreshHeader(w: Write, orderId: string): Promise<Sums> {
          coalesce(sum(t.planned_kg) filter (where t.kind = 'delivery' and t.status <> all($2::text[])), 0) as allocated,
          coalesce(sum(${LOADED_KG}) filter (where t.kind = 'delivery' and (t.status = any($3::text[])
            or t.loaded_at is not null and t.status = any($7::text[]))), 0) as loaded,
-         coalesce(sum(${ARRIVED_KG}) filter (where t.kind = 'delivery' and t.status = any($3::text[])), 0) as delivered,
+         coalesce(sum(${RECEIVED_KG}) filter (where t.kind = 'delivery' and t.status = any($3::text[])), 0) as delivered,
          coalesce(sum(coalesce(t.billable_kg, ${ARRIVED_KG})) filter (where t.kind = 'delivery' and t.status = any($6::text[])), 0) as verified,
          coalesce(sum(t.freight_idr) filter (where t.status = any($6::text[])), 0) as verified_idr,
          max(t.delivered_at) filter (where t.kind = 'delivery') as last_delivered

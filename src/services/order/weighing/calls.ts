@@ -1,7 +1,6 @@
 import { AppError, isAppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import {
-  BULK_SCORE,
   captureWeight,
   previewCapture,
   readTicket,
@@ -10,17 +9,20 @@ import {
   type CapturePreview,
 } from '#contracts/weighing/calls.ts'
 import type { Chosen } from '#contracts/bulk.ts'
+import { BULK_SCORE } from '#contracts/weighing/weighing-limits.ts'
 import { flagWords } from '#contracts/weighing/weighing-flag.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { WEIGHING_ACTIONS } from '#services/order/weighing/actions.ts'
+import { mountOffline } from '#services/order/weighing/offline/mount.ts'
 import { capture } from '#services/order/weighing/capture.ts'
 import { mountPapers } from '#services/order/weighing/paper/calls.ts'
 import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { queueOf } from '#services/order/weighing/queue.ts'
 import { isOffered, onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
+import { mountRevisions } from '#services/order/weighing/revision/calls.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -126,5 +128,7 @@ export function mountWeighing(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, weighingQueue, ({ actor, input }) => queueOf(ctx.db, actor, input.scale_id))
   mountCall(app, readTicket, ({ actor, params }) => ticketOf(ctx, ctx.db, actor, params.id))
   mountPapers(app, ctx)
+  mountOffline(app, ctx)
   mountResource(app, ctx, weighing, { actions: WEIGHING_ACTIONS })
+  mountRevisions(app, ctx)
 }

@@ -7,9 +7,10 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { abandon } from '#services/order/weighing/abandon.ts'
-import { isMeant, movedOn, type MeantTicket } from '#services/order/weighing/rules/meant.ts'
+import { otherThan } from '#services/order/weighing/other-than.ts'
 import { shiftOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { appendWeighment, peekHead, type NewWeighment } from '#services/order/weighing/chain-store.ts'
+import { indicatorPhoto } from '#services/order/weighing/manual.ts'
 import { openOfTruck } from '#services/order/weighing/facts.ts'
 import { drawSpotCheck } from '#services/order/weighing/one-pass.ts'
 import {
@@ -19,15 +20,14 @@ import {
   isStored,
   netColumns,
   openedColumns,
+  takenAt,
 } from '#services/order/weighing/ticket-columns.ts'
 import { keepFrame, photosOf } from '#services/order/weighing/evidence.ts'
-import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { isZeroed, planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -35,11 +35,13 @@ import { writing, type Write } from '#engine/write.ts'
 function sourceOf(s: Situation, plan: CapturePlan): Weighment['source'] {
   if (isStored(plan)) return 'stored_tare'
   if (plan.manual) return 'manual'
+  if (s.earlier) return 'indicator_offline'
   if (isSimulated(s, plan)) return 'simulator'
   return s.scale.is_third_party ? 'third_party' : 'indicator'
 }
 
-async function addWeight(
+/** Adds the weight of a situation to its scale's chain. */
+export async function addWeight(
   w: Write,
   s: Situation,
   plan: CapturePlan,
@@ -54,17 +56,20 @@ async function addWeight(
     weighing_id: weighingId,
     sequence: plan.sequence,
     weight_kg: plan.weight_kg!,
-    captured_at: w.at,
+    captured_at: takenAt(w, s),
     source: sourceOf(s, plan),
-    stable: !manual,
-    zero_before: !manual,
+    stable: isStored(plan) || (!manual && reading?.stable === true),
+    zero_before: !manual && isZeroed(s),
     raw_frame: reading?.raw ?? null,
     indicator_record_no: reading?.indicator_record_no ?? null,
     samples: reading?.samples ?? [],
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
-    shift: shiftOf(new Date(w.at)),
-    photos: photosOf(reading),
+    shift: shiftOf(new Date(takenAt(w, s))),
+    photos:
+      manual && !s.earlier
+        ? await indicatorPhoto(w, s, plan.sequence === 1 ? weighingId : null)
+        : photosOf(reading),
     plate_ocr: null,
     plate_match: null,
     truck_distance_m: null,
@@ -104,12 +109,17 @@ async function announce(
   })
 }
 
+/** The next number of the scale's day. */
+export function numberOf(w: Write, s: Situation): Promise<string> {
+  const prefix = ticketNo(s.scale.code, new Date(takenAt(w, s)), 1).slice(0, -4)
+  return nextNumber(w.tx, w.ctx.schema, prefix, 4)
+}
+
 async function takeFirst(w: Write, s: Situation, plan: CapturePlan, more: Row = {}): Promise<string> {
-  const id = uuidv7(Date.parse(w.at))
-  const weighmentId = uuidv7(Date.parse(w.at))
   const { weight_kg } = plan
-  const prefix = ticketNo(s.scale.code, new Date(w.at), 1).slice(0, -4)
-  const no = await nextNumber(w.tx, w.ctx.schema, prefix, 4)
+  const id = s.earlier?.ticketId ?? uuidv7(Date.parse(w.at))
+  const weighmentId = s.earlier?.weighmentId ?? uuidv7(Date.parse(w.at))
+  const no = s.earlier?.ticketNo ?? (await numberOf(w, s))
   await insertRow(w, 'weighing', { id, ticket_no: no, ...openedColumns(w, s, plan, weighmentId), ...more })
   await addWeight(w, s, plan, weighmentId, id)
   // One pass meets a truck that loads already: only its second weighing is left to be told.
@@ -118,7 +128,7 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan, more: Row = 
       tripId: s.trip.id,
       type: s.place === 'origin' ? 'first_weigh_origin' : 'first_weigh_destination',
       source: BY_WEIGHING,
-      occurredAt: w.at,
+      occurredAt: takenAt(w, s),
       weighingId: id,
       payload: { ticket_no: no, weight_kg },
       columns: firstColumns(s, plan),
@@ -134,7 +144,8 @@ async function takeFirst(w: Write, s: Situation, plan: CapturePlan, more: Row = 
 
 async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
   const open = s.open!
-  const weighmentId = uuidv7(Date.parse(w.at))
+  // The stored tare of one pass is no reading of its own.
+  const weighmentId = (isStored(plan) ? null : s.earlier?.weighmentId) ?? uuidv7(Date.parse(w.at))
   await addWeight(w, s, plan, weighmentId, open.id)
   const columns = closedColumns(w, s, plan, weighmentId)
   await moveState(w, weighing, { id: open.id }, 'close', columns)
@@ -143,7 +154,7 @@ async function takeSecond(w: Write, s: Situation, plan: CapturePlan): Promise<st
       tripId: s.trip.id,
       type: open.place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',
       source: BY_WEIGHING,
-      occurredAt: w.at,
+      occurredAt: takenAt(w, s),
       weighingId: open.id,
       payload: { ticket_no: open.ticket_no, ...plan.weights },
       bagCount: open.place === 'destination' ? s.input.bag_count : null,
@@ -190,27 +201,6 @@ async function takeOnePass(w: Write, s: Situation, plan: CapturePlan): Promise<s
   return takeSecond(w, { ...s, open, head, input }, { ...closing, sequence: 2, weight_kg: s.truck.tare_kg })
 }
 
-/** Refuses a weight that would go to another weighing than the one its operator saw: a void or another capture came first. */
-async function refuseOther(w: Write, s: Situation, meant: MeantWeighing): Promise<void> {
-  const { open, place } = s
-  const due = {
-    sequence: open ? 2 : 1,
-    place,
-    weighing_id: open?.id ?? null,
-    ticket_no: open?.ticket_no ?? null,
-  }
-  if (isMeant(meant, due)) return
-  const [ticket] = await runSql<MeantRow>(
-    w.tx,
-    'select ticket_no, status from orders.weighing where id = $1 and truck_id = $2',
-    [meant.weighing_id, s.truck.id],
-  )
-  const said = movedOn(due, ticket ?? null)
-  throw new AppError('aborted', said.message, [said], said.params)
-}
-
-type MeantRow = Narrowed<ColumnsOf<'orders.weighing', 'ticket_no' | 'status'>, MeantTicket>
-
 /**
  * Takes the weight that stands on the scale: the first or the second one of the truck, whichever is due (life.W1,
  * life.W2), if that is the one `input` means. The weight is the server's last frame, its moment is read when the scale's turn has come: weights of one scale are in
@@ -222,9 +212,15 @@ export async function capture(
 ): Promise<string> {
   const s = await situationOf(tx, actor, input, true)
   const w = writing(ctx, tx, actor)
-  await refuseOther(w, s, input)
+  const other = await otherThan(w, s, input)
+  if (other) throw new AppError('aborted', other.message, [other], other.params)
   const plan = await planCapture(w.tx, s, w.actor, new Date(w.at), ctx.isReal)
   refuseNow(plan.objections)
+  return takePlanned(w, s, plan)
+}
+
+/** Writes the weight of a situation as it was planned, on a ticket of its own or on the open one; gives the weighing's id. */
+export async function takePlanned(w: Write, s: Situation, plan: CapturePlan): Promise<string> {
   if (s.abandoned) await abandon(w, s.abandoned)
   const take = plan.sequence === 2 ? takeSecond : plan.flow === 'one_pass' ? takeOnePass : takeFirst
   const id = await take(w, s, plan)

@@ -178,7 +178,8 @@ export type OpenWeighing = Narrowed<
 > &
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
   RenamedColumns<'orders.weighment', { first_source: 'source'; first_occupants: 'occupants' }> &
-  Computed<{ first_photos: number }>
+  // The last two are false only of a weight that came later: one that is taken now is refused.
+  Computed<{ first_photos: number; first_stable: boolean; first_zeroed: boolean }>
 
 /** The open ticket of a truck; `lock` keeps a void of it away until commit. */
 export async function openOfTruck(
@@ -189,7 +190,9 @@ export async function openOfTruck(
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos, w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
+            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos,
+            (m.stable or m.source <> 'indicator_offline') as first_stable, (m.zero_before or m.source <> 'indicator_offline') as first_zeroed,
+            w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
      where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],

@@ -51,8 +51,7 @@ function manualOf({ input, scale }: Situation): ManualWeight | null {
     weight_kg: input.manual_kg,
     allowed: scale.allow_manual,
     has_reason: input.manual_problem_id !== null && input.manual_note !== null,
-    // The note stands in for the picture of the indicator.
-    has_photo: input.manual_note !== null,
+    has_photo: input.manual_photo_id !== null,
   }
 }
 
@@ -116,7 +115,7 @@ const FIELDS: Record<string, string> = {
   truck_open: 'truck_id',
   manual_off: 'manual_kg',
   manual_reason: 'manual_problem_id',
-  manual_photo: 'manual_note',
+  manual_photo: 'manual_photo_id',
   net_not_positive: 'deduction_kg',
 }
 
@@ -133,6 +132,13 @@ function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: 
     net_expected_kg: expected,
     variance_percent: variancePercent(net_kg, expected),
   }
+}
+
+/** Whether the platform was empty before. A weight that is taken now is refused without; one that came later is flagged. */
+export function isZeroed({ earlier, input, reading, head }: Situation): boolean {
+  if (earlier === null || input.manual_kg !== null) return true
+  const seen = reading?.zero_seen_at ?? null
+  return seen !== null && seen !== head.zero_used_at
 }
 
 async function flagFacts(
@@ -162,7 +168,8 @@ async function flagFacts(
     second_occupants: s.input.occupants,
     empty_owed: s.emptyOwed,
     gross_manual: secondIsTare ? firstManual : manual,
-    stable: manual || reading?.stable === true,
+    stable: (manual || reading?.stable === true) && open?.first_stable !== false,
+    zero_before: isZeroed(s) && open?.first_zeroed !== false,
     division_kg: scale.division_kg,
     jbi_kg: truck.jbi_kg,
     ...loadFacts(s),

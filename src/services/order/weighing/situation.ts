@@ -30,6 +30,16 @@ import { onePassFacts } from '#services/order/weighing/one-pass.ts'
 import type { OnePassFacts } from '#services/order/weighing/rules/one-pass.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
+/** A weight that was taken before now, without the server (dec.I3.2): its moment, and what it was written down as. */
+export interface Earlier {
+  /** RFC 3339. */
+  at: string
+  weighmentId: string
+  ticketId: string
+  /** Null where the ticket takes a number of the scale's own series. */
+  ticketNo: string | null
+}
+
 /** Everything a capture is judged by, read in one place so that a preview and the capture see the same. */
 export interface Situation {
   input: CaptureInput
@@ -49,6 +59,8 @@ export interface Situation {
   emptyOwed: boolean
   /** Why the trip is not weighed here and now; empty when it is. */
   objections: Objection[]
+  /** Null for a weight that is taken now. */
+  earlier: Earlier | null
 }
 
 /** The trip a truck on this scale is weighed for, when only the truck was named. */
@@ -121,5 +133,6 @@ export async function situationOf(
       ...(held ? [{ ...held, code: 'held', field: 'trip_id' }] : []),
       ...objectionsTo(input, trip, open),
     ],
+    earlier: null,
   }
 }

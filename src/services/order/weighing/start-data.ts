@@ -6,6 +6,7 @@ import type { Row } from '#kernel/record.ts'
 import type { Flag } from '#services/order/weighing/rules/flags.ts'
 import { anomalyScore, FLAG_RULES } from '#services/order/weighing/rules/flags.ts'
 import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
+import { loadShiftReports } from '#services/order/start-data/shift-reports.ts'
 import { loadProblems } from '#services/order/start-data/weighbridge.ts'
 import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -270,8 +271,9 @@ export async function loadWeighings(w: Write): Promise<void> {
   const step = (now - from) / (STORIES.length * 2)
   for (const [at, story] of STORIES.entries()) {
     const truck = trucks[at]
-    if (!truck) return
+    if (!truck) break
     const begin = from + at * 2 * step
     await weighGeneral(w, story, truck, scale, [begin, begin + step])
   }
+  await loadShiftReports(w)
 }

@@ -6,6 +6,10 @@ import type { Write } from '#engine/write.ts'
 /** Nobody weighs it: the second weight of one pass is the stored tare (life.W3). */
 export const isStored = ({ flow, sequence }: CapturePlan): boolean => flow === 'one_pass' && sequence === 2
 
+/** When the weight of a situation is taken, or was. */
+export const takenAt = (w: Pick<Write, 'at'>, { earlier }: Pick<Situation, 'earlier'>): string =>
+  earlier?.at ?? w.at
+
 /** Whether the weight is that of a simulated scale. */
 export const isSimulated = ({ reading }: Situation, plan: CapturePlan): boolean =>
   !plan.manual && !isStored(plan) && reading?.source === 'simulator'
@@ -57,8 +61,9 @@ export function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighme
     deduction_reason: input.deduction_reason,
     notes: notesOf(s, null),
     first_weighment_id: weighmentId,
+    first_photo_file_id: plan.manual ? input.manual_photo_id : null,
     first_kg: plan.weight_kg,
-    first_at: w.at,
+    first_at: takenAt(w, s),
     first_operator_id: w.actor.userId,
     first_operator_name: w.actor.name,
     simulated: isSimulated(s, plan),
@@ -93,8 +98,9 @@ export function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighme
     ...plan.weights!,
     ...(isStored(plan) ? { tare_source: 'stored', stored_tare_valid_until: s.truck.tare_valid_until } : {}),
     second_weighment_id: weighmentId,
+    second_photo_file_id: plan.manual ? input.manual_photo_id : null,
     second_kg: plan.weight_kg,
-    second_at: w.at,
+    second_at: takenAt(w, s),
     second_operator_id: w.actor.userId,
     second_operator_name: w.actor.name,
     scale_second_id: scale.id,

@@ -62,9 +62,11 @@ export async function loadReceiptImages(
   w: Write,
   store: FileStore,
   usernames: readonly string[],
+  from = 0,
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const [at, username] of usernames.entries()) {
+  for (const [index, username] of usernames.entries()) {
+    const at = from + index
     const { id: userId, name, roleCode } = DEMO_USERS.find((user) => user.username === username)!
     const own = writing(w.ctx, w.tx, { ...w.actor, userId, name, roleCode }, w.at)
     try {

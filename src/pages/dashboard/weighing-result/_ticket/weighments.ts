@@ -37,13 +37,3 @@ export function takenBy({ weighing, scales }: WeighingTicket, one: Weighment, la
   const scale = scales.find(({ id }) => id === one.scale_id)?.code
   return [formatMoment(one.captured_at, lang), scale, operator].filter(Boolean).join(' · ')
 }
-
-/** Which weight of a ticket is tare and which gross; a stored tare was never taken here. */
-export function weightRows({ weighing, weighments }: WeighingTicket): {
-  tare: Weighment | null
-  gross: Weighment | null
-} {
-  const [first = null, second = null] = weighments
-  if (weighing.flow === 'gross_first') return { tare: second, gross: first }
-  return weighing.flow === 'one_pass' ? { tare: null, gross: first } : { tare: first, gross: second }
-}

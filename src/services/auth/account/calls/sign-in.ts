@@ -94,12 +94,12 @@ function mountLogin(app: ServiceApp, ctx: ServiceContext, ring: Ring, options: A
 
 /** Ends the session at the server and takes the cookies away. */
 function mountLogout(app: ServiceApp, ctx: ServiceContext, options: AuthOptions): void {
-  mountCall(app, logout, async ({ c, actor }) => {
+  mountCall(app, logout, async ({ c, actor, input }) => {
     const client = clientOf(c)
     options.onEnded(await endSessions(ctx.db, { sid: actor.sid }, 'logout'))
     await auditLogin(ctx.db, 'logout', actor.username, actor.userId, client)
     setCookies(c, endCookies(client))
-    c.header('clear-site-data', '"cache", "storage"')
+    c.header('clear-site-data', input.keep_storage ? '"cache"' : '"cache", "storage"')
     return {}
   })
 }

@@ -20,14 +20,14 @@ export async function reportedProblem(db: Executor, id: string): Promise<string>
   return problem.name
 }
 
-type Stopped = ColumnsOf<'orders.problem_report', 'report_no'>
+type Stopped = ColumnsOf<'orders.problem_report', 'id' | 'report_no'>
 
 /** The report by which a scale is out of service; locks until commit, so that two who stop it at once come one after the other. */
 export async function stoppedBy(db: Executor, scaleId: string): Promise<Stopped | undefined> {
   await runSql(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`scale service ${scaleId}`])
   const [row] = await runSql<Stopped>(
     db,
-    'select report_no from orders.problem_report where scale_id = $1 and stopped_at is not null and deleted_at is null',
+    'select id, report_no from orders.problem_report where scale_id = $1 and stopped_at is not null and deleted_at is null',
     [scaleId],
   )
   return row

@@ -61,10 +61,9 @@ export interface FlagFacts {
 
 /**
  * Facts that nothing tells a ticket today, as they stand on every one; none of them speaks against it. A flag that needs one
- * says in FLAG_RULES what is missing. A weight without zero before it is refused, so the fact never differs.
+ * says in FLAG_RULES what is missing.
  */
 export const UNTOLD_FACTS = {
-  zero_before: true,
   truck_distance_m: null,
   fix_age_s: null,
   scale_radius_m: null,

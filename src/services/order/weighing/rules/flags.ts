@@ -97,13 +97,11 @@ export const FLAG_RULES = {
     weight: 15,
     text: 'Scale was not back at zero before',
     level: ({ zero_before }) => warnIf(!zero_before),
-    missing: 'Such a weight is refused; weights that another scale sends after the event will raise it',
   },
   UNSTABLE: {
     weight: 20,
     text: 'Weight was moving',
     level: ({ stable }) => warnIf(!stable),
-    missing: 'Such a weight is refused; weights that another scale sends after the event will raise it',
   },
   PLATE_MISMATCH: {
     weight: 20,

@@ -1,0 +1,73 @@
+import type { CaptureBody, CapturePreview, MeantWeighing } from '#contracts/weighing/calls.ts'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
+import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
+import type { Captured } from '#islands/weighing/use-capture.ts'
+import { followAgent } from '#islands/weighing/offline/agent.ts'
+import { reckoned, store } from '#islands/weighing/offline/desk-state.ts'
+import { localPreview } from '#islands/weighing/offline/local-preview.ts'
+import { localQueue } from '#islands/weighing/offline/local-queue.ts'
+import type { KeptTicket } from '#islands/weighing/offline/store.ts'
+import { takeOffline, type Who } from '#islands/weighing/offline/take-offline.ts'
+
+let reading: LiveWeight | null = null
+
+/** Keeps the queue that the server told, for when it cannot be asked. */
+export async function keepQueue(queue: WeighingQueue): Promise<void> {
+  await (await store()).put('queues', { ...queue, scale_id: queue.scale.id })
+}
+
+/** The trucks of a scale as far as this browser knows; null where it never heard of them. */
+export async function queueHere(scaleId: string): Promise<WeighingQueue | null> {
+  const db = await store()
+  const last = await db.get('queues', scaleId)
+  if (!last) return null
+  const tickets = (await db.getAll('tickets')).filter(({ scale_id }) => scale_id === scaleId)
+  return localQueue(last, tickets, reckoned().ms)
+}
+
+/** Follows the scale by its own program; gives the way to stop. */
+export function followScale(hear: (weight: LiveWeight) => void): () => void {
+  return followAgent((weight) => {
+    reading = weight
+    hear(weight)
+  })
+}
+
+/** What a capture would do now; null until the scale is heard. */
+export async function previewHere(body: CaptureBody): Promise<CapturePreview | null> {
+  const queue = await queueHere(body.scale_id)
+  return queue && reading ? localPreview(body, queue, reading) : null
+}
+
+function itemOf(queue: WeighingQueue, body: CaptureBody) {
+  return [...queue.second, ...queue.waiting].find(
+    ({ truck_id, trip_id }) => truck_id === body.truck_id || (trip_id !== null && trip_id === body.trip_id),
+  )
+}
+
+/** Takes the weight on the scale and keeps it in this browser. */
+export async function takeHere(body: CaptureBody & MeantWeighing): Promise<Captured> {
+  const queue = await queueHere(body.scale_id)
+  const item = queue && itemOf(queue, body)
+  const who: Who = { truckId: item?.truck_id ?? body.truck_id ?? '', plate: item?.plate_no ?? '' }
+  const open: KeptTicket | null =
+    item?.kind === 'second' && item.weighing_id
+      ? {
+          id: item.weighing_id,
+          ticket_no: item.ticket_no ?? '',
+          scale_id: body.scale_id,
+          truck_id: item.truck_id,
+          trip_id: item.trip_id,
+          place: item.place,
+          first_kg: item.first_kg ?? 0,
+          first_at: item.first_at ?? '',
+          second_kg: null,
+        }
+      : null
+  return takeOffline(body, who, open)
+}
+
+export { resume } from '#islands/weighing/offline/desk-state.ts'
+export { getReady, openWithPin } from '#islands/weighing/offline/ready.ts'
+export { sendRecords } from '#islands/weighing/offline/send-records.ts'
+export { keepShell } from '#islands/weighing/offline/shell-cache.ts'

@@ -1,0 +1,103 @@
+import type { CaptureBody, CapturePreview } from '#contracts/weighing/calls.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
+import { t } from '#i18n/browser.ts'
+
+/** The defaults of life.D4, which the server applies again with the plant's own. */
+const OVERLOAD_PERCENT = 5
+const DRIFT_KG = 150
+const DRIFT_PERCENT = 3
+
+/** What the weights of a truck come to here; the server works them out again. */
+function sums(item: QueueItem, second_kg: number, deduction: number) {
+  const first = item.first_kg ?? 0
+  const tareFirst = item.place === 'check' ? first < second_kg : item.place === 'origin'
+  const [tare_kg, gross_kg] = tareFirst ? [first, second_kg] : [second_kg, first]
+  return { tare_kg, gross_kg, net_kg: gross_kg - tare_kg - deduction }
+}
+
+type Sums = ReturnType<typeof sums>
+type Flags = CapturePreview['flags']
+
+function flagsOf({ tare_kg, gross_kg }: Sums, item: QueueItem): Flags {
+  const flags: Flags = []
+  const block = (code: string, message: string) =>
+    flags.push({ code, level: 'block', text: message, message })
+  if (gross_kg * 100 > item.jbi_kg * (100 + OVERLOAD_PERCENT))
+    block('OVERLOAD', t('Gross above the legal gross (JBI) of the truck'))
+  const drift = Math.abs(tare_kg - item.stored_tare_kg)
+  if (drift > DRIFT_KG && drift * 100 > item.stored_tare_kg * DRIFT_PERCENT)
+    block('TARE_DRIFT', t('Tare differs from the standard tare of the truck'))
+  return flags
+}
+
+type Refusal = CapturePreview['refusals'][number]
+
+/** What speaks against taking the weight that stands there; the sentences are those of the server. */
+function refusalsOf(
+  body: CaptureBody,
+  item: QueueItem | null,
+  { scale }: WeighingQueue,
+  reading: LiveWeight,
+  weights: Sums | null,
+): Refusal[] {
+  const refusals: Refusal[] = []
+  const add = (code: string, message: string) => refusals.push({ code, message })
+  if (reading.overload) add('scale_overload', t('The load is above the capacity of the scale'))
+  if (reading.net) add('indicator_net', t('The indicator shows a net weight; clear its tare'))
+  if (reading.weight_kg < scale.min_kg)
+    add('below_minimum', t('The weight is below the minimum of {min} kg', { min: scale.min_kg }))
+  if (!reading.stable) add('moving', t('The weight is still moving'))
+  if (!item && !body.reason)
+    add('no_trip', t('This truck has no trip to weigh here; give a reason for a general weighing'))
+  if (!body.whole_on_deck) add('deck', t('Tick that the whole truck is on the platform'))
+  if (body.occupants === undefined || body.occupants === null)
+    add('occupants', t('Say how many people are on board'))
+  if (weights && weights.net_kg <= 0) add('net', t('The net is not above zero'))
+  if (item && weights) {
+    if (item.bag_weight_kg !== null && !body.bag_count) add('bags', t('Count the bags'))
+    if (item.requires_seal && item.place === 'origin' && !body.seal_numbers?.length)
+      add('seals', t('The order asks for seals; write their numbers'))
+  }
+  return refusals
+}
+
+/** What a capture would do now, as far as it can be known without the server. A serious flag asks for a note, and the ticket is held. */
+export function localPreview(body: CaptureBody, queue: WeighingQueue, reading: LiveWeight): CapturePreview {
+  const item =
+    [...queue.second, ...queue.waiting].find(
+      ({ truck_id, trip_id }) => truck_id === body.truck_id || (trip_id !== null && trip_id === body.trip_id),
+    ) ?? null
+  const isSecond = item?.kind === 'second'
+  const weights = item && isSecond ? sums(item, reading.weight_kg, body.deduction_kg ?? 0) : null
+  const flags = item && weights ? flagsOf(weights, item) : []
+  const refusals = refusalsOf(body, item, queue, reading, weights)
+  const needs_note = flags.length > 0
+  if (needs_note && !body.note)
+    refusals.push({
+      code: 'block_flag',
+      message: t('A serious flag is raised; write a note to keep the ticket for control tower'),
+    })
+  const place = item?.place ?? 'check'
+  return {
+    sequence: isSecond ? 2 : 1,
+    place,
+    flow: place === 'check' ? 'check' : place === 'origin' ? 'tare_first' : 'gross_first',
+    weighing_id: isSecond ? item.weighing_id : null,
+    ticket_no: isSecond ? item.ticket_no : null,
+    weight_kg: reading.weight_kg,
+    tare_kg: weights?.tare_kg ?? null,
+    gross_kg: weights?.gross_kg ?? null,
+    net_kg: weights?.net_kg ?? null,
+    net_expected_kg: null,
+    variance_percent: null,
+    flags,
+    anomaly_score: 0,
+    refusals,
+    needs_note,
+    one_pass: null,
+    tolerance_percent: null,
+    seals_required: isSecond && item.requires_seal && place === 'origin',
+    bags_required: isSecond && item.bag_weight_kg !== null,
+  }
+}

@@ -1,0 +1,82 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
+import type { Locked } from '#islands/weighing/offline/pin.ts'
+import type { Anchor } from '#islands/weighing/offline/server-clock.ts'
+
+/** A browser at one scale, as the server knows it. */
+export interface KeptTerminal {
+  scale_id: string
+  terminal_id: string
+  code: string
+  scale_code: string
+  /** The number of the last record. */
+  counter: number
+  /** What the numbers of the day begin with, and the last one of them. */
+  prefix: string
+  last_ticket: number
+}
+
+/** An operator's pass, under their PIN. */
+export interface KeptPass extends Locked {
+  scale_id: string
+  user_id: string
+  pass_id: string
+  until: number
+  tries: number
+}
+
+export interface KeptRecord {
+  id: string
+  terminal_id: string
+  scale_id: string
+  counter: number
+  pass_id: string
+  content: string
+  seal: string
+  /** 1 while no server has it. */
+  unsent: 0 | 1
+}
+
+/** A ticket that was opened here without the server. */
+export interface KeptTicket {
+  id: string
+  ticket_no: string
+  scale_id: string
+  truck_id: string
+  trip_id: string | null
+  place: 'origin' | 'destination' | 'check'
+  first_kg: number
+  first_at: string
+  second_kg: number | null
+}
+
+interface Kept extends DBSchema {
+  terminals: { key: string; value: KeptTerminal }
+  passes: { key: [string, string]; value: KeptPass }
+  records: { key: string; value: KeptRecord; indexes: { unsent: [number, string, number] } }
+  tickets: { key: string; value: KeptTicket }
+  queues: { key: string; value: WeighingQueue & { scale_id: string } }
+  clocks: { key: string; value: Anchor & { id: string } }
+}
+
+export type OfflineDb = IDBPDatabase<Kept>
+
+/** The records of this browser. What was written with `durability: 'strict'` is on the disk when it says so (rel.R16). */
+export function openStore(): Promise<OfflineDb> {
+  return openDB<Kept>('angkut-weighing', 1, {
+    upgrade(db) {
+      db.createObjectStore('terminals', { keyPath: 'scale_id' })
+      db.createObjectStore('passes', { keyPath: ['scale_id', 'user_id'] })
+      const records = db.createObjectStore('records', { keyPath: 'id' })
+      records.createIndex('unsent', ['unsent', 'terminal_id', 'counter'])
+      db.createObjectStore('tickets', { keyPath: 'id' })
+      db.createObjectStore('queues', { keyPath: 'scale_id' })
+      db.createObjectStore('clocks', { keyPath: 'id' })
+    },
+  })
+}
+
+/** What no server has yet, in the order it was weighed in. */
+export function unsentOf(db: OfflineDb): Promise<KeptRecord[]> {
+  return db.getAllFromIndex('records', 'unsent', IDBKeyRange.bound([1], [1, []]))
+}

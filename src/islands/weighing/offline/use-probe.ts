@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { RefusedCall } from '#kernel/errors.ts'
+import { resume, setClock } from '#islands/weighing/offline/desk-state.ts'
+import { $line, $readyUntil, heardOf } from '#islands/weighing/offline/line.ts'
+import { sendRecords, type Sent } from '#islands/weighing/offline/send-records.ts'
+import { keepShell } from '#islands/weighing/offline/shell-cache.ts'
+import { $unsent } from '#stores/unsent.ts'
+
+const PROBE_MS = 5_000
+const SEND_MS = 10_000
+const READY = '/readyz'
+
+/** Asks whether the server is there, and what time it has. */
+async function probe(): Promise<void> {
+  try {
+    const answer = await fetch(READY, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    const date = Date.parse(answer.headers.get('date') ?? '')
+    if (Number.isFinite(date)) await setClock(date)
+    heardOf(null)
+  } catch {
+    heardOf(new RefusedCall('unavailable', ''))
+  }
+}
+
+/** Keeps this browser ready: its clock, its page, and what no server has yet, which goes as soon as there is one. */
+export function useProbe(scaleId: string, onSent: (sent: Sent) => void): void {
+  const line = useStore($line)
+  const unsent = useStore($unsent)
+  const until = useStore($readyUntil)
+  useEffect(() => {
+    const look = (): void => void probe()
+    void resume(scaleId).then(look)
+    const timer = setInterval(look, PROBE_MS)
+    addEventListener('offline', look)
+    addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('offline', look)
+      removeEventListener('online', look)
+    }
+  }, [scaleId])
+  useEffect(() => {
+    if (line === 'online' && until !== null) void keepShell().catch(() => undefined)
+  }, [line, until])
+  useEffect(() => {
+    if (line === 'offline' || unsent === 0) return
+    // What is refused, such as an ended session, is tried again; the button asks for the password.
+    const send = (): void => void sendRecords().then(onSent, () => undefined)
+    send()
+    const timer = setInterval(send, SEND_MS)
+    return () => clearInterval(timer)
+  }, [line, unsent, onSent])
+  useEffect(() => {
+    if (unsent === 0) return
+    const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
+    // A reload without the server comes back from the store: only who is online is asked to wait.
+    if (line === 'online') addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [unsent, line])
+}

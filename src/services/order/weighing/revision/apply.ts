@@ -1,0 +1,103 @@
+import type { Row } from '#kernel/record.ts'
+import { isOneOf } from '#kernel/guards.ts'
+import { trip as tripResource } from '#contracts/dispatch/trip.ts'
+import { holdUp, lockHoldings, release, gapsOf } from '#services/billing/ports.ts'
+import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { settleShares } from '#services/order/dispatch/settle-shares.ts'
+import { refreshOrder } from '#services/order/order/order-rollups.ts'
+import { needOfLines } from '#services/order/order/trip-costs.ts'
+import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
+import type { RestingTrip, TripWeights } from '#services/order/weighing/revision/trips.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { Parameters, runSql } from '#database/sql.ts'
+import { countChanged } from '#engine/list/totals.ts'
+import type { Write } from '#engine/write.ts'
+
+/** Orders of which everything is given out and delivered: what their lines hold too much is given back. */
+const SETTLED = ['completed', 'disputed', 'verified', 'billed', 'paid', 'closed'] as const
+
+/** The trip's side of a version of its ticket. */
+function tripColumns({ before, after }: RevisionPlan, weights: TripWeights): Row {
+  const { place } = after
+  const isVoid = after.status === 'void'
+  const isResealed = before.seal_numbers.join() !== after.seal_numbers.join()
+  return {
+    [`${place}_tare_kg`]: isVoid ? null : after.tare_kg,
+    [`${place}_gross_kg`]: isVoid ? null : after.gross_kg,
+    ...weights,
+    ...(place === 'origin' && isResealed ? { seal_numbers: JSON.stringify(after.seal_numbers) } : {}),
+    ...(place === 'destination' && before.bag_count !== after.bag_count
+      ? { bag_count_received: after.bag_count }
+      : {}),
+  }
+}
+
+async function writeTrip(w: Write, id: string, columns: Row): Promise<void> {
+  const p = new Parameters()
+  const all: Row = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
+  const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
+  await runSql(
+    w.tx,
+    `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)}`,
+    p.values,
+  )
+  countChanged(tripResource)
+}
+
+/** What a line's trips need now is what it holds: too much is given back once the order is settled, too little is held, always (dec.I3.5). */
+async function trueUp(w: Write, trip: RestingTrip, lines: readonly string[], reason: string): Promise<void> {
+  const source = { id: trip.order_id, no: trip.order_no }
+  const [order] = await runSql<ColumnsOf<'orders.order', 'status'>>(
+    w.tx,
+    'select status from orders."order" where id = $1',
+    [trip.order_id],
+  )
+  const need = await needOfLines(w.tx, trip.order_id)
+  await lockHoldings(w, lines)
+  for (const line of lines) {
+    const keep = need.get(line)
+    if (!keep) continue
+    if (isOneOf<string>(SETTLED, order?.status ?? '')) await release(w, source, line, keep, reason)
+    const decided = (await gapsOf(w.tx, line, keep)).length > 0
+    await holdUp(w, source, line, keep, { reason, decided, field: 'reason' })
+  }
+}
+
+/** Brings trips, loss, billable weights, holdings and the order's sums up to a ticket's new version; the order is locked. */
+export async function applyToTrips(
+  w: Write,
+  plan: RevisionPlan,
+  told: { weighingId: string; ticketNo: string; revisionNo: string; reason: string },
+): Promise<void> {
+  const [first] = plan.trips
+  if (!first) return
+  const money = new Map(plan.money.trips.map((one) => [one.trip_id, one]))
+  for (const { trip, after } of plan.trips) {
+    const paid = money.get(trip.id)
+    const fixed = paid ? { billable_kg: paid.kg_after, freight_idr: paid.idr_after } : {}
+    await writeTrip(w, trip.id, { ...tripColumns(plan, after), ...fixed })
+    if (paid) await settleShares(w, trip.id, paid.idr_after)
+    if (!trip.is_own) continue
+    await insertTripEvent(
+      w,
+      {
+        tripId: trip.id,
+        type: 'weighing_revised',
+        source: 'system',
+        occurredAt: w.at,
+        weighingId: told.weighingId,
+        reason: told.reason,
+        payload: {
+          ticket_no: told.ticketNo,
+          revision_no: told.revisionNo,
+          net_before_kg: plan.before.net_kg,
+          net_kg: plan.after.status === 'void' ? null : plan.after.net_kg,
+        },
+      },
+      trip.status,
+    )
+  }
+  const lines = [...new Set(plan.money.trips.map(({ order_line_id: line }) => line))]
+  if (lines.length) await trueUp(w, first.trip, lines, `${told.revisionNo}: ${told.reason}`)
+  await refreshOrder(w, first.trip.order_id)
+}

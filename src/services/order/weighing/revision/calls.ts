@@ -1,0 +1,17 @@
+import { revisionEffect } from '#contracts/weighing/revision-calls.ts'
+import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
+import { effectOf } from '#services/order/weighing/revision/effect.ts'
+import { revisionRules } from '#services/order/weighing/revision/rules.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { mountResource } from '#engine/mount.ts'
+import { readRecord } from '#engine/record/records.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+
+/** Mounts everything below `/v1/weighing-revision`. */
+export function mountRevisions(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, revisionEffect, async ({ actor, params }) =>
+    effectOf(ctx.db, await readRecord(ctx, ctx.db, weighingRevision, actor, params.id), actor.lang),
+  )
+  mountResource(app, ctx, weighingRevision, revisionRules)
+}

@@ -1,0 +1,158 @@
+import { AppError, type FieldError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+import type { WeighingRevision, weighingRevision } from '#contracts/weighing/weighing-revision.ts'
+import { refreshIssues } from '#services/order/order/order-issues.ts'
+import { lockOrder } from '#services/order/order/order-rollups.ts'
+import { againstDecider } from '#services/order/weighing/rules/revision-decider.ts'
+import { applyToTrips } from '#services/order/weighing/revision/apply.ts'
+import { storedChanges } from '#services/order/weighing/revision/changes.ts'
+import { ticketToRevise, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
+import { planRevision, type RevisionPlan } from '#services/order/weighing/revision/plan.ts'
+import { ticketColumns } from '#services/order/weighing/revision/ticket-columns.ts'
+import { addVersion } from '#services/order/weighing/revision/versions.ts'
+import { moveState } from '#engine/action/actions.ts'
+import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
+import type { Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+
+type Facts = Pick<GuardFacts<typeof weighingRevision>, 'db' | 'actor' | 'row'>
+
+/** The ticket of a revision that waits, and what it would become; null where the ticket does not wait any more. */
+export async function planOf(
+  db: Executor,
+  row: WeighingRevision,
+  look: { lock: boolean },
+): Promise<{ ticket: WeighedTicket; plan: RevisionPlan } | null> {
+  const ticket = await ticketToRevise(db, row.weighing_id, look)
+  if (!ticket || ticket.status !== 'revision_pending') return null
+  const changes = await storedChanges(db, row.id, row.kind, ticket)
+  const wasVerified = row.ticket_status === 'verified'
+  return { ticket, plan: await planRevision(db, ticket, { kind: row.kind, changes, wasVerified }, look) }
+}
+
+const said = (message: string): FieldError[] => [{ field: 'status', message }]
+
+/** What speaks against approving: who asks, and what has become of ticket, trip and year meanwhile (life.D5). */
+async function approveGuard(facts: Facts, reason: string | null | undefined): Promise<FieldError[]> {
+  const wrong = againstDecider(facts.row, facts.actor)
+  if (wrong.length) return wrong
+  const found = await planOf(facts.db, facts.row, { lock: false })
+  if (!found) return said('The ticket has moved on meanwhile; reload it')
+  const { refused, money } = found.plan
+  const tooDear = reason === null && money.gaps.length > 0
+  return [
+    ...refused,
+    ...(tooDear
+      ? money.gaps.map(({ message, params }) => ({ field: 'reason', message, ...(params ? { params } : {}) }))
+      : []),
+  ]
+}
+
+/** Makes the next version of the ticket and of everything that rests on it, in this transaction. */
+async function approve(w: Write, row: WeighingRevision, reason: string | null): Promise<Row> {
+  // Order, then ticket, then trips: the sequence of everybody who moves a trip.
+  if (row.order_id) await lockOrder(w, row.order_id)
+  const found = await planOf(w.tx, row, { lock: true })
+  if (!found) throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
+  const { ticket, plan } = found
+  const by = {
+    id: row.id,
+    revision_no: row.revision_no,
+    kind: row.kind,
+    requested_by: row.requested_by,
+  }
+  const version = await addVersion(w, ticket.id, { before: plan.before, after: plan.after, by })
+  const columns = await ticketColumns(w, row, plan, version)
+  await moveState(w, weighing, { id: ticket.id }, 'end-revision', columns)
+  await w.audit({
+    action: 'revise',
+    subject: { type: 'weighing', id: ticket.id, no: ticket.ticket_no },
+    before: { ...plan.before, status: 'revision_pending' },
+    after: { ...plan.after, status: columns.status, current_version: version, revision_no: row.revision_no },
+    reason: row.reason_text,
+  })
+  const told = {
+    weighingId: ticket.id,
+    ticketNo: ticket.ticket_no,
+    revisionNo: row.revision_no,
+    reason: reason ?? row.reason_text,
+  }
+  await applyToTrips(w, plan, told)
+  await w.emit({
+    type: 'weighing.revised',
+    subject: { type: 'weighing', id: ticket.id, no: ticket.ticket_no },
+    scope: { vendor_id: ticket.vendor_id, work_unit_id: ticket.work_unit_id, scale_id: ticket.scale_id },
+    data: {
+      revision_id: row.id,
+      revision_no: row.revision_no,
+      kind: row.kind,
+      version,
+      trip_id: ticket.trip_id,
+      order_id: ticket.order_id,
+      net_before_kg: plan.before.net_kg,
+      net_kg: plan.after.status === 'void' ? null : plan.after.net_kg,
+      trips: plan.money.trips.map((one) => ({ ...one })),
+    },
+  })
+  return { to_version: version, ...decided(w, reason) }
+}
+
+const decided = (w: Write, reason: string | null): Row => ({
+  decided_at: w.at,
+  decided_by: w.actor.userId,
+  decided_by_name: w.actor.name,
+  decision_reason: reason,
+})
+
+/** The ticket stands again where it stood before it was asked for. */
+async function standBack(w: Write, row: WeighingRevision, word: string): Promise<void> {
+  await moveState(w, weighing, { id: row.weighing_id }, 'end-revision', { status: row.ticket_status })
+  await w.audit({
+    action: word,
+    subject: { type: 'weighing', id: row.weighing_id, no: row.weighing.ticket_no ?? null },
+    before: { status: 'revision_pending' },
+    after: { status: row.ticket_status },
+    reason: row.revision_no,
+  })
+  if (row.order_id) await refreshIssues(w, row.order_id)
+}
+
+const confirm: ActionRule<typeof weighingRevision, 'confirm'> = {
+  guard: ({ db, actor, row }) => approveGuard({ db, actor, row }, null),
+  effect: (w, row) => approve(w, row, null),
+  asks: ({ row, actor }) => row.kind === 'metadata' && againstDecider(row, actor).length > 0,
+}
+
+const approveByTower: ActionRule<typeof weighingRevision, 'approve'> = {
+  fresh: true,
+  guard: ({ db, actor, row, input }) => approveGuard({ db, actor, row }, input ? input.reason : undefined),
+  effect: (w, row, { reason }) => approve(w, row, reason),
+  asks: ({ row, actor }) => row.kind !== 'metadata' && againstDecider(row, actor).length > 0,
+}
+
+const reject: ActionRule<typeof weighingRevision, 'reject'> = {
+  guard: ({ row, actor }) => Promise.resolve(againstDecider(row, actor)),
+  async effect(w, row, { reason }) {
+    await standBack(w, row, 'refuse-revision')
+    return decided(w, reason)
+  },
+}
+
+const cancel: ActionRule<typeof weighingRevision, 'cancel'> = {
+  guard: ({ row, actor }) =>
+    Promise.resolve(
+      row.requested_by === actor.userId ? [] : said('Only who asked for a revision withdraws it'),
+    ),
+  async effect(w, row) {
+    await standBack(w, row, 'withdraw-revision')
+  },
+}
+
+/** Decisions on revisions: each by somebody else than who asked, of the right duty (life.D5, dec.I3.1). */
+export const REVISION_ACTIONS: ActionRules<typeof weighingRevision> = {
+  confirm,
+  approve: approveByTower,
+  reject,
+  cancel,
+}

@@ -1,0 +1,132 @@
+import type { FlagCode, WeighingFlag } from '#contracts/weighing/flag.ts'
+import type { TicketContent } from '#contracts/weighing/revision-values.ts'
+import { bagWeightOf } from '#services/order/weighing/load-facts.ts'
+import { tripById, type TripFacts } from '#services/order/weighing/facts.ts'
+import { UNTOLD_FACTS, type FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
+import { anomalyScore, FLAG_CODES, flagsFor } from '#services/order/weighing/rules/flags.ts'
+import { isOneOf } from '#kernel/guards.ts'
+import type { WeighedTicket } from '#services/order/weighing/revision/content.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+/** Flags that follow from what a revision changes; the others say how it was weighed, which stays as it was. */
+const FOLLOWING: readonly FlagCode[] = [
+  'OVERLOAD',
+  'UNDERLOAD',
+  'TARE_DRIFT',
+  'NET_OUTLIER',
+  'SAME_WEIGHT',
+  'BAGS',
+  'DEDUCTION',
+  'SEALS',
+]
+
+type Past = Computed<{
+  jbi_kg: number | null
+  division_kg: number | null
+  previous_gross_kg: number | null
+  recent_net_kg: number[]
+  bag_weight_kg: string | null
+}>
+
+/** What earlier tickets say of this one: only what was weighed before it. */
+async function pastOf(db: Executor, ticket: WeighedTicket, cargoId: string | null): Promise<Past> {
+  const [row] = await runSql<Past>(
+    db,
+    `select (select jbi_kg from master.public_truck where id = $1) as jbi_kg,
+       (select division_kg from master.public_scale_profile where scale_id = $2 and deleted_at is null) as division_kg,
+       (select gross_kg from orders.weighing where truck_id = $1 and id <> $3 and created_at < $4 and trip_id is distinct from $5
+          and status not in ('open', 'void') order by created_at desc limit 1) as previous_gross_kg,
+       coalesce((select json_agg(net_kg order by second_at) from (select net_kg, second_at from orders.weighing
+          where truck_type = $6 and cargo_id = $7 and id <> $3 and second_at < $4 and status in ('closed', 'flagged', 'verified')
+          order by second_at desc limit 30) last), '[]') as recent_net_kg,
+       (select bag_weight_kg from master.public_cargo where id = $7) as bag_weight_kg`,
+    [
+      ticket.truck_id,
+      ticket.scale_id,
+      ticket.id,
+      ticket.second_at,
+      ticket.trip_id,
+      ticket.truck_type,
+      cargoId,
+    ],
+  )
+  return row!
+}
+
+/** The trip as the ticket's bags see it: their weight is that of the cargo the ticket says. */
+async function tripOf(db: Executor, ticket: WeighedTicket, past: Past): Promise<TripFacts | null> {
+  const trip = ticket.trip_id ? await tripById(db, ticket.trip_id) : null
+  return trip && { ...trip, bag_weight_kg: past.bag_weight_kg ?? trip.bag_weight_kg }
+}
+
+const sorted = (seals: readonly string[]): string => JSON.stringify(seals.toSorted())
+
+function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: TripFacts | null): FlagFacts {
+  const there = trip?.seal_numbers ?? []
+  const here = after.seal_numbers
+  return {
+    ...UNTOLD_FACTS,
+    // How it was weighed is not asked anew: those flags stay as they are.
+    tare_stored_valid_until: null,
+    zero_before: true,
+    first_occupants: null,
+    second_occupants: null,
+    empty_owed: false,
+    photo_count: null,
+    captured_at: Date.parse(ticket.second_at ?? ticket.first_at ?? ''),
+    tare_kg: after.tare_kg,
+    gross_kg: after.gross_kg,
+    net_kg: after.net_kg,
+    planned_kg: trip?.planned_kg ?? null,
+    tare_stored_valid_until: null,
+    zero_before: true,
+    first_occupants: null,
+    second_occupants: null,
+    empty_owed: false,
+    photo_count: null,
+    tare_manual: false,
+    gross_manual: false,
+    stable: true,
+    division_kg: past.division_kg ?? 1,
+    jbi_kg: past.jbi_kg,
+    truck_tare_kg: ticket.truck_tare_kg,
+    truck_tare_now_kg: ticket.truck_tare_kg,
+    bag_count: after.bag_count,
+    bag_weight_kg: bagWeightOf({ trip }),
+    deduction_kg: after.deduction_kg,
+    other_scale: false,
+    seals_differ:
+      ticket.place === 'destination' && here.length > 0 && there.length > 0 && sorted(here) !== sorted(there),
+    previous_gross_kg: past.previous_gross_kg,
+    recent_net_kg: past.recent_net_kg,
+    cycle_min: null,
+    standard_cycle_min: null,
+    same_operator: false,
+    operator_void_count: 0,
+    tera_expired: false,
+    is_third_party: false,
+    is_night: false,
+    night_ticket_count: 0,
+  }
+}
+
+/** Flags and score of a ticket as it would be: what follows from its values anew, what was seen at the scale as it was (life.D4). */
+export async function reflagged(
+  db: Executor,
+  ticket: WeighedTicket,
+  after: TicketContent,
+): Promise<{ flags: WeighingFlag[]; score: number; has_bags: boolean }> {
+  const past = await pastOf(db, ticket, after.cargo_id)
+  const trip = await tripOf(db, ticket, past)
+  const anew = flagsFor(factsOf(ticket, after, past, trip))
+  const before = ticket.flags ?? []
+  const flags: WeighingFlag[] = FLAG_CODES.flatMap((code) => {
+    const from: readonly WeighingFlag[] = isOneOf(FOLLOWING, code) ? anew : before
+    return from.filter((flag) => flag.code === code)
+  })
+  const scored = flags.flatMap(({ code, level }) =>
+    FLAG_CODES.filter((one) => one === code).map((known) => ({ code: known, level })),
+  )
+  return { flags, score: anomalyScore(scored), has_bags: bagWeightOf({ trip }) !== null }
+}

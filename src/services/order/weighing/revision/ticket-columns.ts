@@ -1,0 +1,77 @@
+import type { Row } from '#kernel/record.ts'
+import type { TicketContent } from '#contracts/weighing/revision-values.ts'
+import type { WeighingRevision } from '#contracts/weighing/weighing-revision.ts'
+import { variancePercent } from '#services/order/weighing/rules/weighing.ts'
+import { nameOf } from '#services/order/weighing/revision/changes.ts'
+import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+
+/** Where a ticket stands with a new version: papers leave it where it was, anything else is verified anew. */
+function statusAfter(row: WeighingRevision, plan: RevisionPlan): string {
+  if (plan.after.status === 'void') return 'void'
+  if (row.kind === 'metadata') return row.ticket_status
+  return plan.flags.some(({ level }) => level !== 'info') ? 'flagged' : 'closed'
+}
+
+async function expectedOf(w: Write, row: WeighingRevision): Promise<number | null> {
+  const [ticket] = await runSql<ColumnsOf<'orders.weighing', 'net_expected_kg'>>(
+    w.tx,
+    'select net_expected_kg from orders.weighing where id = $1',
+    [row.weighing_id],
+  )
+  return ticket?.net_expected_kg ?? null
+}
+
+/** What the values of a version write on the ticket. */
+const valuesOf = (after: TicketContent): Row => ({
+  tare_kg: after.tare_kg,
+  gross_kg: after.gross_kg,
+  net_kg: after.net_kg,
+  bag_count: after.bag_count,
+  deduction_kg: after.deduction_kg,
+  deduction_reason: after.deduction_reason,
+  cargo_id: after.cargo_id,
+  plate_no: after.plate_no,
+  driver_id: after.driver_id,
+  seal_numbers: JSON.stringify(after.seal_numbers),
+  notes: after.notes,
+  received_kg: after.received_kg,
+  moisture_percent: after.moisture_percent,
+  moisture_limit_percent: after.moisture_limit_percent,
+  lab_certificate_no: after.lab_certificate_no,
+})
+
+/** Whoever verified the weights before has not seen these. */
+const UNVERIFIED: Row = {
+  flag_answers: '[]',
+  verified_at: null,
+  verified_by: null,
+  verified_by_name: null,
+  verify_comment: null,
+}
+
+/** The columns of a ticket in its new version. */
+export async function ticketColumns(
+  w: Write,
+  row: WeighingRevision,
+  plan: RevisionPlan,
+  version: number,
+): Promise<Row> {
+  const { after, flags, score } = plan
+  const status = statusAfter(row, plan)
+  const versioned = { status, current_version: version }
+  const by = { voided_at: w.at, voided_by: w.actor.userId, voided_by_name: w.actor.name }
+  if (status === 'void') return { ...versioned, ...by, void_reason: row.reason_text }
+  return {
+    ...versioned,
+    ...valuesOf(after),
+    variance_percent: variancePercent(after.net_kg, await expectedOf(w, row)),
+    driver_name: await nameOf(w.tx, 'driver_id', after.driver_id),
+    flags: JSON.stringify(flags),
+    flag_codes: flags.map(({ code }) => code).join(' '),
+    anomaly_score: score,
+    ...(row.kind === 'metadata' ? {} : UNVERIFIED),
+  }
+}
