@@ -61,7 +61,7 @@ export function readIndicator(
         continue
       }
       counts.frames += 1
-      state = observe(state, reading, now(), divisionKg, format.hasCheckSum)
+      state = observe(state, reading, now(), divisionKg, false)
       heard(state)
     }
   }

@@ -53,7 +53,10 @@ function isSteady(window: readonly ScaleSample[], divisionKg: number): boolean {
   return Math.max(...weights) - Math.min(...weights) <= divisionKg
 }
 
-/** Frames without a check sum count after so many equal ones (dec.I3.15): a broken byte gives another weight, but hardly the same one thrice. */
+/**
+ * A frame counts after so many equal ones (dec.I3.15): a broken byte gives another weight, but hardly the same one thrice. Those with a check
+ * sum too: neither a sum nor an exclusive or sees two digits that have changed places.
+ */
 const EQUAL_FRAMES = 3
 
 function isRepeated(window: readonly ScaleSample[]): boolean {
@@ -63,22 +66,23 @@ function isRepeated(window: readonly ScaleSample[]): boolean {
 
 /**
  * Next state of a scale after one reading. `at` is ms since 1970 on the server clock, `divisionKg` the scale's division.
- * A frame older than the last one is dropped; after a lost link the stable rule starts anew (live.G5). Without a check sum a weight is
- * shown at once, but it neither stands still nor proves an empty platform before it was repeated.
+ * A frame older than the last one is dropped; after a lost link the stable rule starts anew (live.G5). Unless the reading
+ * `isSure`, read by a program that has judged its frames, a weight is shown at once, but it neither stands still nor proves an empty
+ * platform before it was repeated.
  */
 export function observe(
   state: ScaleState | null,
   reading: ScaleReading,
   at: number,
   divisionKg: number,
-  hasCheckSum = true,
+  isSure = true,
 ): ScaleState {
   const age = state === null ? 0 : at - state.at
   if (state !== null && age < 0 && age >= -LINK_LOST_MS) return state
   const unbroken = state !== null && Math.abs(age) <= LINK_LOST_MS
   const sample = { weight_kg: reading.weight_kg, at }
   const window = reading.overload ? [] : latestWindow(unbroken ? state.window : [], sample)
-  const counts = hasCheckSum || isRepeated(window)
+  const counts = isSure || isRepeated(window)
   const isNone =
     !reading.overload && !reading.net && Math.abs(reading.weight_kg) <= ZERO_DIVISIONS * divisionKg
   const zero = isNone && counts

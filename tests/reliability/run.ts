@@ -8,6 +8,7 @@ import { BOARD_DRILLS } from './drills/board.ts'
 import { CRASH_DRILLS } from './drills/crash.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
 import { DOOR_DRILLS } from './drills/doors.ts'
+import { FRAME_DRILLS } from './drills/frames.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
 import { RACE_DRILLS } from './drills/races.ts'
 
@@ -20,6 +21,7 @@ const ALL: readonly Drill[] = [
   ...DOOR_DRILLS,
   ...LOAD_DRILLS,
   ...BOARD_DRILLS,
+  ...FRAME_DRILLS,
 ]
 
 async function outcomeOf(drill: Drill): Promise<Outcome> {

@@ -2,6 +2,14 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the program on the PC of a scale is told, and what its scale's page says of it. */
 export const SCALE_AGENT: Dictionary = {
+  'Scale agent': 'Agen timbangan',
+  Key: 'Kunci',
+  'Counts with the token of now': 'Berlaku dengan token sekarang',
+  'No, the agent still has the token before': 'Tidak, agen masih memakai token sebelumnya',
+  'First seen': 'Pertama terlihat',
+  'Clock behind the server': 'Jam tertinggal dari server',
+  'No scale agent has come with a key yet. Until one does, readings are taken from whoever has the token.':
+    'Belum ada agen timbangan yang datang dengan kunci. Sampai itu, pembacaan diterima dari siapa pun yang memegang token.',
   'Send readings, bytes or frames': 'Kirim pembacaan, byte, atau frame',
   'This is no Ed25519 key': 'Ini bukan kunci Ed25519',
   'Another scale agent has registered its key with this token; a new key needs a new token':

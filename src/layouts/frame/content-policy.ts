@@ -33,8 +33,8 @@ export function publicPolicy(nonce: string): string {
 /**
  * The Content-Security-Policy of a page. PrimeReact writes its styles at run time, with the page's nonce. Ours rather than
  * Astro's, which hashes the same texts again for every page, a tenth of the time a page takes, and is finished before a layout that
- * waits for data has said its nonce. `weighs` is for the cockpit alone.
+ * waits for data has said its nonce. `hasAgent` is for the cockpit alone.
  */
-export function contentPolicy(nonce: string, weighs = false): string {
-  return `${FIXED}; ${weighs ? AGENT_NETWORK : NETWORK}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
+export function contentPolicy(nonce: string, hasAgent = false): string {
+  return `${FIXED}; ${hasAgent ? AGENT_NETWORK : NETWORK}; style-src-elem 'self' 'nonce-${nonce}' ${ISLAND_STYLE}`
 }

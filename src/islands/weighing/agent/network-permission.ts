@@ -1,4 +1,4 @@
-/** What Chrome and Edge call the permission to speak to this PC: one name until version 144, two since. */
+/** What Chrome and Edge call the permission to speak to this PC: one name at first, since version 146 another one. */
 const NAMES = ['loopback-network', 'local-network-access'] as const
 
 /** Whether the browser was told not to let this page speak to programs on its PC; null where it may, will ask, or knows no such permission. */

@@ -47,28 +47,28 @@ export type TruckSide = keyof typeof PARTS
 class Canvas {
   readonly pixels = Buffer.alloc(WIDTH * HEIGHT * 4)
 
-  fill(colour: Colour, [x, y, width, height]: Box): void {
+  paint(colour: Colour, [x, y, width, height]: Box): void {
     for (let py = y; py < y + height; py += 1)
       for (let px = x; px < x + width; px += 1) this.pixels.set(colour, (py * WIDTH + px) * 4)
   }
 
   write(text: string, colour: Colour, x: number, y: number, point: number): void {
-    for (const dot of pointsOf(text)) this.fill(colour, [x + dot.x * point, y + dot.y * point, point, point])
+    for (const dot of pointsOf(text)) this.paint(colour, [x + dot.x * point, y + dot.y * point, point, point])
   }
 }
 
 /** A truck on a scale as a camera sees it, with its plate, and a note along the lower edge; the same PNG for the same words. */
 export function drawnTruck(side: TruckSide, plate: string, note: string): Buffer {
   const canvas = new Canvas()
-  canvas.fill(SKY, [0, 0, WIDTH, 230])
-  canvas.fill(GROUND, [0, 230, WIDTH, HEIGHT - 230])
-  canvas.fill(DECK, [60, 282, WIDTH - 120, 14])
-  for (const [colour, box] of PARTS[side]) canvas.fill(colour, box)
-  for (const wheel of WHEELS) canvas.fill(DARK, wheel)
+  canvas.paint(SKY, [0, 0, WIDTH, 230])
+  canvas.paint(GROUND, [0, 230, WIDTH, HEIGHT - 230])
+  canvas.paint(DECK, [60, 282, WIDTH - 120, 14])
+  for (const [colour, box] of PARTS[side]) canvas.paint(colour, box)
+  for (const wheel of WHEELS) canvas.paint(DARK, wheel)
   const width = Math.min(widthOf(plate) * PLATE_POINT, WIDTH - 40)
   const left = Math.floor((WIDTH - width) / 2)
-  canvas.fill(WHITE, [left - 10, 152, width + 20, 7 * PLATE_POINT + 14])
-  canvas.fill(DARK, [left - 6, 156, width + 12, 7 * PLATE_POINT + 6])
+  canvas.paint(WHITE, [left - 10, 152, width + 20, 7 * PLATE_POINT + 14])
+  canvas.paint(DARK, [left - 6, 156, width + 12, 7 * PLATE_POINT + 6])
   canvas.write(plate.slice(0, 14), WHITE, left, 159, PLATE_POINT)
   canvas.write(note.slice(0, 36), WHITE, 10, HEIGHT - 20, NOTE_POINT)
   return pngOf(canvas.pixels, WIDTH, HEIGHT)

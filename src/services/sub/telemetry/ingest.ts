@@ -108,13 +108,17 @@ function fromBytes(scale: ScaleRow, body: FeedBody, now: number): Timed[] {
 
 /** The states that unsigned readings lead to. */
 function observed(scale: ScaleRow, body: FeedBody, now: number): Advance {
-  const hasCheckSum = isFrameProtocol(scale.protocol) && FRAME_PARSERS[scale.protocol].hasCheckSum
+  // A bridge program that decodes has judged its check sums itself.
+  const isSure =
+    body.readings !== undefined &&
+    isFrameProtocol(scale.protocol) &&
+    FRAME_PARSERS[scale.protocol].hasCheckSum
   const timed = (body.readings ? fromReadings(body, now) : fromBytes(scale, body, now))
     .filter(({ at }) => now - at <= LINK_LOST_MS)
     .toSorted((one, other) => one.at - other.at)
   return ({ state }) => {
     let next = state
-    for (const { reading, at } of timed) next = observe(next, reading, at, scale.division_kg, hasCheckSum)
+    for (const { reading, at } of timed) next = observe(next, reading, at, scale.division_kg, isSure)
     return { taken: timed.length, state: next, frame: null }
   }
 }
