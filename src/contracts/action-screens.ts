@@ -123,7 +123,6 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   'problem-report': { 'problem-report': PROBLEM },
   'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
   'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
-  'weighing-result.list': TICKET,
   'weighing-result.verification': TICKET,
 }
 

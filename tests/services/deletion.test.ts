@@ -99,8 +99,11 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself',
   ],
   [/^sub\.scale_agent(_key)?\.scale_id$/, 'a key stays for the weights it signed'],
+  [
     /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
+    'rows of the record itself',
   ],
+  [/^orders\.(weigh_terminal|weigh_pass|offline_record)\./, 'what was handed over stays as it was'],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 
