@@ -23,8 +23,9 @@ if (!config) process.exitCode = 2
 else if (config.checkSeconds !== null)
   process.exitCode = (await checkLine(config, config.checkSeconds, log)) ? 0 : 1
 else {
-  const agent = await startAgent(config, log)
-  log('info', 'The agent listens for the cockpit', { port: agent.localPort, origins: config.origins })
+  const starting = startAgent(config, log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void agent.close().then(() => process.exit(0)))
+    process.once(signal, () => void starting.then((agent) => agent.close()).finally(() => process.exit(0)))
+  const { localPort } = await starting
+  log('info', 'The agent listens for the cockpit', { port: localPort, origins: config.origins })
 }

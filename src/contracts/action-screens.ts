@@ -78,6 +78,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   // The tab of tickets to decide.
   'order-list-v2': {
     ...DECIDED_TICKET,
+    'weighing-revision': ['approve', 'reject'],
     ...OFFLINE,
     'trouble-report': ['log'],
     alert: ['acknowledge'],

@@ -37,6 +37,11 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     towerOrders({ conflict: 'id' }),
   ],
   weighing: [towerOrders({ ticket: 'id' }), ownOrders('ticket_no')],
+  'weighing-revision': [
+    { ...rowLink('weighing-revision', {}), query: { revision: 'id' } },
+    towerOrders({ revision: 'id' }),
+    rowLink('order-request-v2.trip', { orderId: 'order_id', tripId: 'trip_id' }),
+  ],
   'work-unit-budget': [
     towerOrders({ budget: 'id' }),
     { ...rowLink('order-request-v2', {}), query: { budget: 'id' } },

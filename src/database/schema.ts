@@ -5363,6 +5363,7 @@ export interface SubSealHead {
 export interface SubSimulatedTruck {
   division_kg: number
   leave_at_ms: number | null
+  photos: Generated<Json>
   plate_no: string
   scale_id: string
   started_at: Timestamp

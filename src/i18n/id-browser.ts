@@ -30,7 +30,8 @@ import { SECURITY } from '#i18n/id/security.ts'
 import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
-import { REVISION } from '#i18n/id/revision.ts'
+import { REVISION_FORM } from '#i18n/id/revision-form.ts'
+import { VERIFY } from '#i18n/id/verify.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
 import { WORDS } from '#i18n/id/words.ts'
 import { USER_SCREENS } from '#i18n/id/user-screens.ts'
@@ -70,7 +71,8 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   OVERTIME_RULES,
   PURCHASE_SCREENS,
   REPORT,
-  REVISION,
+  REVISION_FORM,
+  VERIFY,
   WEIGHING,
   COCKPIT,
   SCALE_AGENT_SCREEN,

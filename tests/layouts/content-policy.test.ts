@@ -10,6 +10,14 @@ test('the policy has no way for scripts inside a page but the two that start isl
   expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
 })
 
+test('the cockpit alone may speak to the agent on its PC', () => {
+  expect(contentPolicy('n0nce')).toContain("connect-src 'self'; img-src 'self' data: blob:;")
+  expect(contentPolicy('n0nce')).not.toContain('127.0.0.1')
+  expect(contentPolicy('n0nce', true)).toContain(
+    "connect-src 'self' ws://127.0.0.1:17017; img-src 'self' data: blob: http://127.0.0.1:17017;",
+  )
+})
+
 test('islands start as the policy knows: another directive has a script of its own', () => {
   const others = globSync('src/**/*.astro').filter((file) =>
     /\sclient:(?!load\b)\w+/.test(readFileSync(file, 'utf8')),

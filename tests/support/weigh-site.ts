@@ -15,6 +15,7 @@ import { scaleId } from '#services/master/start-data/scales.ts'
 import { mountWeighbridge } from '#services/order/weighing/weighbridge.ts'
 import { mountWeighing } from '#services/order/weighing/calls.ts'
 import { createSubApp } from '#services/sub/app.ts'
+import { memoryStore } from './memory-store.ts'
 import type { Answer, Caller, Plant } from './plant.ts'
 import { plant } from './plant.ts'
 
@@ -53,7 +54,11 @@ export async function capture<T = Row>(
   const { status, data } = await caller.post<Row>('/v1/weighing/preview', body)
   const { sequence, place, weighing_id } =
     status === 200 ? data : { sequence: 1, place: 'origin', weighing_id: null }
-  return caller.post<T>('/v1/weighing/capture', { ...PLATFORM, sequence, place, weighing_id, ...body }, headers)
+  return caller.post<T>(
+    '/v1/weighing/capture',
+    { ...PLATFORM, sequence, place, weighing_id, ...body },
+    headers,
+  )
 }
 
 /** A problem that makes a typed weight necessary. */
@@ -121,7 +126,7 @@ export async function weighSite(): Promise<WeighSite> {
   const bus = new LocalBus((error) => {
     throw error
   })
-  const sub = createSubApp(base.ctx('sub'), { bus })
+  const sub = createSubApp(base.ctx('sub'), { bus, store: memoryStore() })
   const { orderId, lineId } = await addOrder(base)
   let trips = 0
 

@@ -39,6 +39,7 @@ export const waitingChanges = (): string => to('home')
 export const troublePage = ({ id }: Told): string => recordAddress('trouble-report', id)
 export const alertPage = ({ id }: Told): string => recordAddress('alert', id)
 export const remarkPage = ({ id }: Told): string => recordAddress('driver-remark', id)
+export const revisionPage = ({ id }: Told): string => recordAddress('weighing-revision', id)
 export const overtimePage = ({ id }: Told): string => to('overtime.detail', { id })
 /** The list of tickets for who weighs, the list of orders for who dispatches: its address leads on. */
 export const conflictPage = ({ id }: Told): string => recordAddress('offline-conflict', id)

@@ -18,6 +18,7 @@ import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
 import { OFFLINE_KINDS } from '#contracts/notice/offline-kinds.ts'
 import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
+import { REVISION_KINDS_TOLD } from '#contracts/notice/revision-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
 import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
@@ -185,6 +186,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
     label: 'A ticket was voided',
     tells: [involved(WEIGHBRIDGE, 'Ticket {no} was voided', ['void'], ownTicket)],
   },
+  ...REVISION_KINDS_TOLD,
   [ASKED]: {
     label: 'Somebody asks you for a decision',
     tells: [tellingOf('named')(TOWER, ASKED_TITLE, 'always', null)],

@@ -6,7 +6,7 @@ import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { call, type Checked } from '#kernel/call.ts'
 
 /** See the weights of the scales that are theirs; the administrator sets the scales up. */
-const FEED_READERS = [...WEIGHBRIDGE, ...TOWER, 'super-admin'] as const
+export const FEED_READERS = [...WEIGHBRIDGE, ...TOWER, 'super-admin'] as const
 
 export const readFeeds = call({
   at: 'GET /sub/v1/scale-feed/',

@@ -121,9 +121,6 @@ export const previewCapture = call({
   answer: PREVIEW,
 })
 
-/** Tickets below this score may be verified together (life.W4). */
-export const BULK_SCORE = 20
-
 export const verifyTickets = call({
   at: 'POST /order/v1/weighing/bulk-verify',
   summary: 'Verify several tickets, each on its own',

@@ -21,6 +21,9 @@ export const COMPARED = z.object({
   charts: CONTROL_CHARTS,
   frames: z.array(FRAME_CHECK),
   signs: z.array(SIGN),
+  /** Its flags in a few words, and those that want an answer in full. */
+  flags: z.array(z.object({ label: z.string(), level: z.enum(['info', 'warn', 'block']) })),
+  asked: z.array(z.object({ code: z.string(), message: z.string(), isSerious: z.boolean() })),
 })
 
 export type Compared = z.infer<typeof COMPARED>

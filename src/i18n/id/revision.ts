@@ -62,8 +62,6 @@ export const REVISION: Readonly<Record<string, string>> = {
   'The control tower of the plant decides on weights': 'Control tower pabrik memutuskan revisi berat',
   'The ticket has moved on meanwhile; reload it': 'Tiket sudah berubah sementara itu; muat ulang',
   'Only who asked for a revision withdraws it': 'Hanya yang mengajukan yang dapat menarik revisi',
-  'The whole ticket becomes void. Its number stays, and it is printed as BATAL.':
-    'Seluruh tiket menjadi batal. Nomornya tetap, dan dicetak BATAL.',
   'What it would move': 'Yang akan berubah',
   'No weight and no money moves.': 'Tidak ada berat dan uang yang berubah.',
   'Somebody who took neither weight verifies the ticket again afterwards.':
@@ -73,9 +71,20 @@ export const REVISION: Readonly<Record<string, string>> = {
   'Loss in percent': 'Susut dalam persen',
   'No ticket of your scales was put right yet. Ask for a revision from the ticket.':
     'Belum ada tiket timbangan Anda yang direvisi. Ajukan revisi dari tiketnya.',
-  'Now: {value}': 'Sekarang: {value}',
-  'Choose the ticket and the kind first.': 'Pilih tiket dan jenisnya dahulu.',
   'As the laboratory measured it': 'Sesuai hasil laboratorium',
   'Above it, the difference counts as not received': 'Selisih di atasnya dihitung tidak diterima',
   'Revision {no} waits for a decision': 'Revisi {no} menunggu keputusan',
+  'Papers of a ticket are to be put right': 'Dokumen tiket akan diperbaiki',
+  'Revision {no} waits for another operator': 'Revisi {no} menunggu operator lain',
+  'A weight is to be put right': 'Berat tiket akan diperbaiki',
+  'Revision {no} of a weight waits for a decision': 'Revisi berat {no} menunggu keputusan',
+  'Papers of a ticket were put right': 'Dokumen tiket sudah diperbaiki',
+  'Revision {no} was confirmed': 'Revisi {no} dikonfirmasi',
+  'A weight was put right': 'Berat tiket sudah diperbaiki',
+  'Revision {no} was approved': 'Revisi {no} disetujui',
+  'A revision was rejected': 'Revisi ditolak',
+  'Revision {no} was rejected': 'Revisi {no} ditolak',
+  'Revision waits': 'Revisi menunggu',
+  'A revision of ticket {ticket} waits for a decision': 'Revisi tiket {ticket} menunggu keputusan',
+  'Open the revision': 'Buka revisi',
 }

@@ -19,6 +19,12 @@ interface Props {
   /** Where the next ticket waits; the same page when nothing is said. */
   next?: string
   lang: Lang
+  /** Of an island around it, which goes on by itself; without it the page is left. */
+  onDone?: () => void
+  /** Keys that send it, said on its button. */
+  shortcut?: string
+  /** Stands before the button. */
+  children?: ReactNode
 }
 
 const COMMENT = 'comment'
@@ -48,10 +54,21 @@ function questionsOf(flags: readonly AskedFlag[]): FieldView[] {
 }
 
 /** A second operator comments on every flag and then verifies the ticket (life.W4, life.W5). */
-export function VerifyForm({ id, rowVersion, item, flags, next, lang }: Props): ReactNode {
+export function VerifyForm(props: Props): ReactNode {
+  const { id, rowVersion, item, flags, next, lang, onDone, shortcut, children } = props
   const form = useRef<HTMLFormElement>(null)
   const leads = next ? { next: { [item.name]: next } } : {}
-  const { isBusy, send } = useAction({ base: '/order/v1/weighing', id, rowVersion, ...leads })
+  const goesOn = (): boolean => {
+    onDone?.()
+    return onDone !== undefined
+  }
+  const { isBusy, send } = useAction({
+    base: '/order/v1/weighing',
+    id,
+    rowVersion,
+    onAnswer: goesOn,
+    ...leads,
+  })
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -73,9 +90,12 @@ export function VerifyForm({ id, rowVersion, item, flags, next, lang }: Props): 
 
   if (!item.allowed)
     return (
-      <p className="banner banner-warn">
-        <b>{t('You cannot verify this ticket')}:</b> {item.reasons.join('. ')}
-      </p>
+      <>
+        <p className="banner banner-warn">
+          <b>{t('You cannot verify this ticket')}:</b> {item.reasons.join('. ')}
+        </p>
+        {children && <div className="row verify-end">{children}</div>}
+      </>
     )
   return (
     <form ref={form} className="verify-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -91,8 +111,12 @@ export function VerifyForm({ id, rowVersion, item, flags, next, lang }: Props): 
         />
       ))}
       {refused && <RefusedNote refused={refused} fields={[]} />}
-      <div className="row">
-        <SubmitButton isBusy={isBusy}>{item.label}</SubmitButton>
+      <div className={children ? 'row verify-end' : 'row'}>
+        {children}
+        <SubmitButton isBusy={isBusy}>
+          {item.label}
+          {shortcut && <kbd>{shortcut}</kbd>}
+        </SubmitButton>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
+import { AgentNote } from '#islands/weighing/agent/AgentNote.tsx'
 import { CameraTiles } from '#islands/weighing/CameraTiles.tsx'
 import { CaptureForm } from '#islands/weighing/CaptureForm.tsx'
 import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
@@ -116,6 +117,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           />
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
+        <AgentNote scaleId={scale.feed.scale.id} />
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}

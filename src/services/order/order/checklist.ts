@@ -40,6 +40,7 @@ type CheckedTrip = ColumnsOf<
     weighed: string[]
     /** Tickets that stand in the way: still open, or with a flag that blocks. */
     unsettled: string[]
+    revising: string[]
     verified: boolean
     /** Its tickets that nobody has verified yet. */
     unverified: string[]
@@ -72,7 +73,7 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
        t.loss_reason, t.pod_receiver_name, o.requires_pod and t.kind = 'delivery' as requires_pod,
        t.charge_basis = 'per_hour' or o.order_type = 'service' as by_hours,
        (t.charge_basis = 'per_hour' or o.order_type = 'service') and t.engine_hours is null and t.status = 'delivered' as needs_hours,
-       coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled,
+       coalesce(w.weighed, '{}') as weighed, coalesce(w.unsettled, '{}') as unsettled, coalesce(w.revising, '{}') as revising,
        v.are_verified as verified, v.unverified_tickets as unverified,
        coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerance_percent,
        t.dispute_reason is not null as was_disputed
@@ -81,8 +82,9 @@ async function readTrips(db: Executor, orderId: string): Promise<CheckedTrip[]> 
      left join master.public_contract k on k.id = o.contract_id
      join orders.public_trip_weights v on v.trip_id = t.id
      left join lateral (
-       select array_agg(g.place) filter (where g.status in ('closed', 'flagged', 'verified')) as weighed,
-         array_agg(g.ticket_no) filter (where g.status in ('open', 'revision_pending')
+       select array_agg(g.place) filter (where g.status in ('closed', 'flagged', 'verified', 'revision_pending')) as weighed,
+         array_agg(g.ticket_no) filter (where g.status = 'revision_pending') as revising,
+         array_agg(g.ticket_no) filter (where g.status = 'open'
            or (g.status = 'flagged' and g.flags @> '[{"level": "block"}]')) as unsettled
        from orders.weighing g where (g.trip_id = t.id or g.trip_id = t.origin_trip_id and g.place = 'origin') and g.status <> 'void' and g.deleted_at is null) w on true
      where t.order_id = $1 and t.status <> all($2::text[]) order by t.sequence`,

@@ -1,7 +1,6 @@
 import { AppError, isAppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import {
-  BULK_SCORE,
   captureWeight,
   previewCapture,
   readTicket,
@@ -10,6 +9,7 @@ import {
   type CapturePreview,
 } from '#contracts/weighing/calls.ts'
 import type { Chosen } from '#contracts/bulk.ts'
+import { BULK_SCORE } from '#contracts/weighing/weighing-limits.ts'
 import { flagWords } from '#contracts/weighing/weighing-flag.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { Lang } from '#i18n/translate.ts'

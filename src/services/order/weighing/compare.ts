@@ -1,5 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Compared } from '#contracts/weighing/compare.ts'
+import { FLAG_NAMES } from '#contracts/weighing/flag.ts'
+import { askedFlags } from '#contracts/weighing/weighing-flag.ts'
 import { translated } from '#i18n/translated.ts'
 import { chartsOf } from '#services/order/weighing/chart-points.ts'
 import { checkFrames } from '#services/order/weighing/frame-check.ts'
@@ -41,5 +43,10 @@ export async function comparedOf(ctx: ServiceContext, actor: Actor, id: string):
     ok,
     text: translated(actor.lang, text, params),
   }))
-  return { ticket, jbi_kg, minutes_between: minutes, charts, frames, signs }
+  const flags = (weighing.flags ?? []).map(({ code, level }) => ({
+    label: translated(actor.lang, FLAG_NAMES.find(({ value }) => value === code)?.label ?? code),
+    level,
+  }))
+  const asked = askedFlags(weighing.flags, actor.lang)
+  return { ticket, jbi_kg, minutes_between: minutes, charts, frames, signs, flags, asked }
 }

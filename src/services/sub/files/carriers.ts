@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import { OF_NO_WEIGHT, ofReadableTicket } from '#services/sub/files/weight-pictures.ts'
+import { OF_NO_WEIGHT, ofOwnScale, ofReadableTicket } from '#services/sub/files/weight-pictures.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { carriersOf, type Carrier, type Carriers } from '#engine/record/file-columns.ts'
@@ -53,7 +53,7 @@ export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}, reade
         (carrier) =>
           `exists (select from (${readableFiles(carrier, extras, readerOf?.(carrier.resource) ?? actor, p)}) carried where carried.id = t.id)`,
       )
-    return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through, ...ofReadableTicket(actor, p)].join(' or ')})`
+    return `(${[`t.created_by = ${p.add(actor.userId)}`, `t.use = 'picture'`, ...through, ...ofReadableTicket(actor, p), ...ofOwnScale(actor, p)].join(' or ')})`
   }
 }
 

@@ -103,6 +103,9 @@ const FACTS: Readonly<Record<string, string>> = {
   driver: `select d.id, null as version, d.name as no, ${STANDING} as state,
       array_remove(array[d.user_id], null) || ${TOWERS_OF('d.vendor_id')} as involved, null as note
     from master.public_driver d where d.id = $1 and d.deleted_at is null`,
+  'weighing-revision': `select r.id, null as version, r.revision_no as no, r.status as state, array[r.requested_by] as involved,
+      coalesce(r.decision_reason, r.reason_text) as note
+    from orders.public_weighing_revision r where r.id = $1 and r.deleted_at is null`,
   scale: `select id, null as version, code as no, 'used' as state, '{}'::uuid[] as involved, name as note
     from master.public_scale where id = $1 and deleted_at is null`,
   'offline-conflict': `select c.id, null as version, c.ticket_no as no, c.status as state,

@@ -63,10 +63,10 @@ async function simulatedScale(ctx: ServiceContext, actor: Actor, id: string): Pr
   return scale
 }
 
-function mountSimulator(app: ServiceApp, ctx: ServiceContext, bus: Bus): void {
+function mountSimulator(app: ServiceApp, ctx: ServiceContext, bus: Bus, store: FileStore): void {
   mountCall(app, driveOnScale, async ({ actor, params, input, once }) => {
     const scale = await simulatedScale(ctx, actor, params.id)
-    await write(ctx, actor, once, (w) => driveOn(w, scale, input))
+    await write(ctx, actor, once, (w) => driveOn(w, store, scale, input))
     wake(bus, scale.id)
     return feedOf(ctx, scale)
   })
@@ -86,5 +86,5 @@ export function mountTelemetry(app: ServiceApp, ctx: ServiceContext, bus: Bus, s
   mountRaw(app, PICTURE, async (c) => answer(c, { file_id: await takePicture(ctx, store, c) }))
   mountCall(app, readAgent, ({ actor, params }) => agentOf(ctx, actor, params.id))
   mountCall(app, readFeed, async ({ actor, params }) => feedOf(ctx, await ownScale(ctx.db, actor, params.id)))
-  mountSimulator(app, ctx, bus)
+  mountSimulator(app, ctx, bus, store)
 }

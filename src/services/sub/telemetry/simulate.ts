@@ -4,6 +4,8 @@ import type { DriveOnInput } from '#contracts/telemetry/calls.ts'
 import type { Bus } from '#events/bus.ts'
 import { simulatedWeight } from '#services/sub/telemetry/rules/simulated-load.ts'
 import { scriptFor } from '#services/sub/telemetry/rules/simulator.ts'
+import type { FileStore } from '#services/sub/files/store.ts'
+import { drawPictures } from '#services/sub/telemetry/simulated-pictures.ts'
 import type { ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { lockScale } from '#services/sub/telemetry/scale-state.ts'
 import { truckOn } from '#services/sub/telemetry/simulated-scale.ts'
@@ -54,7 +56,12 @@ function placeOf({ open_place, status }: Standing): 'origin' | 'destination' | '
 }
 
 /** Lets a truck drive on a simulated scale with the weight its trip makes likely; 412 while another one stands there. */
-export async function driveOn(w: Write, scale: ScaleRow, input: DriveOnInput): Promise<void> {
+export async function driveOn(
+  w: Write,
+  store: FileStore,
+  scale: ScaleRow,
+  input: DriveOnInput,
+): Promise<void> {
   await lockScale(w.tx, scale.id)
   if (await truckOn(w.tx, scale.id))
     throw new AppError('failed_precondition', 'A truck is on the scale; let it leave first')
@@ -75,8 +82,8 @@ export async function driveOn(w: Write, scale: ScaleRow, input: DriveOnInput): P
   const script = scriptFor({ weight_kg, division_kg: scale.division_kg, leave_after_ms: 'captured' })
   await runSql(
     w.tx,
-    `insert into sub.simulated_truck (scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, started_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into sub.simulated_truck (scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, started_by, photos)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       scale.id,
       standing.truck_id,
@@ -86,6 +93,7 @@ export async function driveOn(w: Write, scale: ScaleRow, input: DriveOnInput): P
       script.division_kg,
       w.at,
       w.actor.userId,
+      JSON.stringify(await drawPictures(w, store, scale, standing.plate_no)),
     ],
   )
 }

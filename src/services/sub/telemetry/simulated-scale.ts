@@ -7,10 +7,11 @@ import {
   simulate,
   type SimulatorScript,
 } from '#services/sub/telemetry/rules/simulator.ts'
+import { standingPhotos, type SimulatedPhoto } from '#services/sub/telemetry/simulated-pictures.ts'
 import { loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 import type { Database } from '#database/db.ts'
 import { transaction } from '#database/db.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const STEP_MS = 200
@@ -20,22 +21,26 @@ const LAST_STEPS = 10
 const LONGEST_STAY_MS = 15 * 60_000
 
 /** The truck that stands on a simulated scale. */
-export type SimulatedTruck = ColumnsOf<
-  'sub.simulated_truck',
-  | 'scale_id'
-  | 'truck_id'
-  | 'trip_id'
-  | 'plate_no'
-  | 'weight_kg'
-  | 'division_kg'
-  | 'started_at'
-  | 'leave_at_ms'
+export type SimulatedTruck = Narrowed<
+  ColumnsOf<
+    'sub.simulated_truck',
+    | 'scale_id'
+    | 'truck_id'
+    | 'trip_id'
+    | 'plate_no'
+    | 'weight_kg'
+    | 'division_kg'
+    | 'started_at'
+    | 'leave_at_ms'
+    | 'photos'
+  >,
+  { photos: SimulatedPhoto[] }
 >
 
 export async function truckOn(db: Executor, scaleId: string): Promise<SimulatedTruck | null> {
   const [row] = await runSql<SimulatedTruck>(
     db,
-    `select scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, leave_at_ms
+    `select scale_id, truck_id, trip_id, plate_no, weight_kg, division_kg, started_at, leave_at_ms, photos
      from sub.simulated_truck where scale_id = $1`,
     [scaleId],
   )
@@ -89,7 +94,8 @@ export async function advance(db: Database, scaleId: string, minGapMs = 0): Prom
       state = observe(state, reading, at, truck?.division_kg ?? 10)
     }
     if (!state) return null
-    await saveState(tx, scaleId, state, 'simulator')
+    const photos = truck && state.stable && !state.zero ? truck.photos : []
+    await saveState(tx, scaleId, state, 'simulator', null, standingPhotos(photos, startedAt ?? now))
     if (truck && startedAt !== null) await endVisit(tx, truck, now - startedAt)
     return state
   })

@@ -14,6 +14,8 @@ interface TripFacts {
   weighed: readonly string[]
   /** Tickets that stand in the way: still open, or with a flag that blocks. */
   unsettled: readonly string[]
+  /** Tickets whose revision waits (life.W6). */
+  revising?: readonly string[]
   requires_pod: boolean
   pod_receiver_name: string | null
   /** It is paid by the hour, and nobody has entered the engine's hours. */
@@ -74,6 +76,11 @@ export function problemsOf(trip: TripFacts): Problem[] {
     problems.push({
       kind: 'ticket',
       ...sentence('Ticket {ticket} must be settled by the weighbridge first', { ticket }),
+    })
+  for (const ticket of trip.revising ?? [])
+    problems.push({
+      kind: 'revision',
+      ...sentence('A revision of ticket {ticket} waits for a decision', { ticket }),
     })
   if (trip.requires_pod && !trip.pod_receiver_name)
     problems.push(problem('receipt', '{trip} has no signed receipt'))

@@ -20,6 +20,7 @@ export function factsOf(said: readonly Said[]): Paper['facts'] {
 
 /** When, where and by whom a weight was taken. */
 function takenBy({ weighing, scales }: WeighingTicket, one: Weighment, lang: Lang): string {
+  if (one.source === 'stored_tare') return translated(lang, 'Stored tare')
   const operator = one.sequence === 1 ? weighing.first_operator_name : weighing.second_operator_name
   const scale = scales.find(({ id }) => id === one.scale_id)?.code
   return [formatMoment(one.captured_at, lang), scale, operator].filter(Boolean).join(' · ')

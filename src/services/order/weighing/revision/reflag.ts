@@ -67,6 +67,13 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
   const here = after.seal_numbers
   return {
     ...UNTOLD_FACTS,
+    // How it was weighed is not asked anew: those flags stay as they are.
+    tare_stored_valid_until: null,
+    zero_before: true,
+    first_occupants: null,
+    second_occupants: null,
+    empty_owed: false,
+    photo_count: null,
     captured_at: Date.parse(ticket.second_at ?? ticket.first_at ?? ''),
     tare_kg: after.tare_kg,
     gross_kg: after.gross_kg,

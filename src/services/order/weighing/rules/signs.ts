@@ -8,7 +8,7 @@ export interface SaidSign {
   params?: TextParams
 }
 
-const FROM_SCALE: readonly Weighment['source'][] = ['indicator', 'simulator']
+const FROM_SCALE: readonly Weighment['source'][] = ['indicator', 'indicator_offline', 'simulator']
 
 function plateSigns(weights: readonly Weighment[]): SaidSign[] {
   return weights.flatMap(({ plate_ocr: plate, plate_match: fits }) =>
@@ -37,17 +37,38 @@ function placeSigns(weights: readonly Weighment[], radius_m: number | null): Sai
   ]
 }
 
+function platformSigns(weights: readonly Weighment[]): SaidSign[] {
+  const onBoard = weights.map(({ occupants }) => occupants)
+  const [first, second] = onBoard
+  const people: SaidSign[] =
+    first === null || first === undefined || second === null || second === undefined
+      ? []
+      : first === second
+        ? [{ ok: true, text: '{count} on board, both times', params: { count: first } }]
+        : [{ ok: false, text: '{first} on board, then {second}', params: { first, second } }]
+  const whole = weights.map(({ whole_on_deck }) => whole_on_deck)
+  if (whole.includes(null)) return people
+  const isWhole = whole.every(Boolean)
+  return [
+    ...people,
+    { ok: isWhole, text: isWhole ? 'Whole truck on the deck' : 'Not the whole truck on the deck' },
+  ]
+}
+
 /**
  * What was seen at the weights of a ticket beside their kilograms. A thing that nothing looked at, such as a plate without a camera, is not
  * said at all: no tick without evidence.
  */
-export function signsOf(weights: readonly Weighment[], radius_m: number | null): SaidSign[] {
+export function signsOf(all: readonly Weighment[], radius_m: number | null): SaidSign[] {
+  // A stored tare was seen on another day.
+  const weights = all.filter(({ source }) => source !== 'stored_tare')
   if (!weights.length) return []
   const fromScale = weights.every(({ source }) => FROM_SCALE.includes(source))
   const every = (ok: (one: Weighment) => boolean): boolean => weights.every(ok)
   return [
     ...plateSigns(weights),
     ...placeSigns(weights, radius_m),
+    ...platformSigns(weights),
     fromScale
       ? { ok: true, text: 'Weights from the indicator' }
       : { ok: false, text: 'A weight did not come from the indicator' },

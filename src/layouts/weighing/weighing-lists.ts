@@ -1,0 +1,13 @@
+import { weighing } from '#contracts/weighing/weighing.ts'
+import { columnsFirst } from '#layouts/generic/columns-first.ts'
+
+/** Tickets that wait for a second pair of eyes: what makes one worth a look stands beside its number. */
+export const TO_VERIFY = columnsFirst(weighing, [
+  { field: 'ticket_no', under: 'plate_no' },
+  { field: 'net_kg', under: 'variance_percent' },
+  { field: 'flag_codes' },
+  { field: 'anomaly_score' },
+  { field: 'second_at', under: 'second_operator_name', label: 'Weighed' },
+  { field: 'scale_id', under: 'cargo_id' },
+  { field: 'status' },
+])
