@@ -104,6 +104,7 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself',
   ],
   [/^master\.truck_tare\.(truck|weighing)_id$/, 'tares that were weighed stay with the truck that had them'],
+  [/^orders\.(weigh_terminal|weigh_pass|offline_record)\./, 'what was handed over stays as it was'],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 
