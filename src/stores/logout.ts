@@ -33,7 +33,7 @@ export async function signOut(
 async function mayLeaveUnsent(): Promise<boolean> {
   const count = readUnsent()
   const stays = await confirm({
-    title: say('{count} weights have not been sent yet', { count }),
+    title: say('{count} entries have not been sent yet', { count }),
     message: say(
       'Nothing is lost: they stay on this device and are sent when somebody signs in here. Better wait until they are sent.',
     ),

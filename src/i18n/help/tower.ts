@@ -240,26 +240,6 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
       ),
     ],
   },
-  'weighing-revision': {
-    about: say(
-      'Tickets that are put right after they were weighed: what changes, why, and what proves it.',
-      'Tiket yang diperbaiki setelah ditimbang: apa yang berubah, mengapa, dan apa buktinya.',
-    ),
-    before: say(
-      'An operator asks from the ticket, with a reason and evidence.',
-      'Operator mengajukan dari tiket, dengan alasan dan bukti.',
-    ),
-    after: say(
-      'Papers are confirmed by another operator, weights are approved by the control tower; the old version stays.',
-      'Revisi dokumen dikonfirmasi operator lain, berat disetujui control tower; versi lama tetap ada.',
-    ),
-    tips: [
-      say(
-        'While a revision waits, its ticket is neither verified nor voided.',
-        'Selama revisi menunggu, tiketnya tidak diverifikasi dan tidak dibatalkan.',
-      ),
-    ],
-  },
   'work-unit-budget': {
     about: say(
       'The budget of each work unit by month, with what orders have reserved and used.',

@@ -27,7 +27,7 @@ export const OFFLINE_SCREENS: Dictionary = {
   'NOT SENT YET: valid with this number once the server has it':
     'BELUM TERKIRIM: berlaku dengan nomor ini setelah server menerimanya',
   'The net is not above zero': 'Netto tidak di atas nol',
-  '{count} weights have not been sent yet': '{count} berat belum terkirim',
+  '{count} entries have not been sent yet': '{count} berat belum terkirim',
   'Nothing is lost: they stay on this device and are sent when somebody signs in here. Better wait until they are sent.':
     'Tidak ada yang hilang: semuanya tetap di perangkat ini dan dikirim saat seseorang masuk di sini. Sebaiknya tunggu sampai terkirim.',
   'Stay here': 'Tetap di sini',

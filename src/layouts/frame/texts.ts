@@ -9,7 +9,7 @@ const FRAME_TEXTS = [
   'Cancel',
   'Close',
   'Logout successful',
-  '{count} weights have not been sent yet',
+  '{count} entries have not been sent yet',
   'Nothing is lost: they stay on this device and are sent when somebody signs in here. Better wait until they are sent.',
   'Stay here',
   'Leave them here',
