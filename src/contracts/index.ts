@@ -53,6 +53,8 @@ import { contract } from '#contracts/tariff/contract.ts'
 import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { problemReport } from '#contracts/weighing/problem-report.ts'
+import { enteredTicket } from '#contracts/weighing/entered-ticket.ts'
+import { weighHandover } from '#contracts/weighing/weigh-handover.ts'
 import { weighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { truckCondition } from '#contracts/workshop/truck-condition.ts'
@@ -114,6 +116,8 @@ const ENTITIES = [
   weighing,
   problemReport,
   weighbridgeReport,
+  weighHandover,
+  enteredTicket,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,
