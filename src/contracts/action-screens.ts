@@ -122,6 +122,8 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'weighing-result.list': { ...TICKET, ...OFFLINE },
   'problem-report': { 'problem-report': PROBLEM },
+  'problem-report': { 'problem-report': PROBLEM, 'entered-ticket': ['enter', 'refuse', 'withdraw'] },
+  'weighbridge-report': { 'weigh-handover': ['accept', 'withdraw'] },
   'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },
   'weighing-revision': { 'weighing-revision': ['confirm', 'reject', 'cancel'] },
   'weighing-result.verification': TICKET,

@@ -10,6 +10,7 @@ import type { Report } from '#contracts/report.ts'
 import { ENDING_SOON, NEARLY_USED } from '#contracts/purchase/purchase-order-filters.ts'
 import { screenList } from '#contracts/screen-lists.ts'
 import { alertTile, troubleTiles, UNUSABLE, workshopTiles } from '#contracts/trouble/trouble-tiles.ts'
+import { LASTING } from '#contracts/weighing/problem-lifecycle.ts'
 import { ticketReport } from '#contracts/weighing/ticket-report.ts'
 
 /** What a tile asks for: the list behind it, one row of it, and how many there are. */
@@ -185,6 +186,27 @@ const operatorTiles = (): HomeTile[] => [
     note: 'Tickets with flags',
     filters: [is('status', 'flagged')],
     list: 'weighing-result.list',
+    isWork: true,
+  },
+  {
+    label: 'Scale problems',
+    note: 'Reported and not resolved',
+    filters: [among('status', ...LASTING)],
+    list: 'problem-report',
+    isWork: true,
+  },
+  {
+    label: 'Reports to acknowledge',
+    note: 'Sent by other operators',
+    filters: [is('status', 'submitted')],
+    list: 'weighbridge-report',
+    isWork: true,
+  },
+  {
+    label: 'Open tickets to accept',
+    note: 'Handed over by the shift before',
+    filters: [is('status', 'signed')],
+    list: 'weighbridge-report handovers',
     isWork: true,
   },
 ]

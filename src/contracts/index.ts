@@ -54,6 +54,8 @@ import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
 import { offlineConflict } from '#contracts/weighing/offline-conflict.ts'
 import { problemReport } from '#contracts/weighing/problem-report.ts'
+import { enteredTicket } from '#contracts/weighing/entered-ticket.ts'
+import { weighHandover } from '#contracts/weighing/weigh-handover.ts'
 import { weighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
@@ -118,6 +120,8 @@ const ENTITIES = [
   problemReport,
   weighbridgeReport,
   weighingRevision,
+  weighHandover,
+  enteredTicket,
   purchaseOrder,
   travelAdvance,
   workUnitBudget,

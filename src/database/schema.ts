@@ -2856,6 +2856,50 @@ export interface OrdersDutyLock {
   id: string
 }
 
+export interface OrdersEnteredTicket {
+  bag_count: number | null
+  book_no: string | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  entered_at: Timestamp
+  entered_by: string
+  entered_by_name: string
+  entry_no: string
+  first_at: Timestamp
+  first_kg: number
+  foreign_no: string | null
+  id: string
+  kind: string
+  page_no: number | null
+  place: string
+  reason: string
+  row_version: Generated<number>
+  scale_id: string
+  second_at: Timestamp
+  second_kg: number
+  status: Generated<string>
+  ticket_no: string | null
+  trip_id: string | null
+  truck_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  weighed_by_name: string
+  weighing_id: string | null
+}
+
+export interface OrdersEnteredTicketPhoto {
+  caption: string | null
+  entered_ticket_id: string
+  file_id: string
+  id: string
+  position: number
+}
+
 export interface OrdersIdempotency {
   account: string
   body: Json | null
@@ -4183,6 +4227,29 @@ export interface OrdersPublicWeighbridgeReportPhoto {
   weighbridge_report_id: string | null
 }
 
+export interface OrdersPublicWeighHandover {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  accepted_by_name: string | null
+  accepted_note: string | null
+  contents: Json | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  handover_no: string | null
+  id: string | null
+  note: string | null
+  row_version: number | null
+  scale_id: string | null
+  signed_at: Timestamp | null
+  signed_by: string | null
+  signed_by_name: string | null
+  status: string | null
+  ticket_count: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+}
+
 export interface OrdersPublicWeighing {
   anomaly_score: number | null
   bag_count: number | null
@@ -4805,6 +4872,29 @@ export interface OrdersWeighbridgeReportPhoto {
   id: string
   position: number
   weighbridge_report_id: string
+}
+
+export interface OrdersWeighHandover {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  accepted_by_name: string | null
+  accepted_note: string | null
+  contents: Json
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  handover_no: string
+  id: string
+  note: string | null
+  row_version: Generated<number>
+  scale_id: string
+  signed_at: Timestamp
+  signed_by: string
+  signed_by_name: string
+  status: Generated<string>
+  ticket_count: number
+  updated_at: Timestamp
+  updated_by: string | null
 }
 
 export interface OrdersWeighing {
@@ -5961,6 +6051,8 @@ export interface DB {
   'orders.driver_remark_photo': OrdersDriverRemarkPhoto
   'orders.driver_session': OrdersDriverSession
   'orders.duty_lock': OrdersDutyLock
+  'orders.entered_ticket': OrdersEnteredTicket
+  'orders.entered_ticket_photo': OrdersEnteredTicketPhoto
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
   'orders.import_job': OrdersImportJob

@@ -43,6 +43,7 @@ import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
 import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
+import { ENTERED_TICKET } from '#i18n/id/entered-ticket.ts'
 import { STATES } from '#i18n/id/states.ts'
 import { TROUBLE } from '#i18n/id/trouble.ts'
 import { TRIP_WORDS } from '#i18n/id/trip.ts'
@@ -103,6 +104,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   PROBLEM_REPORT,
   WEIGHBRIDGE_REPORT,
+  ENTERED_TICKET,
   STATES,
   TROUBLE,
   TRIP_WORDS,

@@ -8,6 +8,9 @@ import { runSql, type Executor } from '#database/sql.ts'
 const ROWS_AT_ONCE = 1_000
 const FIRST = '0'.repeat(64)
 
+/** Sources of weights that come to their chain after they were weighed. */
+const LATER = ['paper', 'third_party', 'indicator_offline']
+
 /** The last weight that was read, and what has been seen so far. */
 export interface Walk {
   seq: number
@@ -27,11 +30,13 @@ export function walkFromStart(): Walk {
 export function stepOver(walk: Walk, weight: Weight, keys: Keys): string[] {
   const words = against(weight, walk, keys)
   const at = Date.parse(weight.captured_at)
-  walk.earlier += at < walk.at ? 1 : 0
+  // What was entered later bears the time of its paper.
+  const isLater = LATER.includes(weight.source)
+  walk.earlier += !isLater && at < walk.at ? 1 : 0
   walk.unsigned += weight.key_id === null ? 1 : 0
   walk.seq = weight.chain_seq
   walk.hash = weight.hash
-  walk.at = at
+  if (!isLater) walk.at = at
   walk.keyId = weight.key_id ?? walk.keyId
   return words
 }

@@ -154,6 +154,16 @@ beforeAll(async () => {
     shift: '1',
   })
   add('weighbridge-report', orders, sound(shift).id)
+  const handed = await weigher.post<Row>('/v1/weigh-handover/create', { scale_id: scale[0]!.id })
+  add('weigh-handover', orders, sound(handed).id)
+  const [anyTruck] = await site.rows<{ id: string }>('select id from master.truck order by id limit 1')
+  await site.rows(
+    `insert into orders.entered_ticket (id, created_at, updated_at, entry_no, kind, scale_id, book_no, page_no, truck_id, place, first_kg, first_at,
+       second_kg, second_at, weighed_by_name, reason, entered_by, entered_by_name, entered_at)
+     values (gen_random_uuid(), now(), now(), 'ENT-1', 'paper', $1, 'B1', 1, $2, 'check', 8000, $3, 9000, $4, 'Budi', 'No power at the gate', $5, 'Rina', $4)`,
+    [scale[0]!.id, anyTruck!.id, minutesAgo(90), minutesAgo(60), weigher.actor.userId],
+  )
+  await addFirst('entered-ticket', orders)
   const advance = { method: 'POST', path: '/v1/travel-advance/create' }
   const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
   add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)

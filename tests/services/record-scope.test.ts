@@ -86,6 +86,8 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'offline-conflict': { vendor: 't.vendor_id', scale: 't.scale_id' },
   'problem-report': { scale: 't.scale_id' },
   'weighbridge-report': { scale: 't.scale_id' },
+  'weigh-handover': { scale: 't.scale_id' },
+  'entered-ticket': { scale: 't.scale_id' },
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },

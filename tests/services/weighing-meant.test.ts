@@ -16,7 +16,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const capture = (body: Row) => operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, ...PLATFORM, ...body })
+const capture = (body: Row) =>
+  operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, ...PLATFORM, ...body })
 const FIRST = { sequence: 1, place: 'origin' }
 const second = ({ id }: Row) => ({ sequence: 2, place: 'origin', weighing_id: id })
 const tickets = (trip_id: string) =>

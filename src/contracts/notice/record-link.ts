@@ -20,6 +20,8 @@ const OWN_SCREENS: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('problem-report', {}), query: { report: 'id' } },
     { ...rowLink('trip-summary', {}), query: { problem: 'id' } },
   ],
+  'entered-ticket': [{ ...rowLink('problem-report', {}), query: { entered: 'id' } }],
+  'weigh-handover': [{ ...rowLink('weighbridge-report', {}), query: { handover: 'id' } }],
   'weighbridge-report': [rowLink('weighbridge-report.detail', { id: 'id' })],
   'purchase-order': [rowLink('purchasing-order-v2.edit', { id: 'id' })],
   'work-unit-budget': [rowLink('work-unit-budget.edit', { id: 'id' })],

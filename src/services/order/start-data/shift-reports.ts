@@ -1,4 +1,5 @@
 import { checkNew } from '#contracts/schemas.ts'
+import { weighHandover } from '#contracts/weighing/weigh-handover.ts'
 import { weighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { clock } from '#kernel/clock.ts'
 import type { ActionOf, Row } from '#kernel/record.ts'
@@ -8,6 +9,7 @@ import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { byUser } from '#services/order/start-data/weighbridge.ts'
+import { weighHandoverRules } from '#services/order/weighing/handovers.ts'
 import { weighbridgeReportRules } from '#services/order/weighing/report/reports.ts'
 import { spanOf, workShiftAt } from '#services/order/weighing/rules/work-shift.ts'
 
@@ -61,4 +63,10 @@ export async function loadShiftReports(w: Write): Promise<void> {
       const other = writing(w.ctx, w.tx, byUser(w, 'weighbridge-2', 0).actor, at)
       if (ends === 'acknowledged') await step(other, id, 'acknowledge')
     }
+  for (const { id: scale_id } of scales) {
+    const given = { scale_id, note: 'Satu truk masih memuat di gudang, sopir sudah diberi tahu.' }
+    const { value, errors } = checkNew(weighHandover, given)
+    if (errors.length) throw new Error(`A demo handover is not valid: ${JSON.stringify(errors)}`)
+    await addRecord(byUser(w, 'weighbridge', 0.1), weighHandover, weighHandoverRules, value)
+  }
 }

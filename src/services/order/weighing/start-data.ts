@@ -6,6 +6,7 @@ import type { Row } from '#kernel/record.ts'
 import type { Flag } from '#services/order/weighing/rules/flags.ts'
 import { anomalyScore, FLAG_RULES } from '#services/order/weighing/rules/flags.ts'
 import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
+import { loadEntered } from '#services/order/start-data/entered.ts'
 import { loadShiftReports } from '#services/order/start-data/shift-reports.ts'
 import { loadProblems } from '#services/order/start-data/weighbridge.ts'
 import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
@@ -276,4 +277,5 @@ export async function loadWeighings(w: Write): Promise<void> {
     await weighGeneral(w, story, truck, scale, [begin, begin + step])
   }
   await loadShiftReports(w)
+  await loadEntered(w)
 }

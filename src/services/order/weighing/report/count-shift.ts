@@ -10,6 +10,7 @@ import {
   type CountedTicket,
   type Window,
 } from '#services/order/weighing/report/rules/counts.ts'
+import { missingPages } from '#services/order/weighing/entered/missing-pages.ts'
 import { shiftStarts } from '#services/order/weighing/report/shift-starts.ts'
 
 /** Series of a scale's numbers on the days that a window touches. */
@@ -18,7 +19,10 @@ function seriesOf(code: string, { from, until }: Window): string[] {
   return [...days].map((day) => ticketNo(code, new Date(`${day}T12:00:00+07:00`), 1).slice(0, -4))
 }
 
-/** Tickets that a window may count: begun, ended or made void in it, still open, or of its series of numbers. */
+/**
+ * Tickets that a window may count: begun, ended or made void in it, still open, or of its series of numbers. One from paper counts when it is
+ * entered: the shift that weighed it has reported by then.
+ */
 function ticketsOf(
   db: Executor,
   scaleId: string,
@@ -31,11 +35,11 @@ function ticketsOf(
   >(
     db,
     `select g.ticket_no, g.created_at, g.voided_at, g.net_kg,
-       case when coalesce(g.scale_second_id, g.scale_id) = $1 then coalesce(m.captured_at, g.second_at) end as closed_at,
-       g.status = 'open' as is_open, g.current_version > 1 as is_revised,
-       coalesce(f.source in ('paper', 'third_party'), false) as is_entered
+       case when e.id is not null then g.created_at
+            when coalesce(g.scale_second_id, g.scale_id) = $1 then coalesce(m.captured_at, g.second_at) end as closed_at,
+       g.status = 'open' as is_open, g.current_version > 1 as is_revised, e.id is not null as is_entered
      from orders.weighing g
-     left join orders.weighment f on f.id = g.first_weighment_id
+     left join orders.entered_ticket e on e.weighing_id = g.id
      left join orders.weighment m on m.id = g.second_weighment_id
      where (g.scale_id = $1 or g.scale_second_id = $1)
        and (g.status = 'open' or g.created_at between $2 and $3 or g.second_at between $2 and $3 or g.voided_at between $2 and $3
@@ -99,7 +103,7 @@ export async function countShift(
     ...countTickets(tickets, window),
     manual_count: typed?.n ?? 0,
     missing_numbers: missingNumbers(tickets, window, await givenOut(db, series)),
-    missing_pages: [],
+    missing_pages: await missingPages(db, scaleId, window),
   }
 }
 
