@@ -4286,6 +4286,7 @@ export interface OrdersPublicWeighing {
   order_id: string | null
   order_no: string | null
   origin_checkpoint_id: string | null
+  orphaned_at: Timestamp | null
   place: string | null
   place_reason: string | null
   plate_no: string | null
@@ -4933,6 +4934,7 @@ export interface OrdersWeighing {
   order_id: string | null
   order_no: string | null
   origin_checkpoint_id: string | null
+  orphaned_at: Timestamp | null
   place: string
   place_reason: string | null
   plate_no: string

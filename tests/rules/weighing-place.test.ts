@@ -178,6 +178,7 @@ describe('a ticket is verified', () => {
     first_operator_id: 'one',
     second_operator_id: 'two',
     void_requested_at: null,
+    orphaned_at: null,
     flags: [],
   }
   const flag = (code: string, level: 'info' | 'warn' | 'block') => ({ code, level, text: code })

@@ -110,7 +110,14 @@ describe('the table', () => {
         if (named === 'always') continue
         // A driver has no lifecycle: what is told is where the credit points stand.
         const states = resourceNamed(type.split('.')[0]!).lifecycle?.states ?? CREDIT_LEVELS
-        const known = [...Object.keys(states), 'blocked', 'void_requested', 'waiting', ...DUTY_STATES]
+        const known = [
+          ...Object.keys(states),
+          'blocked',
+          'void_requested',
+          'orphaned',
+          'waiting',
+          ...DUTY_STATES,
+        ]
         expect(known, type).toEqual(expect.arrayContaining([...named]))
       }
     }

@@ -31,7 +31,7 @@ import {
 } from '#contracts/notice/telling.ts'
 
 /** States of a weighing that nobody asks to void. */
-const KEPT = ['open', 'closed', 'flagged', 'blocked'] as const
+const KEPT = ['open', 'closed', 'flagged', 'blocked', 'orphaned'] as const
 
 /** A note names somebody; unlike the others it is told of records of every kind. */
 export const MENTIONED = 'note.mentioned'
@@ -173,6 +173,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
       others(TOWER, 'Ticket {no} has a serious flag', ['blocked'], towerTicket),
       others(WEIGHBRIDGE, 'Ticket {no} is flagged and waits for verification', ['flagged'], checkTicket),
     ],
+  },
+  'weighing.orphaned': {
+    label: 'Nobody has seen to a ticket',
+    tells: [others(TOWER, 'Nobody has seen to ticket {no}', ['orphaned'], towerTicket)],
   },
   'weighing.void_requested': {
     label: 'Somebody asks to void a ticket',

@@ -251,6 +251,18 @@ export const SETTINGS = {
     180,
     { of: 'scale' },
   ),
+  open_ticket_min: minutes(
+    WEIGHING,
+    'Open tickets',
+    'A ticket that waits longer for its second weighing waits for control tower.',
+    1440,
+  ),
+  weight_verification_min: minutes(
+    WEIGHING,
+    'Verification of weights',
+    'A ticket that nobody has verified by then waits for control tower.',
+    720,
+  ),
   ...ONE_PASS_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
   default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),

@@ -8,6 +8,10 @@ import type { FieldFilter } from '#kernel/wire.ts'
 /** Tickets that wait for control tower: for its word on a void, or on a flag that keeps the truck from leaving. */
 export const TO_DECIDE: readonly FieldFilter[] = [{ field: 'to_decide', operator: 'is_null', value: false }]
 
+/** Whether control tower is asked for a void: by the weighbridge, or because a ticket was left open. */
+export const isToVoid = ({ to_decide, status }: Pick<Weighing, 'to_decide' | 'status'>): boolean =>
+  to_decide === 'void' || (to_decide === 'orphan' && status === 'open')
+
 /** A flag in words in a reader's language: what it says, and by how much where that can be measured. */
 export function flagWords({ text, measure }: WeighingFlag, lang: Lang): string {
   if (!measure) return translated(lang, text)

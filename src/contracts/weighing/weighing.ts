@@ -38,6 +38,7 @@ const SPOT_CHECKS = [
 const DECISIONS = [
   { value: 'void', label: 'Void it or keep it' },
   { value: 'flags', label: 'Answer serious flags' },
+  { value: 'orphan', label: 'Nobody has seen to it' },
 ] as const
 
 const ro = { readOnly: true } as const
@@ -116,6 +117,7 @@ export const weighing = resource({
     flag_codes: words('Flags', FLAG_NAMES),
     flag_answers: filledJson<FlagAnswer[]>('Answers to the flags'),
     to_decide: choice({ label: 'To decide', options: DECISIONS, readOnly: true }),
+    orphaned_at: timestamp({ label: 'Handed to control tower', ...ro }),
     anomaly_score: integer({ label: 'Score', ...sure }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     verified_by: idOf({ label: 'Verified by', ...ro }),

@@ -24,6 +24,16 @@ export const PAPER: Dictionary = {
   '{first} on board, then {second}': '{first} orang di truk, lalu {second}',
   'Whole truck on the deck': 'Seluruh truk di atas platform',
   'Not the whole truck on the deck': 'Tidak seluruh truk di atas platform',
+  'Nobody has seen to it': 'Belum ada yang menangani',
+  'Handed to control tower': 'Diserahkan ke control tower',
+  'Nobody has seen to a ticket': 'Tiket belum ditangani siapa pun',
+  'Nobody has seen to ticket {no}': 'Tiket {no} belum ditangani siapa pun',
+  'Open tickets': 'Tiket terbuka',
+  'A ticket that waits longer for its second weighing waits for control tower.':
+    'Tiket yang lebih lama menunggu timbang kedua diserahkan ke control tower.',
+  'Verification of weights': 'Verifikasi berat',
+  'A ticket that nobody has verified by then waits for control tower.':
+    'Tiket yang sampai saat itu belum diverifikasi diserahkan ke control tower.',
   'Check a paper': 'Periksa kertas',
   'Is this paper genuine?': 'Apakah kertas ini asli?',
   'The code on a ticket proves that it was printed here with this number, version and net. It does not say that the paper in your hand is the first one, nor what happened to the ticket since.':

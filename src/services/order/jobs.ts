@@ -10,12 +10,14 @@ import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
 import { driverNoticeJob, recoveryJob } from '#services/order/people/jobs.ts'
+import { orphanJob } from '#services/order/weighing/orphans.ts'
 import { vesselJob } from '#services/order/order/vessel-left.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const orderJobs = (ctx: ServiceContext): Job[] =>
   [
     clockJob,
+    orphanJob,
     tripClockJob,
     autoVerifyJob,
     paceJob,

@@ -25,6 +25,10 @@ export interface Typed {
   check_code: string
 }
 
+/** The server has said something; all else is a network that is not there. */
+const isAnswered = (failure: unknown): boolean =>
+  isRefusedCall(failure) && failure.code !== 'unavailable' && failure.code !== 'deadline_exceeded'
+
 /** Checks papers: a scanned code by the keys of the page first, a typed one by the server. */
 export function useCheck(keys: readonly PaperKey[]) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -54,7 +58,7 @@ export function useCheck(keys: readonly PaperKey[]) {
         return { ...answer, isAlone: false }
       } catch (failure) {
         // The keys have told; only what has happened since stays unknown.
-        if (!read || known === null || isRefusedCall(failure)) throw failure
+        if (!read || known === null || isAnswered(failure)) throw failure
         return { genuine: known, says: read.statement, now: null, isAlone: true }
       }
     })

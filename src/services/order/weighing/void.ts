@@ -55,7 +55,7 @@ async function refuseGuard(facts: Facts): Promise<FieldError[]> {
 
 async function voidGuard(facts: Facts): Promise<FieldError[]> {
   const { db, row } = facts
-  if (!row.void_requested_at) return [refusal('The weighbridge asks for the void first')]
+  if (!row.void_requested_at && !row.orphaned_at) return [refusal('The weighbridge asks for the void first')]
   const against = AGAINST[voidEffect(row.place, await tripStatus(db, row))]
   return [...fourEyes(facts), ...(against ? [refusal(against)] : [])]
 }

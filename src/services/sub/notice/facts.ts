@@ -119,6 +119,7 @@ const FACTS: Readonly<Record<string, string>> = {
       case when w.status = 'void' then 'void'
            when w.to_decide = 'void' then 'void_requested'
            when w.to_decide = 'flags' then 'blocked'
+           when w.to_decide = 'orphan' then 'orphaned'
            else w.status end as state,
       array_remove(array[w.first_operator_id, w.second_operator_id], null) as involved,
       case when w.to_decide = 'void' then w.void_reason else w.void_answer end as note

@@ -4,7 +4,10 @@ import type { InputOf } from '#kernel/record.ts'
 import type { Weighing, weighing } from '#contracts/weighing/weighing.ts'
 import { TOWER } from '#access/duties.ts'
 
-type Ticket = Pick<Weighing, 'first_operator_id' | 'second_operator_id' | 'void_requested_at' | 'flags'>
+type Ticket = Pick<
+  Weighing,
+  'first_operator_id' | 'second_operator_id' | 'void_requested_at' | 'flags' | 'orphaned_at'
+>
 
 /** Why this user does not verify this ticket, whatever they say of its flags: four eyes, and who answers what (life.W4, life.W5). */
 function againstUser(ticket: Ticket, { userId, roleCode }: Actor): string | null {
@@ -14,7 +17,9 @@ function againstUser(ticket: Ticket, { userId, roleCode }: Actor): string | null
   const isBlocked = (ticket.flags ?? []).some(({ level }) => level === 'block')
   const isTower = TOWER.some((code) => code === roleCode)
   if (isBlocked && !isTower) return 'A serious flag is answered by control tower'
-  if (!isBlocked && isTower) return 'The weighbridge verifies tickets without a serious flag'
+  // What the weighbridge left lying is the tower's to see to.
+  if (!isBlocked && isTower && !ticket.orphaned_at)
+    return 'The weighbridge verifies tickets without a serious flag'
   return null
 }
 
