@@ -59,7 +59,7 @@ const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
 const OFFLINE: Offered = { 'offline-conflict': ['attach', 'accept', 'void'] }
 const PROBLEM = ['handle', 'impact', 'resolve', 'close']
-const TICKET: Offered = { weighing: ['verify', 'request-void'] }
+const TICKET: Offered = { weighing: ['verify', 'request-void', 'store-tare'] }
 
 /**
  * What the records' own pages offer of their lifecycles. These pages read it here, and a test walks through it: whatever a role may do

@@ -2094,6 +2094,22 @@ export interface MasterPublicTruckDocument {
   updated_by: string | null
 }
 
+export interface MasterPublicTruckTare {
+  actor_id: string | null
+  actor_name: string | null
+  at: Timestamp | null
+  before_kg: number | null
+  id: string | null
+  reason: string | null
+  seq: Int8 | null
+  tare_kg: number | null
+  ticket_no: string | null
+  truck_id: string | null
+  valid_until: string | null
+  weighed_at: Timestamp | null
+  weighing_id: string | null
+}
+
 export interface MasterPublicTruckTonTrip {
   cargo_id: string | null
   code: string | null
@@ -2519,6 +2535,22 @@ export interface MasterTruckDocument {
   truck_id: string
   updated_at: Timestamp
   updated_by: string | null
+}
+
+export interface MasterTruckTare {
+  actor_id: string
+  actor_name: string
+  at: Timestamp
+  before_kg: number
+  id: string
+  reason: string | null
+  seq: Generated<Int8>
+  tare_kg: number
+  ticket_no: string
+  truck_id: string
+  valid_until: string
+  weighed_at: Timestamp
+  weighing_id: string
 }
 
 export interface MasterTruckTonTrip {
@@ -4176,6 +4208,7 @@ export interface OrdersPublicWeighing {
   flow: string | null
   gross_kg: number | null
   id: string | null
+  is_revised: boolean | null
   lab_certificate_no: string | null
   moisture_limit_percent: Numeric | null
   moisture_percent: Numeric | null
@@ -4799,6 +4832,7 @@ export interface OrdersWeighing {
   flow: string
   gross_kg: number | null
   id: string
+  is_revised: Generated<boolean>
   lab_certificate_no: string | null
   moisture_limit_percent: Numeric | null
   moisture_percent: Numeric | null
@@ -5881,6 +5915,7 @@ export interface DB {
   'master.public_truck': MasterPublicTruck
   'master.public_truck_cargo': MasterPublicTruckCargo
   'master.public_truck_document': MasterPublicTruckDocument
+  'master.public_truck_tare': MasterPublicTruckTare
   'master.public_truck_ton_trip': MasterPublicTruckTonTrip
   'master.public_vehicle_maintenance': MasterPublicVehicleMaintenance
   'master.public_vendor': MasterPublicVendor
@@ -5907,6 +5942,7 @@ export interface DB {
   'master.truck': MasterTruck
   'master.truck_cargo': MasterTruckCargo
   'master.truck_document': MasterTruckDocument
+  'master.truck_tare': MasterTruckTare
   'master.truck_ton_trip': MasterTruckTonTrip
   'master.vehicle_maintenance': MasterVehicleMaintenance
   'master.vendor': MasterVendor

@@ -22,7 +22,6 @@ import { HOME } from '#i18n/id/home.ts'
 import { NOTIFICATIONS } from '#i18n/id/notifications.ts'
 import { LEDGER_WORDS } from '#i18n/id/ledger.ts'
 import { LOST_LOAD } from '#i18n/id/lost-load.ts'
-import { REVISION } from '#i18n/id/revision.ts'
 import { MASTER_LISTS } from '#i18n/id/master-lists.ts'
 import { IMPORT_ROWS } from '#i18n/id/import-rows.ts'
 import { MASTER_PAGES } from '#i18n/id/master-pages.ts'
@@ -83,7 +82,6 @@ export const PARTS: readonly Dictionary[] = [
   IMPORT_ROWS,
   LEDGER_WORDS,
   LOST_LOAD,
-  REVISION,
   MASTER_LISTS,
   MASTER_PAGES,
   MASTER_WORDS,

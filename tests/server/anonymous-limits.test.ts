@@ -55,6 +55,17 @@ test('anonymous calls of an address are limited, and take no scale feed off line
   expect(await post('/api/sub/v1/scale-feed/x/simulate')).toBe(429)
 })
 
+test('ids of the page behind printed codes are not to be tried: sixty a minute, then nothing (std.S54)', async () => {
+  const post = await site()
+  const answers: number[] = []
+  for (let at = 0; at < 10_000; at += 1) {
+    answers.push(await post(`/api/order/v1/public-ticket/${String(at).padStart(22, 'A')}`))
+    if (answers.length - answers.indexOf(429) > 100 && answers.includes(429)) break
+  }
+  expect(answers.filter((status) => status !== 429)).toHaveLength(60)
+  expect(answers.slice(60).every((status) => status === 429)).toBe(true)
+})
+
 test('`Host: localhost` from another machine is no encrypted connection', async () => {
   const gateway = createGateway(
     BACKENDS,

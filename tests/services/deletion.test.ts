@@ -103,6 +103,8 @@ const FREE: readonly [RegExp, string][] = [
     /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
     'rows of the record itself',
   ],
+  [/^master\.truck_tare\.(truck|weighing)_id$/, 'tares that were weighed stay with the truck that had them'],
+  [/^orders\.(weigh_terminal|weigh_pass|offline_record)\./, 'what was handed over stays as it was'],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

@@ -246,6 +246,7 @@ test('the platform is asked for, and people who differ are flagged (dec.I3.12)',
   const closed = await capture(operator, { scale_id: TB6, trip_id: id, occupants: 1 })
   expect(closed.data).toMatchObject({ status: 'flagged' })
   expect(String(closed.data.flag_codes).split(' ')).toContain('OCCUPANTS')
+  await site.clear(operator, TB6)
 })
 
 test('a typed weight has a picture of its own, whose hash its weight carries', async () => {
@@ -279,6 +280,49 @@ test('a typed weight has a picture of its own, whose hash its weight carries', a
   expect(await refused({ manual_kg: 19_000, manual_photo_id: picture.id, note: 'Dua kali diketik' })).toEqual(
     ['manual_photo_id'],
   )
+})
+
+test('the tare of a ticket is stored for its truck: alone where it is near, by a second person where it is not', async () => {
+  const truck = DEMO_TRUCKS[9]!
+  await weighTwice(10)
+  const latest = async (): Promise<Row> =>
+    (
+      await site.rows('select * from orders.weighing where truck_id = $1 order by second_at desc limit 1', [
+        truck.id,
+      ])
+    )[0]!
+  const store = (caller: Caller, { id }: Row, body: Row = {}) =>
+    caller.act(`/v1/weighing/${String(id)}/store-tare`, body)
+  const near = await latest()
+  const stored = await store(operator, near)
+  expect(stored.status, stored.header.message).toBe(200)
+  const [now] = await site.rows(
+    'select tare_kg, tare_verified_at, tare_valid_until from master.truck where id = $1',
+    [truck.id],
+  )
+  expect(now).toMatchObject({ tare_kg: near.tare_kg })
+  expect((await store(operator, near)).header.message).toBe('The tare of this ticket is stored already')
+  await site.rows('update master.truck set tare_kg = tare_kg + 900, jbi_kg = jbi_kg + 900 where id = $1', [
+    truck.id,
+  ])
+  const before = Number(near.tare_kg) + 900
+  pass(60_000)
+  await weighTwice(10)
+  // The simulator's truck is as heavy as its record says: the ticket is made to differ by the record's tare moved back.
+  await site.rows('update master.truck set tare_kg = tare_kg - 900 where id = $1', [truck.id])
+  const far = await latest()
+  expect(Math.abs(Number(far.tare_kg) - before)).toBeLessThan(100)
+  expect((await store(operator, far, { reason: 'Bak truk diganti' })).header.message).toContain(
+    'took neither weight',
+  )
+  expect((await store(second, far)).errors).toMatchObject([{ field: 'reason' }])
+  expect((await store(second, far, { reason: 'Bak truk diganti' })).status).toBe(200)
+  const history = await site.rows(
+    'select tare_kg, before_kg, actor_name from master.truck_tare where truck_id = $1 order by seq',
+    [truck.id],
+  )
+  expect(history.map(({ tare_kg }) => tare_kg)).toEqual([near.tare_kg, far.tare_kg])
+  await expect(site.rows('update master.truck_tare set tare_kg = 1')).rejects.toThrow()
 })
 
 test('the independent check finds these weights whole, and a head count that was changed afterwards', async () => {

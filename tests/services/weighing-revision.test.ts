@@ -38,6 +38,13 @@ test('the weight of a ticket is put right by the tower, and every sum moves with
     first_kg: ticket.first_kg,
     second_kg: ticket.second_kg,
   })
+  const { data: printed } = await site.operator.get<{ versions: Record<string, unknown>[] }>(
+    `/v1/weighing/${String(ticket.id)}/ticket`,
+  )
+  expect(printed.versions).toMatchObject([
+    { version: 1, net_kg: ticket.net_kg, changed: [], revision_no: null },
+    { version: 2, net_kg: now.net_kg, changed: ['gross_kg', 'net_kg'], revision_no: asked.data.revision_no },
+  ])
   const [trip] = await site.rows('select origin_net_kg, origin_gross_kg from orders.trip where id = $1', [
     ticket.trip_id,
   ])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { record } from '#contracts/answers.ts'
+import { TICKET_VERSIONS } from '#contracts/weighing/ticket-version.ts'
 import { WEIGHMENT } from '#contracts/weighing/weighment.ts'
 
 const textOrNull = z.nullable(z.string())
@@ -59,6 +60,8 @@ export const TICKET = z.object({
   delivery: z.nullable(DELIVERY),
   /** What the paper carries to prove its number, version and net (dec.I3.16); a dash before the second weight. */
   check_code: z.string(),
+  /** Its versions where it was revised, with what each changed. */
+  versions: TICKET_VERSIONS,
   /** Number this print will have; 1 is the original. */
   copy_no: z.number(),
   /** A void ticket is printed as BATAL. */

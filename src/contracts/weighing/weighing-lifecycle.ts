@@ -43,6 +43,14 @@ export const weighingLifecycle = {
         }),
       },
     },
+    'store-tare': {
+      label: 'Store as new tare',
+      from: ['closed', 'flagged', 'verified'],
+      to: null,
+      by: WEIGHBRIDGE,
+      single: true,
+      input: { reason: longtext({ label: 'Why the tare has changed', min: 10 }) },
+    },
     'request-void': {
       label: 'Ask to void',
       from: ['open', 'closed', 'flagged'],

@@ -112,7 +112,7 @@ export const weighingRevision = resource({
       'kind',
       'scale_id',
       'requested_at',
-      'requested_by',
+      'requested_by_name',
       'weighing_id',
       'vendor_id',
       'reason_problem_id',

@@ -136,6 +136,7 @@ export const weighing = resource({
     note_printed_count: integer({ label: 'Delivery note printed', ...sure }),
     /** Leads to the public page; no list shows it. */
     public_id: text({ label: 'Public code', ...sure }),
+    is_revised: fact('Revised'),
     simulated: fact('Simulated'),
   },
   list: {
@@ -201,6 +202,7 @@ export const weighing = resource({
       'second_operator_id',
       'void_requested_at',
       'to_decide',
+      'is_revised',
     ],
   },
   access: {

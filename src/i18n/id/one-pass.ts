@@ -20,9 +20,31 @@ export const ONE_PASS: Dictionary = {
     'Truk ini terkena uji petik dan belum ditimbang kosong; verifikasi tiket setelah itu',
 
   'This picture belongs to another weight; take a new one': 'Foto ini milik berat lain; ambil foto baru',
-  'Choose a problem of weighing': 'Pilih kendala penimbangan',
   'Photo of the first reading': 'Foto pembacaan pertama',
   'Photo of the second reading': 'Foto pembacaan kedua',
+
+  'Store as new tare': 'Simpan sebagai tara baru',
+  'Why the tare has changed': 'Mengapa tara berubah',
+  'This ticket took the stored tare; there is no new one':
+    'Tiket ini memakai tara tersimpan; tidak ada tara baru',
+  'The tare of this ticket is stored already': 'Tara tiket ini sudah disimpan',
+  'A typed weight is not stored as tare': 'Berat ketikan tidak disimpan sebagai tara',
+  'The truck was weighed empty again since; store that tare':
+    'Truk sudah ditimbang kosong lagi; simpan tara yang itu',
+  'A tare is stored within a day of its weighing': 'Tara disimpan dalam sehari sejak ditimbang',
+  'The tare is not below the legal gross weight of the truck': 'Tara tidak di bawah JBI truk',
+  'The tare differs by {kg} kg; somebody who took neither weight stores it':
+    'Tara berbeda {kg} kg; disimpan oleh orang yang tidak mengambil kedua berat',
+  'Say why the tare has changed': 'Jelaskan mengapa tara berubah',
+  'This ticket has no weighed tare': 'Tiket ini tidak punya tara yang ditimbang',
+  'Stored tares': 'Tara tersimpan',
+  'Tares that were weighed and stored for one pass.':
+    'Tara yang ditimbang dan disimpan untuk sekali timbang.',
+  'No weighed tare is stored yet; a ticket of this truck offers it.':
+    'Belum ada tara hasil timbang; tiket truk ini menawarkannya.',
+  'Tare now': 'Tara sekarang',
+  'typed, not weighed': 'diketik, tidak ditimbang',
+  'before {kg}': 'sebelumnya {kg}',
 
   'People differ': 'Jumlah orang berbeda',
   'Spot check': 'Uji petik',

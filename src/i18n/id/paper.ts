@@ -4,7 +4,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const PAPER: Dictionary = {
   'made {at}': 'dibuat {at}',
   'valid until': 'berlaku sampai',
-  Revised: 'Direvisi',
   'Valid ticket': 'Sah',
   'Revised: an earlier paper no longer holds': 'Direvisi: kertas sebelumnya tidak berlaku lagi',
   'Cancelled ticket': 'Dibatalkan',

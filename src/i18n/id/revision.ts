@@ -87,4 +87,11 @@ export const REVISION: Readonly<Record<string, string>> = {
   'Revision waits': 'Revisi menunggu',
   'A revision of ticket {ticket} waits for a decision': 'Revisi tiket {ticket} menunggu keputusan',
   'Open the revision': 'Buka revisi',
+  Versions: 'Versi',
+  'As weighed': 'Sesuai timbangan',
+  'Revisions by the time they were asked for': 'Revisi menurut waktu diajukan',
+  'Revisions that were asked for, counted': 'Jumlah revisi yang diajukan',
+  'Revised tickets': 'Tiket direvisi',
+  'Tickets with a revision that was approved, in per cent of all tickets':
+    'Tiket dengan revisi yang disetujui, dalam persen dari semua tiket',
 }

@@ -26,6 +26,7 @@ export const VERIFY: Dictionary = {
   'Right:': 'Benar:',
   'Not right:': 'Tidak benar:',
   'From the front': 'Dari depan',
+  'Display of the indicator': 'Layar indikator',
   'From the rear': 'Dari belakang',
   'From above': 'Dari atas',
   'In the cabin': 'Di kabin',

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFeed } from '#contracts/telemetry/browser-calls.ts'
 import { isLiveWeight } from '#contracts/telemetry/live-weight.ts'
 import type { LiveWeight, ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
-import { $line, loadDesk } from '#islands/weighing/offline/line.ts'
+import { $line, isOffline, loadDesk } from '#islands/weighing/offline/line.ts'
 import { background } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
 
@@ -64,6 +64,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   }, [])
 
   const refresh = useCallback(async () => {
+    if (isOffline()) return
     const fresh = await background.call(readFeed, { id: scaleId }).catch(() => null)
     if (!fresh) return
     setFeed(fresh)
@@ -73,6 +74,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
 
   useEffect(() => {
     const stop = subscribe([`scale:${scaleId}`], (event) => {
+      if (isOffline()) return
       if (event.type !== 'weighing.live') return void refresh()
       if (!isLiveWeight(event.data)) return
       last.current = performance.now()

@@ -42,11 +42,11 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
       soon = setTimeout(() => void reload(), GATHER_MS)
     })
     const timer = setInterval(() => void reload(), AGAIN_MS)
-    const unlisten = $line.listen(() => void reload())
+    const unlisten = [$line.listen(() => void reload()), $readyUntil.listen(() => void reload())]
     return () => {
       stop()
       clearInterval(timer)
-      unlisten()
+      for (const stopListening of unlisten) stopListening()
       clearTimeout(soon)
       clearTimeout(now)
     }

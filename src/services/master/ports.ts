@@ -17,6 +17,7 @@ export {
   type Device,
 } from '#services/master/place/devices.ts'
 export { liftSuspension, moveCredit, reversalOf, type CreditMove } from '#services/master/people/credit.ts'
+export { storeTare } from '#services/master/fleet/tares.ts'
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'

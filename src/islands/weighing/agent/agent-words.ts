@@ -7,7 +7,9 @@ const WORDS: Readonly<Record<LinkRefusal, () => string>> = {
       'The browser does not let this page speak to the scale agent on this PC. Allow the local network for this site beside its address, or ask the administrator for the browser policy.',
     ),
   origin: () =>
-    t('The scale agent on this PC belongs to another address of Angkut; its configuration names the right one.'),
+    t(
+      'The scale agent on this PC belongs to another address of Angkut; its configuration names the right one.',
+    ),
   other_scale: () => t('The scale agent on this PC reads another scale.'),
 }
 

@@ -11,6 +11,18 @@ import { takeOffline, type Who } from '#islands/weighing/offline/take-offline.ts
 
 let reading: LiveWeight | null = null
 
+const NO_READING: LiveWeight = {
+  scale_id: '',
+  weight_kg: 0,
+  stable: true,
+  zero: false,
+  overload: false,
+  net: false,
+  negative: false,
+  at: '',
+  connected: true,
+}
+
 /** Keeps the queue that the server told, for when it cannot be asked. */
 export async function keepQueue(queue: WeighingQueue): Promise<void> {
   await (await store()).put('queues', { ...queue, scale_id: queue.scale.id })
@@ -36,7 +48,10 @@ export function followScale(hear: (weight: LiveWeight) => void): () => void {
 /** What a capture would do now; null until the scale is heard. */
 export async function previewHere(body: CaptureBody): Promise<CapturePreview | null> {
   const queue = await queueHere(body.scale_id)
-  return queue && reading ? localPreview(body, queue, reading) : null
+  if (!queue || (!reading && !body.manual_kg)) return null
+  // A typed weight stands in for what no program tells.
+  const shown = body.manual_kg ? { ...NO_READING, weight_kg: body.manual_kg } : reading!
+  return localPreview(body, queue, shown)
 }
 
 function itemOf(queue: WeighingQueue, body: CaptureBody) {
@@ -66,8 +81,3 @@ export async function takeHere(body: CaptureBody & MeantWeighing): Promise<Captu
       : null
   return takeOffline(body, who, open)
 }
-
-export { resume } from '#islands/weighing/offline/desk-state.ts'
-export { getReady, openWithPin } from '#islands/weighing/offline/ready.ts'
-export { sendRecords } from '#islands/weighing/offline/send-records.ts'
-export { keepShell } from '#islands/weighing/offline/shell-cache.ts'

@@ -47,7 +47,7 @@ function refusalsOf(
   if (reading.net) add('indicator_net', t('The indicator shows a net weight; clear its tare'))
   if (reading.weight_kg < scale.min_kg)
     add('below_minimum', t('The weight is below the minimum of {min} kg', { min: scale.min_kg }))
-  if (!reading.stable) add('moving', t('The weight is still moving'))
+  if (!reading.stable && !body.manual_kg) add('moving', t('The weight is still moving'))
   if (!item && !body.reason)
     add('no_trip', t('This truck has no trip to weigh here; give a reason for a general weighing'))
   if (!body.whole_on_deck) add('deck', t('Tick that the whole truck is on the platform'))

@@ -12,7 +12,6 @@ import {
   userId,
 } from '#islands/weighing/offline/desk-state.ts'
 import { lock, MOST_TRIES, unlock } from '#islands/weighing/offline/pin.ts'
-import { keepShell } from '#islands/weighing/offline/shell-cache.ts'
 
 /** What signing out leaves of a terminal: who it is, and the last number of its day. */
 const identityKey = (scaleId: string): string => `terminal:${scaleId}`
@@ -67,7 +66,6 @@ export async function getReady(scaleId: string, pin: string): Promise<void> {
   await readReady(scaleId)
   // The browser may else throw away what it keeps when its disk is full.
   await navigator.storage.persist()
-  await keepShell()
 }
 
 /** Opens the desk with the PIN. Wrong numbers are counted before they are tried, and the last one takes the pass away. */

@@ -1,7 +1,6 @@
 import { offlinePrefix } from '#contracts/weighing/offline-number.ts'
 import { sealedText } from '#contracts/weighing/offline-sealed.ts'
 import type { CaptureBody, MeantWeighing } from '#contracts/weighing/calls.ts'
-import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import { t } from '#i18n/browser.ts'
 import { RefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -48,15 +47,21 @@ function numbered(terminal: KeptTerminal, ms: number): KeptTerminal {
 
 const noOf = ({ prefix, last_ticket }: KeptTerminal): string => prefix + String(last_ticket).padStart(3, '0')
 
+/** What was weighed, and when. */
+interface Weight {
+  kg: number
+  at: string
+}
+
 /** The ticket as it stands after this weight: a new one, or one from here or from before with its second weight. */
 function ticketAfter(
   body: Body,
   who: Who,
-  frame: SignedFrame,
+  { kg, at }: Weight,
   known: KeptTicket | null,
   no: string,
 ): KeptTicket {
-  if (known) return { ...known, second_kg: frame.weight_kg }
+  if (known) return { ...known, second_kg: kg }
   return {
     id: uuidv7(),
     ticket_no: no,
@@ -64,8 +69,8 @@ function ticketAfter(
     truck_id: who.truckId,
     trip_id: body.trip_id ?? null,
     place: body.place,
-    first_kg: frame.weight_kg,
-    first_at: frame.at,
+    first_kg: kg,
+    first_at: at,
     second_kg: null,
   }
 }
@@ -113,16 +118,18 @@ export function takeOffline(body: Body, who: Who, queued: KeptTicket | null): Pr
       )
     const secret = $secret.get()
     if (secret === null) throw refused(t('Type your PIN first'))
-    const frame = await captureFrame()
+    const typed = body.manual_kg ?? null
+    const frame = typed === null ? await captureFrame() : null
     if (typeof frame === 'string') throw refused(sayNoFrame(frame))
     const known = await knownTicket(body, queued)
     const isFirst = body.sequence === 1
     const now = reckoned()
+    const weight = { kg: frame?.weight_kg ?? typed ?? 0, at: frame?.at ?? new Date(now.ms).toISOString() }
     const terminal = {
-      ...(isFirst ? numbered(before, Date.parse(frame.at)) : before),
+      ...(isFirst ? numbered(before, Date.parse(weight.at)) : before),
       counter: before.counter + 1,
     }
-    const ticket = ticketAfter(body, who, frame, known, noOf(terminal))
+    const ticket = ticketAfter(body, who, weight, known, noOf(terminal))
     const id = uuidv7()
     const content = JSON.stringify({
       ticket_id: ticket.id,

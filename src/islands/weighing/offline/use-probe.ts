@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { weighingQueue } from '#contracts/weighing/browser-calls.ts'
 import { RefusedCall } from '#kernel/errors.ts'
 import { resume, setClock } from '#islands/weighing/offline/desk-state.ts'
-import { $line, $readyUntil, heardOf } from '#islands/weighing/offline/line.ts'
+import { $line, $readyUntil, heardOf, loadDesk } from '#islands/weighing/offline/line.ts'
 import { sendRecords, type Sent } from '#islands/weighing/offline/send-records.ts'
 import { keepShell } from '#islands/weighing/offline/shell-cache.ts'
+import { background } from '#stores/api.ts'
 import { $unsent } from '#stores/unsent.ts'
 
 const PROBE_MS = 5_000
@@ -22,6 +24,13 @@ async function probe(): Promise<void> {
   } catch {
     heardOf(new RefusedCall('unavailable', ''))
   }
+}
+
+/** What is needed without the server is loaded while there is one: its scripts, the trucks it knows, and then the page. */
+async function keepAll(scaleId: string): Promise<void> {
+  const { keepQueue } = await loadDesk()
+  await keepQueue(await background.call(weighingQueue, { scale_id: scaleId }))
+  await keepShell()
 }
 
 /** Keeps this browser ready: its clock, its page, and what no server has yet, which goes as soon as there is one. */
@@ -42,8 +51,9 @@ export function useProbe(scaleId: string, onSent: (sent: Sent) => void): void {
     }
   }, [scaleId])
   useEffect(() => {
-    if (line === 'online' && until !== null) void keepShell().catch(() => undefined)
-  }, [line, until])
+    if (line === 'offline' || until === null) return
+    void keepAll(scaleId).catch(() => undefined)
+  }, [line, until, scaleId])
   useEffect(() => {
     if (line === 'offline' || unsent === 0) return
     // What is refused, such as an ended session, is tried again; the button asks for the password.

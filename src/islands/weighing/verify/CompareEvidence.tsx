@@ -13,6 +13,7 @@ const POSITIONS: Record<Photo['position'], string> = {
   rear: 'From the rear',
   top: 'From above',
   cabin: 'In the cabin',
+  indicator: 'Display of the indicator',
 }
 const CHAIN: Record<FrameCheck['chain'], string> = {
   valid: 'signature valid',

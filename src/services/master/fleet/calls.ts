@@ -7,6 +7,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
+import { mountTares } from '#services/master/fleet/tares.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
@@ -36,4 +37,5 @@ export function mountFleetCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, unpairDevice, ({ actor, params, once }) =>
     write(ctx, actor, once, (w) => setDevice(w, params.id, false)),
   )
+  mountTares(app, ctx)
 }

@@ -58,7 +58,10 @@ export const truckRules: ResourceRules<typeof truck> = {
     if (value.vendor_id && value.vendor_id !== before.vendor_id) await refuseOnTrip(w, before.id)
     const touches = ['jbi_kg', 'tare_kg', 'axle_config'].some((name) => name in value)
     const back = value.is_active === true ? { inactive_reason: null } : {}
-    return touches ? { ...grossOf({ ...before, ...value }), ...back } : back
+    // A typed tare was not weighed: one pass does not take it (life.W3).
+    const isTyped = value.tare_kg !== undefined && value.tare_kg !== before.tare_kg
+    const tare = isTyped ? { tare_verified_at: null, tare_valid_until: null } : {}
+    return touches ? { ...grossOf({ ...before, ...value }), ...tare, ...back } : back
   },
 }
 

@@ -2,6 +2,7 @@ import type { InputOf, Row } from '#kernel/record.ts'
 import type { weighing } from '#contracts/weighing/weighing.ts'
 import { verifyRefusals } from '#services/order/weighing/rules/verify.ts'
 import { owesEmpty } from '#services/order/weighing/one-pass.ts'
+import { storeTareRule } from '#services/order/weighing/store-tare.ts'
 import { VOID_ACTIONS } from '#services/order/weighing/void.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -48,5 +49,6 @@ export const WEIGHING_ACTIONS: ActionRules<typeof weighing> = {
     },
     event: 'weighing.verified',
   },
+  'store-tare': storeTareRule,
   ...VOID_ACTIONS,
 }

@@ -4,6 +4,7 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import { mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import type { TicketDelivery, TicketTrip, WeighingTicket } from '#contracts/weighing/ticket.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
+import { versionsOf } from '#services/order/weighing/revision/read-versions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkCodeOf, type PaperSigner } from '#services/order/weighing/rules/paper-key.ts'
 import { readRecord } from '#engine/record/records.ts'
@@ -157,6 +158,7 @@ export async function ticketOf(
     trip: await tripOf(db, record.trip_id),
     delivery: await deliveryOf(db, ctx.signer, record.trip_id),
     check_code: codeOf(record.ticket_no, record.current_version, record.net_kg, ctx.signer) ?? '–',
+    versions: await versionsOf(db, record.id),
     copy_no: record.printed_count + 1,
     cancelled: record.status === 'void',
     may_leave: mayLeave(record),

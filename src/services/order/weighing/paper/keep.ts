@@ -114,6 +114,13 @@ export async function paperOf(w: Write, id: string, kind: PaperKind): Promise<Pr
   return { paper: kept?.content ?? paper, ...marks }
 }
 
+/** Keeps what the papers of a ticket say before its next version, printed or not: the revised ones show it (rel.R14). */
+export async function keepFormer(w: Write, id: string): Promise<void> {
+  const ticket = await ticketOf(w.ctx, w.tx, w.actor, id)
+  await paperOf(w, id, 'ticket')
+  if (ticket.weighing.surat_jalan_no) await paperOf(w, id, 'delivery-note')
+}
+
 /** Counts a print, so that the next one says which copy it is; who printed what stands in the ticket's history. */
 export async function countPrint(w: Write, id: string, kind: PaperKind): Promise<WeighingTicket> {
   const { paper, copy_no } = await paperOf(w, id, kind)

@@ -5,6 +5,7 @@ import type { WeighingRevision, weighingRevision } from '#contracts/weighing/wei
 import { refreshIssues } from '#services/order/order/order-issues.ts'
 import { lockOrder } from '#services/order/order/order-rollups.ts'
 import { againstDecider } from '#services/order/weighing/rules/revision-decider.ts'
+import { keepFormer } from '#services/order/weighing/paper/keep.ts'
 import { applyToTrips } from '#services/order/weighing/revision/apply.ts'
 import { storedChanges } from '#services/order/weighing/revision/changes.ts'
 import { ticketToRevise, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
@@ -62,6 +63,7 @@ async function approve(w: Write, row: WeighingRevision, reason: string | null): 
     kind: row.kind,
     requested_by: row.requested_by,
   }
+  await keepFormer(w, ticket.id)
   const version = await addVersion(w, ticket.id, { before: plan.before, after: plan.after, by })
   const columns = await ticketColumns(w, row, plan, version)
   await moveState(w, weighing, { id: ticket.id }, 'end-revision', columns)

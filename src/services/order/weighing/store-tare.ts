@@ -1,0 +1,74 @@
+import type { Actor } from '#kernel/actor.ts'
+import { addDays, clock, plantDay } from '#kernel/clock.ts'
+import type { Weighing, weighing } from '#contracts/weighing/weighing.ts'
+import { settingOf, storeTare } from '#services/master/ports.ts'
+import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
+import { renewalRefusals, type RenewalFacts } from '#services/order/weighing/rules/tare-renewal.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import type { ActionRule } from '#engine/rules.ts'
+
+type Found = Computed<{
+  stored_kg: number
+  jbi_kg: number
+  weighed_at: string
+  is_manual: boolean
+  is_done: boolean
+  is_older: boolean
+}>
+
+/** The truck of a ticket, and the weight that was its tare. */
+async function foundOf(
+  db: Executor,
+  { id, truck, tare_kg }: Pick<Weighing, 'id' | 'truck' | 'tare_kg'>,
+): Promise<Found | null> {
+  const [row] = await runSql<Found>(
+    db,
+    `select k.tare_kg as stored_kg, k.jbi_kg, m.captured_at as weighed_at, m.source in ('manual', 'paper') as is_manual,
+       exists (select from master.public_truck_tare s where s.weighing_id = $1) as is_done,
+       exists (select from orders.weighing o where o.truck_id = $2 and o.net_kg is not null and o.tare_source = 'weighed'
+         and o.status <> 'void' and o.id <> $1 and o.second_at > w.second_at) as is_older
+     from orders.weighing w join master.public_truck k on k.id = w.truck_id
+     join orders.weighment m on m.weighing_id = w.id and m.weight_kg = $3
+     where w.id = $1 order by m.sequence limit 1`,
+    [id, truck.id, tare_kg],
+  )
+  return row ?? null
+}
+
+function factsOf(row: Weighing, found: Found, actor: Actor, reason: string | null): RenewalFacts {
+  return {
+    ...found,
+    tare_kg: row.tare_kg ?? 0,
+    is_stored: row.tare_source === 'stored',
+    weighed_at: Date.parse(found.weighed_at),
+    now: clock.ms(),
+    took_weight: [row.first_operator_id, row.second_operator_id].includes(actor.userId),
+    reason,
+  }
+}
+
+const NOTHING = { field: '', message: 'This ticket has no weighed tare' }
+
+/** The tare that a ticket weighed becomes the stored one of its truck (life.W3); one that differs much is stored by a second person. */
+export const storeTareRule: ActionRule<typeof weighing, 'store-tare', Found> = {
+  async guard({ db, row, actor, input }) {
+    const found = row.tare_kg === null ? null : await foundOf(db, row)
+    if (!found) return [NOTHING]
+    const facts = factsOf(row, found, actor, input?.reason ?? null)
+    return { refused: renewalRefusals(facts, DEFAULT_FLAG_LIMITS, input !== null), found }
+  },
+  async effect(w, row, input, found) {
+    const days = await settingOf(w.tx, 'tare_valid_days', { scaleId: row.scale.id })
+    await storeTare(w, {
+      truck_id: row.truck.id,
+      tare_kg: row.tare_kg!,
+      before_kg: found.stored_kg,
+      weighed_at: found.weighed_at,
+      valid_until: addDays(plantDay(new Date(found.weighed_at)), days),
+      weighing_id: row.id,
+      ticket_no: row.ticket_no,
+      reason: input.reason,
+    })
+  },
+}

@@ -1,0 +1,143 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { to } from '#access/screens.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import { callAs } from './calls.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { inDatabase, scaleProgram, type ScaleProgram } from './scale-program.ts'
+import type { Plant } from './plant.ts'
+import { weighAtOnce } from './weighing.ts'
+
+const PIN = '314159'
+const COCKPIT = to('weighing-result.create')
+
+interface Waiting {
+  plate: string
+  tripId: string
+  tare: number
+}
+
+/** The trucks that are expected: first those at the origin, on this scale. */
+async function waitingTrucks(page: Page, scale_id: string, baseURL: string): Promise<Waiting[]> {
+  const { waiting } = await callAs<WeighingQueue>(page, '/api/order/v1/weighing/queue', { scale_id }, baseURL)
+  const isOwn = (item: QueueItem): boolean =>
+    item.place === 'origin' && item.scale_id === scale_id && item.bag_weight_kg === null
+  return [...waiting.filter(isOwn), ...waiting.filter((item) => !isOwn(item))].map((item) => ({
+    plate: item.plate_no,
+    tripId: item.trip_id!,
+    tare: item.stored_tare_kg,
+  }))
+}
+
+/** The scale that most trucks are expected at. */
+async function busiestScale(plant: Plant): Promise<{ id: string; code: string }> {
+  const [scale] = await inDatabase<{ id: string; code: string }>(
+    plant,
+    `select s.id, s.code from master.scale s join orders.trip t on t.origin_scale_id = s.id join orders."order" o on o.id = t.order_id
+       join master.cargo c on c.id = t.cargo_id
+       join master.scale_profile p on p.scale_id = s.id
+     where t.weigh_plan in ('origin', 'both') and t.status in ('to_origin', 'at_origin') and c.bag_weight_kg is null
+       and exists (select from master.operator_scale w join master.weighbridge_operator u on u.id = w.weighbridge_operator_id
+         join auth."user" a on a.id = u.user_id where w.scale_id = s.id and a.username = 'weighbridge')
+     group by s.id, s.code order by count(*) desc limit 1`,
+  )
+  return scale!
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Siapkan kerja tanpa server' }).press('Enter')
+  await page.getByLabel('PIN baru untuk shift ini').fill(PIN)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Siap tanpa server sampai/ })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+}
+
+async function gone(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true)
+  await expect(page.getByText('Tanpa server', { exact: true })).toBeVisible()
+}
+
+/** By keyboard: the truck is typed, the platform ticked, people counted, and F2 takes the weight. */
+async function weigh(page: Page, program: ScaleProgram, plate: string, kg: number): Promise<string> {
+  program.show(kg)
+  const search = page.locator('.truck-search input')
+  await search.fill(plate)
+  await search.press('Enter')
+  await page.getByLabel('Seluruh truk di atas jembatan').check()
+  await page.getByLabel('Orang di atas truk').fill('1')
+  await expect(page.getByRole('button', { name: /F2/ })).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('F2')
+  const said = page.getByRole('alert').filter({ hasText: /^Tiket / })
+  await expect(said).toBeVisible()
+  const text = (await said.textContent())!
+  await page.getByRole('button', { name: 'Truk berikutnya' }).press('Enter')
+  return /Tiket (\S+?):/.exec(text)![1]!
+}
+
+test('weighing goes on without the server, and everything arrives', async ({
+  signIn,
+  plant,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(LONG_MS)
+  problems.expected.push(/./)
+  await weighAtOnce(signIn, baseURL!)
+  const page = await signIn('weighbridge')
+  const context = page.context()
+  await context.addCookies([{ name: 'lang', value: 'id', url: baseURL! }])
+  const scale = await busiestScale(plant)
+  await context.addCookies([{ name: 'scale', value: scale.id, url: baseURL! }])
+  const program = await scaleProgram(plant, scale.id)
+  await program.serve(context)
+  const [one, two] = await waitingTrucks(page, scale.id, baseURL!)
+
+  await test.step('ready before the line fails', async () => {
+    await page.goto(COCKPIT)
+    await hydrated(page)
+    await ready(page)
+  })
+  let ticket = ''
+  await test.step('two trucks are weighed, with a reload between', async () => {
+    await gone(context, page)
+    ticket = await weigh(page, program, one!.plate, one!.tare)
+    expect(ticket).toMatch(/-\d{6}-XA001$/)
+    await expect(page.getByText('Belum terkirim: 1')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Tanpa server', { exact: true })).toBeVisible()
+    await page.getByLabel('PIN Anda').fill('999999')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('PIN salah; sisa 4 percobaan')).toBeVisible()
+    await page.getByLabel('PIN Anda').fill(PIN)
+    await page.keyboard.press('Enter')
+    expect(await weigh(page, program, one!.plate, one!.tare + 9_000)).toBe(ticket)
+    expect(await weigh(page, program, two!.plate, two!.tare)).toMatch(/-XA002$/)
+    await expect(page.getByText('Belum terkirim: 3')).toBeVisible()
+  })
+  await test.step('the server is back, and has them all; what moved on waits for a person', async () => {
+    await inDatabase(plant, `update orders.trip set status = 'cancelled' where id = $1`, [two!.tripId])
+    await context.setOffline(false)
+    await expect(page.getByText(/3 berat terkirim. 1 menunggu keputusan/)).toBeVisible()
+    await expect(page.getByText(/^Belum terkirim/)).toHaveCount(0)
+    const [row] = await inDatabase<{ net_kg: number; status: string }>(
+      plant,
+      'select net_kg, status from orders.weighing where ticket_no = $1',
+      [ticket],
+    )
+    expect(row).toMatchObject({ net_kg: 9_000 })
+  })
+  await test.step('another operator decides', async () => {
+    const other = await signIn('weighbridge-2')
+    await other.goto(`${to('weighing-result.list')}?tab=offline`)
+    await hydrated(other)
+    await other.getByRole('link', { name: /-XA002$/ }).click()
+    await hydrated(other)
+    await other.getByRole('button', { name: 'Accept as general weighing' }).click()
+    await other.getByLabel('Reason').fill('The trip was cancelled while the line was down')
+    await other.getByRole('dialog').getByRole('button', { name: 'Accept as general weighing' }).click()
+    await expect(other.getByText('General weighing', { exact: true }).first()).toBeVisible()
+  })
+})
