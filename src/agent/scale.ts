@@ -14,7 +14,7 @@ import type { PictureStore } from '#agent/picture-store.ts'
 import { watchStanding } from '#agent/standing.ts'
 import type { UsedZero } from '#agent/used-zero.ts'
 
-const TICK_MS = 50
+const TICK_MS = 20
 
 /** What a scale needs around it. */
 export interface Around {

@@ -21,6 +21,11 @@ export function isToken(scale: ScaleRow, token: string): boolean {
 /** The key that signs the frames of a scale. */
 export type AgentKey = ColumnsOf<'sub.scale_agent_key', 'key_id' | 'public_key'>
 
+/** The key of a scale as it was just read. */
+export function keyIn({ key_id, public_key }: ScaleRow): AgentKey | null {
+  return key_id === null || public_key === null ? null : { key_id, public_key }
+}
+
 /** The key that was registered with the token of now; null where no agent has come with it yet. */
 export async function keyOf(db: Executor, scale: ScaleRow): Promise<AgentKey | null> {
   const [row] = await runSql<AgentKey>(

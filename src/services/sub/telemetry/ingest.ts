@@ -14,7 +14,7 @@ import type { ScaleReading } from '#frames/reading.ts'
 import { splitFrames } from '#frames/split-frames.ts'
 import { LINK_LOST_MS, observe, type ScaleState } from '#frames/stability.ts'
 import { newFrames, refuseForged } from '#services/sub/telemetry/agent-frames.ts'
-import { isToken, keyOf } from '#services/sub/telemetry/agent-keys.ts'
+import { isToken, keyIn, type AgentKey } from '#services/sub/telemetry/agent-keys.ts'
 import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
 import { phaseOf } from '#services/sub/telemetry/phase.ts'
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
@@ -162,19 +162,13 @@ export async function ingest(
   const body = checked(given)
   const scale = await scaleOfToken(ctx.db, scaleId, body.bridge_token)
   if (tooOften(scale.id)) throw new AppError('resource_exhausted', 'Too many calls; wait a moment')
-  const key = await keyOf(ctx.db, scale)
+  const key = keyIn(scale)
   if (body.frames) refuseForged(scale, key, body.frames)
   else if (key)
     throw new AppError('unauthenticated', 'Only frames signed by the agent of this scale are taken')
   const now = clock.ms()
   const advance = body.frames ? signed(body.frames, now) : observed(scale, body, now)
-  const next = await transaction(ctx.db, async (tx) => {
-    await lockScale(tx, scale.id)
-    const before = { state: await loadState(tx, scale.id), frame: await lastFrame(tx, scale.id, key) }
-    const after = advance(before)
-    if (after.taken && after.state) await saveState(tx, scale.id, after.state, 'bridge', after.frame)
-    return after
-  })
+  const next = await (body.frames ? inOrder : locked)(ctx, scale, key, advance)
   if (next.taken && next.state) tell(bus, liveEvent(scale.id, next.state, now))
   return {
     taken: next.taken,
@@ -183,6 +177,31 @@ export async function ingest(
     phase: await phaseOf(ctx.db, scale, next.state),
   }
 }
+
+/** What a scale showed before, brought on and kept. */
+async function broughtOn(db: Executor, scale: ScaleRow, key: AgentKey | null, advance: Advance) {
+  const [state, frame] = await Promise.all([loadState(db, scale.id), lastFrame(db, scale.id, key)])
+  const after = advance({ state, frame })
+  if (after.taken && after.state) await saveState(db, scale.id, after.state, 'bridge', after.frame)
+  return after
+}
+
+type BringOn = (
+  ctx: ServiceContext,
+  scale: ScaleRow,
+  key: AgentKey | null,
+  advance: Advance,
+) => Promise<ReturnType<Advance>>
+
+/** Signed frames have numbers, and an older one never goes over a newer one: nobody waits for a lock twenty times five times a second. */
+const inOrder: BringOn = (ctx, scale, key, advance) => broughtOn(ctx.db, scale, key, advance)
+
+/** Readings without numbers are taken one batch after the other. */
+const locked: BringOn = (ctx, scale, key, advance) =>
+  transaction(ctx.db, async (tx) => {
+    await lockScale(tx, scale.id)
+    return broughtOn(tx, scale, key, advance)
+  })
 
 function tell(bus: Bus, event: LiveEvent): void {
   try {

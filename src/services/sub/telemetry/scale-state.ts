@@ -48,7 +48,9 @@ export async function loadState(db: Executor, scaleId: string): Promise<ScaleSta
   }
 }
 
-/** Writes the latest state over the one before, with the frame that says so and the pictures that belong to it. */
+/**
+ * Writes the latest state over the one before, with the frame that says so and the pictures that belong to it; a frame never goes over a
+ * newer one. */
 export async function saveState(
   db: Executor,
   scaleId: string,
@@ -66,7 +68,9 @@ export async function saveState(
        overload = excluded.overload, negative = excluded.negative, net = excluded.net, raw = excluded.raw,
        indicator_record_no = excluded.indicator_record_no, at = excluded.at, zero_seen_at = excluded.zero_seen_at,
        samples = excluded.samples, recent = excluded.recent, source = excluded.source,
-       frame = excluded.frame, photos = excluded.photos`,
+       frame = excluded.frame, photos = excluded.photos
+     where excluded.frame is null or scale_reading.frame is null or scale_reading.frame ->> 'key_id' <> excluded.frame ->> 'key_id'
+       or (scale_reading.frame ->> 'seq')::bigint < (excluded.frame ->> 'seq')::bigint`,
     [
       scaleId,
       state.weight_kg,

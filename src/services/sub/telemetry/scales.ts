@@ -1,7 +1,7 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed, Outer } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A scale as its feed needs it. */
@@ -15,12 +15,16 @@ export type ScaleRow = ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
       /** Of frames that carry no unit. */
       display_unit: 'kg' | 't'
     }
-  >
+  > &
+  /** The key that came with the token of now; none where no agent has. */
+  Outer<ColumnsOf<'sub.scale_agent_key', 'key_id' | 'public_key'>>
 
 const SCALE = `
-  select s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash
+  select s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash,
+         k.key_id, k.public_key
   from master.public_scale s
   join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null
+  left join sub.scale_agent_key k on k.scale_id = s.id and k.token_hash = p.bridge_token_hash
   where s.deleted_at is null`
 
 /** The scale with its profile, whoever asks; null when there is none. */
