@@ -25,7 +25,6 @@ export const REVISION: Readonly<Record<string, string>> = {
   'Received weight': 'Berat diterima',
   'End of a revision': 'Akhir revisi',
   'Weighing revised': 'Timbangan direvisi',
-  'Choose a problem of weighing': 'Pilih kendala penimbangan',
   'Choose a general weighing of the same truck after this ticket':
     'Pilih timbang umum truk yang sama setelah tiket ini',
   'Add a photo or a paper that proves it': 'Tambahkan foto atau dokumen sebagai bukti',
