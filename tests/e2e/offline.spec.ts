@@ -12,7 +12,6 @@ const COCKPIT = to('weighing-result.create')
 
 interface Waiting {
   plate: string
-  tripId: string
   tare: number
 }
 
@@ -23,7 +22,6 @@ async function waitingTrucks(page: Page, scale_id: string, baseURL: string): Pro
     item.place === 'origin' && item.scale_id === scale_id && item.bag_weight_kg === null
   return [...waiting.filter(isOwn), ...waiting.filter((item) => !isOwn(item))].map((item) => ({
     plate: item.plate_no,
-    tripId: item.trip_id!,
     tare: item.stored_tare_kg,
   }))
 }
@@ -77,12 +75,7 @@ async function weigh(page: Page, program: ScaleProgram, plate: string, kg: numbe
   return /Tiket (\S+?):/.exec(text)![1]!
 }
 
-test('weighing goes on without the server, and everything arrives', async ({
-  signIn,
-  plant,
-  baseURL,
-  problems,
-}) => {
+test('weighing goes on without the server, over a reload', async ({ signIn, plant, baseURL, problems }) => {
   test.setTimeout(LONG_MS)
   problems.expected.push(/./)
   await weighAtOnce(signIn, baseURL!)
@@ -93,7 +86,7 @@ test('weighing goes on without the server, and everything arrives', async ({
   await context.addCookies([{ name: 'scale', value: scale.id, url: baseURL! }])
   const program = await scaleProgram(plant, scale.id)
   await program.serve(context)
-  const [one, two] = await waitingTrucks(page, scale.id, baseURL!)
+  const [one] = await waitingTrucks(page, scale.id, baseURL!)
 
   await test.step('ready before the line fails', async () => {
     await page.goto(COCKPIT)
@@ -114,30 +107,5 @@ test('weighing goes on without the server, and everything arrives', async ({
     await page.getByLabel('PIN Anda').fill(PIN)
     await page.keyboard.press('Enter')
     expect(await weigh(page, program, one!.plate, one!.tare + 9_000)).toBe(ticket)
-    expect(await weigh(page, program, two!.plate, two!.tare)).toMatch(/-XA002$/)
-    await expect(page.getByText('Belum terkirim: 3')).toBeVisible()
-  })
-  await test.step('the server is back, and has them all; what moved on waits for a person', async () => {
-    await inDatabase(plant, `update orders.trip set status = 'cancelled' where id = $1`, [two!.tripId])
-    await context.setOffline(false)
-    await expect(page.getByText(/3 berat terkirim. 1 menunggu keputusan/)).toBeVisible()
-    await expect(page.getByText(/^Belum terkirim/)).toHaveCount(0)
-    const [row] = await inDatabase<{ net_kg: number; status: string }>(
-      plant,
-      'select net_kg, status from orders.weighing where ticket_no = $1',
-      [ticket],
-    )
-    expect(row).toMatchObject({ net_kg: 9_000 })
-  })
-  await test.step('another operator decides', async () => {
-    const other = await signIn('weighbridge-2')
-    await other.goto(`${to('weighing-result.list')}?tab=offline`)
-    await hydrated(other)
-    await other.getByRole('link', { name: /-XA002$/ }).click()
-    await hydrated(other)
-    await other.getByRole('button', { name: 'Accept as general weighing' }).click()
-    await other.getByLabel('Reason').fill('The trip was cancelled while the line was down')
-    await other.getByRole('dialog').getByRole('button', { name: 'Accept as general weighing' }).click()
-    await expect(other.getByText('General weighing', { exact: true }).first()).toBeVisible()
   })
 })

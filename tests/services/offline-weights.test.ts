@@ -3,6 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { verifyTruth } from '#truth/verify.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
+import { shiftEnd } from '#services/order/weighing/offline/rules/terminal.ts'
 import { FakeAgent, FakeTerminal, type Opened, type SentRow } from '../support/offline-terminal.ts'
 import type { Caller } from '../support/plant.ts'
 import { TEST_KEYS } from '../support/signer.ts'
@@ -503,4 +504,36 @@ test('each browser of a scale has a letter of its own', async () => {
   const made = await Promise.all([1, 2, 3].map(() => opened(operator)))
   const codes = made.map(({ opened: { code } }) => code)
   expect(new Set([...codes, 'A']).size).toBe(4)
+})
+
+test('a whole shift of weighings arrives once, in order and without a gap, however it is cut and sent again (rel.R15)', async () => {
+  // The shift has only begun.
+  while (shiftEnd(clock.ms()) - clock.ms() < 7 * 60 * MINUTE) pass(20 * MINUTE)
+  terminal = await opened(operator)
+  const trips: { n: number; trip_id: string }[] = []
+  for (const n of [31, 32, 33, 34, 35]) trips.push({ n, trip_id: await site.addTrip(n) })
+  pass(120 * MINUTE)
+  const begin = clock.ms() - 110 * MINUTE
+  const records = trips.flatMap(({ n, trip_id }, at) => {
+    const { one, two } = pair(n, trip_id, begin + at * 20 * MINUTE)
+    return [one, two]
+  })
+  const came: Came[] = []
+  for (const size of [3, 4, 10]) {
+    const batch = records.slice(came.length, came.length + size)
+    const [first_, again] = await Promise.all([hand(batch), hand(batch)])
+    expect(again).toEqual(first_)
+    came.push(...first_)
+  }
+  expect(came.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+  const kept = await site.rows('select causes, said from orders.offline_conflict where terminal_id = $1', [
+    terminal.opened.terminal_id,
+  ])
+  expect(kept).toEqual([])
+  const rows = await site.rows<{ id: string }>(
+    'select m.id from orders.weighment m join orders.offline_record r on r.id = m.id where r.terminal_id = $1 order by m.chain_seq',
+    [terminal.opened.terminal_id],
+  )
+  expect(rows.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+  expect(await broken()).toEqual([])
 })

@@ -40,7 +40,7 @@ export async function unlock({ salt, iv, wrapped }: Locked, pin: string): Promis
     const key = await keyOf(pin, salt)
     return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, wrapped))
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'OperationError') return null
+    if (error instanceof Error && error.name === 'OperationError') return null
     throw error
   }
 }
