@@ -121,7 +121,6 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     trip: ['hold', 'resume', 'lose'],
   },
   'weighing-result.list': { ...TICKET, ...OFFLINE },
-  'problem-report': { 'problem-report': PROBLEM },
   'problem-report': { 'problem-report': PROBLEM, 'entered-ticket': ['enter', 'refuse', 'withdraw'] },
   'weighbridge-report': { 'weigh-handover': ['accept', 'withdraw'] },
   'weighbridge-report.detail': { 'weighbridge-report': ['submit', 'acknowledge'] },

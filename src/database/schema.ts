@@ -3470,6 +3470,50 @@ export interface OrdersPublicDriverSession {
   vendor_id: string | null
 }
 
+export interface OrdersPublicEnteredTicket {
+  bag_count: number | null
+  book_no: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  entered_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
+  entry_no: string | null
+  first_at: Timestamp | null
+  first_kg: number | null
+  foreign_no: string | null
+  id: string | null
+  kind: string | null
+  page_no: number | null
+  place: string | null
+  reason: string | null
+  row_version: number | null
+  scale_id: string | null
+  second_at: Timestamp | null
+  second_kg: number | null
+  status: string | null
+  ticket_no: string | null
+  trip_id: string | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  weighed_by_name: string | null
+  weighing_id: string | null
+}
+
+export interface OrdersPublicEnteredTicketPhoto {
+  caption: string | null
+  entered_ticket_id: string | null
+  file_id: string | null
+  id: string | null
+  position: number | null
+}
+
 export interface OrdersPublicOfflineConflict {
   causes: string | null
   created_at: Timestamp | null
@@ -6082,6 +6126,8 @@ export interface DB {
   'orders.public_driver_remark': OrdersPublicDriverRemark
   'orders.public_driver_remark_photo': OrdersPublicDriverRemarkPhoto
   'orders.public_driver_session': OrdersPublicDriverSession
+  'orders.public_entered_ticket': OrdersPublicEnteredTicket
+  'orders.public_entered_ticket_photo': OrdersPublicEnteredTicketPhoto
   'orders.public_offline_conflict': OrdersPublicOfflineConflict
   'orders.public_offline_record': OrdersPublicOfflineRecord
   'orders.public_order': OrdersPublicOrder
@@ -6110,6 +6156,7 @@ export interface DB {
   'orders.public_trip_weights': OrdersPublicTripWeights
   'orders.public_truth_run': OrdersPublicTruthRun
   'orders.public_vessel_call': OrdersPublicVesselCall
+  'orders.public_weigh_handover': OrdersPublicWeighHandover
   'orders.public_weigh_terminal': OrdersPublicWeighTerminal
   'orders.public_weighbridge_report': OrdersPublicWeighbridgeReport
   'orders.public_weighbridge_report_photo': OrdersPublicWeighbridgeReportPhoto
@@ -6136,6 +6183,7 @@ export interface DB {
   'orders.trip_request': OrdersTripRequest
   'orders.truth_run': OrdersTruthRun
   'orders.vessel_call': OrdersVesselCall
+  'orders.weigh_handover': OrdersWeighHandover
   'orders.weigh_pass': OrdersWeighPass
   'orders.weigh_terminal': OrdersWeighTerminal
   'orders.weighbridge_report': OrdersWeighbridgeReport

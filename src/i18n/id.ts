@@ -36,6 +36,7 @@ import { PARTS_PAGE } from '#i18n/id/parts.ts'
 import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
+import { REVISION } from '#i18n/id/revision.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
@@ -98,6 +99,7 @@ export const PARTS: readonly Dictionary[] = [
   PRINT,
   PURCHASE,
   REFUSALS,
+  REVISION,
   REPORT_WORDS,
   SCALE_AGENT,
   SCREEN_TEXTS,

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { lastingStorage } from '#stores/kept-drafts.ts'
 
 /** What this browser's storage names weights by that no server has yet; signing out keeps it. */
-export const UNSENT_KEY = 'terminal:unsent'
+const UNSENT_KEY = 'terminal:unsent'
 
 /** How many weights of this browser no server has yet. Every tab of the site knows it without opening the records. */
 export const $unsent = atom(0)

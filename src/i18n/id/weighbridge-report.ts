@@ -43,7 +43,6 @@ export const WEIGHBRIDGE_REPORT: Dictionary = {
   'What the next operator has to know': 'Yang perlu diketahui operator berikutnya',
   'Accept the open tickets': 'Terima tiket terbuka',
   'Hand over the open tickets': 'Serahkan tiket terbuka',
-  'Open tickets': 'Tiket terbuka',
   'The open tickets of the scale are kept as they stand when you save. Who comes accepts them under their own name.':
     'Tiket terbuka timbangan disimpan apa adanya saat Anda menyimpan. Yang datang menerimanya atas namanya sendiri.',
   'No truck waits for its second weight.': 'Tidak ada truk yang menunggu timbang ke-2.',

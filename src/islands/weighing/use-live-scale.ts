@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { readFeed } from '#contracts/telemetry/browser-calls.ts'
 import { isLiveWeight } from '#contracts/telemetry/live-weight.ts'
 import type { LiveWeight, ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
@@ -48,6 +48,27 @@ function linkOf(heard: Heard, age: number): LinkState {
   return !heard.reading && age <= LOST_MS ? 'connecting' : 'lost'
 }
 
+/** Without the server the scale is heard from its own program on this PC. `last` is when a weight was last heard. */
+function useOwnProgram(hear: (weight: LiveWeight) => void, last: RefObject<number>): void {
+  const line = useStore($line)
+  useEffect(() => {
+    if (line === 'online') return
+    let stop: (() => void) | undefined
+    let isGone = false
+    void loadDesk().then(({ followScale }) => {
+      if (isGone) return
+      stop = followScale((weight) => {
+        last.current = performance.now()
+        hear(weight)
+      })
+    })
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [line, hear, last])
+}
+
 /** Follows one scale: its weight five times a second, and whether it can be believed. Give it a key per scale. */
 export function useLiveScale(first: ScaleFeed): LiveScale {
   const scaleId = first.scale.id
@@ -55,7 +76,6 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
   const [heard, setHeard] = useState(() => silence(first))
   const [now, setNow] = useState(() => performance.now())
   const last = useRef(0)
-  const line = useStore($line)
 
   const hear = useCallback((reading: LiveWeight | null, zeroSeen?: boolean) => {
     const at = performance.now()
@@ -94,23 +114,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
     }
   }, [scaleId, refresh, hear])
 
-  // Without the server the scale is heard from its own program on this PC.
-  useEffect(() => {
-    if (line === 'online') return
-    let stop: (() => void) | undefined
-    let isGone = false
-    void loadDesk().then(({ followScale }) => {
-      if (isGone) return
-      stop = followScale((weight) => {
-        last.current = performance.now()
-        hear(weight)
-      })
-    })
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [line, hear])
+  useOwnProgram(hear, last)
 
   const age = Math.max(0, now - heard.at)
   const link = linkOf(heard, age)

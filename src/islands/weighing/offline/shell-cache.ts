@@ -12,5 +12,5 @@ export async function keepShell(): Promise<void> {
   const { pathname } = location
   await navigator.serviceWorker.register('/sw.js', { scope: pathname })
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ op: 'keep', page: pathname, files: shellFiles() })
+  active?.postMessage({ op: 'keep', page: pathname, files: shellFiles() }, [])
 }

@@ -6,7 +6,7 @@ import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 
-export const WEIGHING_BASE = '/order/v1/weighing'
+const WEIGHING_BASE = '/order/v1/weighing'
 
 /** A ticket with what it is held against, and the reader's way to verify it. */
 export interface ComparedTicket {

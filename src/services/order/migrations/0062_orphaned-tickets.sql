@@ -1,10 +1,14 @@
 -- Tickets that nobody saw to in time: open for too long, or verified by nobody. They wait for control tower, until their state changes.
 alter table weighing add column orphaned_at timestamptz;
-alter table weighing alter column to_decide set expression as (case
+-- PostgreSQL 15 and 16 cannot change what a column is made of: it is made again, with what stands on it.
+drop view public_weighing;
+alter table weighing drop column to_decide;
+alter table weighing add column to_decide text generated always as (case
   when status not in ('open', 'closed', 'flagged') then null
   when void_requested_at is not null then 'void'
   when status = 'flagged' and flags @> '[{"level": "block"}]' then 'flags'
-  when orphaned_at is not null then 'orphan' end);
+  when orphaned_at is not null then 'orphan' end) stored;
+create index weighing_to_decide on weighing (created_at desc, id desc) where to_decide is not null;
 create index weighing_left_open on weighing (first_at) where status = 'open' and orphaned_at is null;
 create index weighing_unverified on weighing (second_at) where status in ('closed', 'flagged') and orphaned_at is null;
 create or replace view public_weighing as select * from weighing;

@@ -40,6 +40,7 @@ export async function entryFlags(w: Write, entry: Entry): Promise<Flag[]> {
       gross_manual: true,
       tare_stored_valid_until: null,
       stable: true,
+      zero_before: true,
       division_kg: scale.division_kg,
       jbi_kg: truck.jbi_kg,
       truck_tare_kg: truck.tare_kg,

@@ -8,7 +8,7 @@ import type { RestingTrip, TripWeights } from '#services/order/weighing/revision
 import type { Executor } from '#database/sql.ts'
 
 /** States in which a trip's billable weight and freight are fixed, and are fixed anew (dec.I3.5). */
-export const FIXED_STATES = ['completed', 'disputed', 'verified', 'billed', 'paid'] as const
+const FIXED_STATES = ['completed', 'disputed', 'verified', 'billed', 'paid'] as const
 
 export interface TripMoney {
   trip_id: string

@@ -90,7 +90,7 @@ export const WEIGHMENT_COLUMNS = [
  * Columns that came later. Covered where they say something: a weight from before has none of them, and its hash stays what it was. One that
  * is emptied, or filled afterwards, changes what the hash covers.
  */
-export const LATER_COLUMNS = ['whole_on_deck', 'occupants'] as const
+const LATER_COLUMNS = ['whole_on_deck', 'occupants'] as const
 
 /** A weighment as written or as read back, with any of its columns. */
 type WeighmentRow = Readonly<

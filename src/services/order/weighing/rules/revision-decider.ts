@@ -13,7 +13,7 @@ type Decider = Pick<Actor, 'userId' | 'roleCode' | 'scope'>
 const said = (message: string): FieldError[] => [{ field: 'status', message }]
 
 /** Whether the weighbridge decides among its own: what is not paid by (dec.I3.1). */
-export const isOfPapers = (kind: string): boolean => kind === ('metadata' satisfies RevisionKind)
+const isOfPapers = (kind: string): boolean => kind === ('metadata' satisfies RevisionKind)
 
 /** What speaks against this person deciding: who asked never does, papers are for another operator, the rest for the tower (life.D5). */
 export function againstDecider({ kind, requested_by }: Asked, actor: Decider): FieldError[] {

@@ -9,7 +9,7 @@ export interface TestedScale {
  * How far an instrument in service of accuracy class III may be off at a load, in kg: one division up to 500 of them, two up to 2,000,
  * three beyond (OIML R 76-1, twice the errors of verification).
  */
-export function classThreeError(loadKg: number, divisionKg: number): number {
+function classThreeError(loadKg: number, divisionKg: number): number {
   const divisions = loadKg / divisionKg
   if (divisions <= 500) return divisionKg
   return divisions <= 2_000 ? 2 * divisionKg : 3 * divisionKg
