@@ -189,6 +189,7 @@ export const weighing = resource({
     defaultSort: '-created_at',
     filters: [
       'first_at',
+      'second_at',
       'scale_id',
       'status',
       'flag_codes',
