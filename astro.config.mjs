@@ -67,10 +67,10 @@ function anyOf(...patterns) {
 }
 
 /**
- * What pages share, one request for each: React, what every page has and the one to sign in with (`frame`), what every page after that
- * has (`shell`), what islands have in common (`island`), what only some of them need (`live`, `some`), inputs and files, whole
- * forms, and lists. Left to itself the builder makes a file of every small module that two pages share. Whatever stands here is loaded
- * by all pages that need one thing of it, so nothing large stands beside what many need.
+ * What pages share, one request for each: React, what every page has and the one to sign in with (`frame`), what every page after that has
+ * (`shell`), what islands have in common (`island`), what only some of them need (`live`, `some`), the weighbridge's pages (`scale`),
+ * inputs and files, whole forms, and lists. Left to itself the builder makes a file of every small module that two pages share. Whatever
+ * stands here is loaded by all pages that need one thing of it, so nothing large stands beside what many need.
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -111,6 +111,13 @@ const SHARED = [
       /src\/kernel\/ids\.ts/,
       /src\/ui\/inputs\/floating\.ts/,
       /src\/islands\/form\/guard\.ts/,
+    ),
+  },
+  {
+    name: 'scale',
+    test: anyOf(
+      /src\/islands\/weighing\/(TextField|offline\/line)\.tsx?/,
+      /src\/contracts\/(telemetry\/(browser-calls|live-weight)|weighing\/browser-calls)\.ts/,
     ),
   },
   {

@@ -1,6 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import { browserFlags, findBrowser } from '../support/browser.ts'
 import { callAs } from './calls.ts'
 import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 import { inDatabase, scaleProgram, type ScaleProgram } from './scale-program.ts'
@@ -8,6 +12,8 @@ import type { Plant } from './plant.ts'
 import { weighAtOnce } from './weighing.ts'
 
 const PIN = '314159'
+/** Sending is tried every ten seconds. */
+const SENT_MS = 60_000
 const COCKPIT = to('weighing-result.create')
 
 interface Waiting {
@@ -40,6 +46,10 @@ async function busiestScale(plant: Plant): Promise<{ id: string; code: string }>
   )
   return scale!
 }
+
+/** The weights of a ticket as the plant has them. */
+const weightsOf = (plant: Plant, ticketNo: string): Promise<object[]> =>
+  inDatabase(plant, 'select first_kg, second_kg from orders.weighing where ticket_no = $1', [ticketNo])
 
 async function ready(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Siapkan kerja tanpa server' }).press('Enter')
@@ -107,5 +117,83 @@ test('weighing goes on without the server, over a reload', async ({ signIn, plan
     await page.getByLabel('PIN Anda').fill(PIN)
     await page.keyboard.press('Enter')
     expect(await weigh(page, program, one!.plate, one!.tare + 9_000)).toBe(ticket)
+    await expect(page.getByText('Belum terkirim: 2')).toBeVisible()
   })
+  await test.step('the server is back: it has both weights, and nothing is left to send', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText(/^Belum terkirim/)).toHaveCount(0, { timeout: SENT_MS })
+    await expect(page.getByText('Tanpa server', { exact: true })).toHaveCount(0)
+    expect(await weightsOf(plant, ticket)).toEqual([{ first_kg: one!.tare, second_kg: one!.tare + 9_000 }])
+  })
+})
+
+/** A browser with a profile of its own, which outlives it; signed in, and with the scale's program beside it. */
+async function openBrowser(profile: string, page: Page, program: ScaleProgram, scaleId: string) {
+  const { path } = findBrowser()
+  const context = await chromium.launchPersistentContext(profile, {
+    args: browserFlags(),
+    ...(path ? { executablePath: path } : {}),
+    viewport: { width: 1366, height: 768 },
+    timezoneId: 'Asia/Jakarta',
+    locale: 'en-GB',
+  })
+  const { origin } = new URL(page.url())
+  await context.addCookies(await page.context().cookies())
+  await context.addCookies([
+    { name: 'lang', value: 'id', url: origin },
+    { name: 'scale', value: scaleId, url: origin },
+  ])
+  await program.serve(context)
+  return { context, page: context.pages()[0] ?? (await context.newPage()), address: origin + COCKPIT }
+}
+
+/** Ends the browser of a profile as a power cut does. */
+function cutPower(profile: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`))
+        process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+test('a weight that was said to be saved outlives a browser that is killed', async ({
+  signIn,
+  plant,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(LONG_MS)
+  problems.expected.push(/./)
+  const own = await signIn('weighbridge')
+  await own.goto(COCKPIT)
+  const scale = await busiestScale(plant)
+  const program = await scaleProgram(plant, scale.id)
+  const truck = (await waitingTrucks(own, scale.id, baseURL!)).at(-1)!
+  const profile = mkdtempSync(join(tmpdir(), 'angkut-cut-'))
+  let ticket = ''
+  await test.step('the power fails right after a weight is said to be saved', async () => {
+    const { context, page, address } = await openBrowser(profile, own, program, scale.id)
+    await page.goto(address)
+    await hydrated(page)
+    await ready(page)
+    await gone(context, page)
+    program.show(truck.tare)
+    ticket = await weigh(page, program, truck.plate, truck.tare)
+    cutPower(profile)
+  })
+  await test.step('the next browser still has it, and sends it when the server is there', async () => {
+    const { context, page, address } = await openBrowser(profile, own, program, scale.id)
+    await context.setOffline(true)
+    await page.goto(address)
+    await expect(page.getByText('Belum terkirim: 1')).toBeVisible()
+    expect(await weightsOf(plant, ticket)).toEqual([])
+    await context.setOffline(false)
+    await expect(page.getByText(/^Belum terkirim/)).toHaveCount(0, { timeout: SENT_MS })
+    expect(await weightsOf(plant, ticket)).toEqual([{ first_kg: truck.tare, second_kg: null }])
+    await context.close()
+  })
+  rmSync(profile, { recursive: true, force: true })
 })

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
-import { AgentNote } from '#islands/weighing/agent/AgentNote.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CameraTiles } from '#islands/weighing/CameraTiles.tsx'
 import { CaptureForm } from '#islands/weighing/CaptureForm.tsx'
 import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
@@ -32,6 +32,8 @@ interface Props {
   /** Where tickets and papers are. */
   listHref: string
 }
+
+const AgentNote = lazyPart(async () => (await import('#islands/weighing/agent/AgentNote.tsx')).AgentNote)
 
 const PHONE_PX = 1000
 const YEAR_S = 31_536_000
@@ -118,7 +120,11 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
         {/* A simulated scale has no program on any PC. */}
-        {feed.protocol !== 'simulator' && <AgentNote scaleId={feed.scale.id} />}
+        {feed.protocol !== 'simulator' && (
+          <Suspense fallback={null}>
+            <AgentNote scaleId={feed.scale.id} />
+          </Suspense>
+        )}
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}
