@@ -23,9 +23,11 @@ if (!config) process.exitCode = 2
 else if (config.checkSeconds !== null)
   process.exitCode = (await checkLine(config, config.checkSeconds, log)) ? 0 : 1
 else {
+  // Heard before the first file is opened: a service that is stopped while it starts ends in order too.
+  const stop = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.resolve())
   const starting = startAgent(config, log)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void starting.then((agent) => agent.close()).finally(() => process.exit(0)))
+  void stop.promise.then(async () => (await starting).close()).finally(() => process.exit(0))
   const { localPort } = await starting
   log('info', 'The agent listens for the cockpit', { port: localPort, origins: config.origins })
 }

@@ -9,7 +9,7 @@ import type { Cameras, Taken } from '#agent/cameras.ts'
 import type { MakeFrame } from '#agent/frame-maker.ts'
 import type { Indicator } from '#agent/indicator.ts'
 import { captureRefusal } from '#agent/local-capture.ts'
-import { isDue, type Sent } from '#agent/pace.ts'
+import { isDue, saysSameWeight, type Sent } from '#agent/pace.ts'
 import type { PictureStore } from '#agent/picture-store.ts'
 import { watchStanding } from '#agent/standing.ts'
 import type { UsedZero } from '#agent/used-zero.ts'
@@ -85,7 +85,7 @@ export function runScale(around: Around): Scale {
     const named = photos.map(({ photo }) => photo.sha256).join(' ')
     const now = performance.now()
     if (isDue(last, state, named, now)) {
-      last = { state, photos: named, at: now }
+      last = { state, photos: named, at: now, isWord: saysSameWeight(last, state) }
       say(state, photos)
       around.tell({ op: 'weight', weight: liveWeightOf(profile.scale.id, state) })
     } else if (wasConnected && !state.connected)

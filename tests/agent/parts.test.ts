@@ -105,15 +105,20 @@ describe('the ring on the disk', () => {
 })
 
 describe('what is sent', () => {
-  const last = { state: STATE, photos: '', at: 0 }
+  const last = { state: STATE, photos: '', at: 0, isWord: false }
+  const word = { ...last, isWord: true }
   test.each([
     ['the first', null, STATE, '', 0, true],
     ['the same too soon', last, STATE, '', 100, false],
     ['another weight too soon', last, { ...STATE, weight_kg: 1 }, '', 199, false],
     ['another weight', last, { ...STATE, weight_kg: 1 }, '', 200, true],
+    ['another weight too soon after a word', word, { ...STATE, weight_kg: 1 }, '', 99, false],
+    ['another weight after a word', word, { ...STATE, weight_kg: 1 }, '', 100, true],
+    ['a word that leaves the next weight room', last, { ...STATE, stable: !STATE.stable }, '', 299, false],
+    ['a word', last, { ...STATE, stable: !STATE.stable }, '', 300, true],
     ['the same after a second', last, { ...STATE, at: 2_000 }, '', 1_000, true],
     ['no new reading', last, STATE, '', 5_000, false],
-    ['a picture', last, STATE, 'abc', 200, true],
+    ['a picture', last, STATE, 'abc', 300, true],
     ['a line that is gone', last, { ...STATE, weight_kg: 1, connected: false }, '', 900, false],
   ] as const)('%s', (_, before, state, photos, now, expected) => {
     expect(isDue(before, state, photos, now)).toBe(expected)

@@ -35,6 +35,14 @@ export async function scaleProgram(plant: Plant, scaleId: string): Promise<Scale
   await inDatabase(plant, ...agent.known())
   let kg = 0
   const say = (socket: WebSocketRoute, said: FromAgent): void => socket.send(JSON.stringify(said))
+  const hello: FromAgent = {
+    op: 'hello',
+    scale_id: scaleId,
+    scale_code: '',
+    version: 'test',
+    key_id: agent.keyId,
+    pictures: '',
+  }
   const weight = (): FromAgent => ({
     op: 'weight',
     weight: {
@@ -56,6 +64,7 @@ export async function scaleProgram(plant: Plant, scaleId: string): Promise<Scale
     },
     async serve(context) {
       await context.routeWebSocket(new RegExp(`127\\.0\\.0\\.1:${AGENT_PORT}`), (socket) => {
+        say(socket, hello)
         const timer = setInterval(() => say(socket, weight()), TELL_MS)
         socket.onClose(() => clearInterval(timer))
         socket.onMessage((text) => {

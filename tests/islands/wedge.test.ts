@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { act, createElement, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import { TruckSearch } from '#islands/weighing/TruckSearch.tsx'
 import { isTruckOfCode, truckOfCode } from '#islands/weighing/read-code.ts'
 import { useWedge } from '#islands/weighing/use-wedge.ts'
 import { heard, NO_BURST } from '#islands/weighing/wedge.ts'
@@ -110,44 +111,111 @@ describe('a code', () => {
 })
 
 const onCode = vi.fn()
-function Field() {
+const onPress = vi.fn()
+function Page() {
   const [text, setText] = useState('abc')
   useWedge(onCode)
-  return createElement('input', { value: text, onChange: (event) => setText(event.target.value) })
+  const field = createElement('input', {
+    key: 'field',
+    value: text,
+    onChange: (event) => setText(event.target.value),
+  })
+  const saved = createElement('input', { key: 'saved', readOnly: true, value: '' })
+  return [
+    field,
+    saved,
+    createElement('button', { key: 'key', onKeyDown: ({ key }) => key === 'Enter' && onPress() }),
+  ]
 }
 
-/** Types into the field as a browser does: the key, then its letter. */
-function type(keys: readonly string[], gapMs: number): KeyboardEvent {
-  const field = document.querySelector('input')!
+/** Types as a browser does: the key, and its letter where it goes into a field. */
+function type(target: HTMLElement, keys: readonly string[], gapMs: number): KeyboardEvent {
   let last = new KeyboardEvent('keydown')
   for (const [index, key] of keys.entries()) {
     last = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(last, 'timeStamp', { value: index * gapMs })
-    field.dispatchEvent(last)
-    if (key.length !== 1) continue
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, field.value + key)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    target.dispatchEvent(last)
+    if (key.length !== 1 || !(target instanceof HTMLInputElement) || target.readOnly) continue
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    own.set!.call(target, target.value + key)
+    target.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return last
 }
 
-describe('a field that a reader types into', () => {
-  beforeEach(() => onCode.mockReset())
+const at = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!
+
+describe('a page with a reader', () => {
+  beforeEach(() => {
+    onCode.mockReset()
+    onPress.mockReset()
+  })
   afterEach(unmountAll)
 
-  test('has afterwards what stood in it, and Enter does nothing else', async () => {
-    await draw(createElement(Field))
-    const enter = await act(async () => type([...'T-031', 'Enter'], 5))
-    expect(onCode).toHaveBeenCalledExactlyOnceWith('T-031')
-    expect(enter.defaultPrevented).toBe(true)
-    expect(document.querySelector('input')!.value).toBe('abc')
-  })
+  test.each(['button', 'input[readonly]'])(
+    'hears it while %s has the keyboard, and Enter does nothing else',
+    async (selector) => {
+      await draw(createElement(Page))
+      const enter = await act(async () => type(at(selector), [...'T-031', 'Enter'], 5))
+      expect(onCode).toHaveBeenCalledExactlyOnceWith('T-031')
+      expect(enter.defaultPrevented).toBe(true)
+      expect(onPress).not.toHaveBeenCalled()
+    },
+  )
 
-  test('keeps what a hand types', async () => {
-    await draw(createElement(Field))
-    const enter = await act(async () => type([...'T-031', 'Enter'], 90))
+  test.each([0, 5, 90])('keeps what is typed into a field, with %i ms between the keys', async (gapMs) => {
+    await draw(createElement(Page))
+    const enter = await act(async () => type(at('input'), [...'T-031', 'Enter'], gapMs))
     expect(onCode).not.toHaveBeenCalled()
     expect(enter.defaultPrevented).toBe(false)
     expect(document.querySelector('input')!.value).toBe('abcT-031')
+  })
+
+  test('does not take letters of a field for the begin of a code', async () => {
+    await draw(createElement(Page))
+    await act(async () => type(at('input'), [...'T-031'], 1))
+    const enter = await act(async () => type(at('button'), ['Enter'], 1))
+    expect([onCode.mock.calls.length, onPress.mock.calls.length, enter.defaultPrevented]).toEqual([
+      0,
+      1,
+      false,
+    ])
+  })
+})
+
+describe('the field for the truck', () => {
+  const onChoose = vi.fn()
+  const onUnknown = vi.fn()
+  beforeEach(() => {
+    onChoose.mockReset()
+    onUnknown.mockReset()
+  })
+  afterEach(unmountAll)
+
+  async function enter(text: string): Promise<void> {
+    await draw(createElement(TruckSearch, { queue: QUEUE, chosen: null, onChoose, onCode: onUnknown }))
+    await act(async () => type(at('input'), [...text], 0))
+    await act(async () => type(at('input'), ['Enter'], 0))
+  }
+
+  test.each([
+    ['a plate', 'w8421uk', 'W 8421 UK'],
+    ['the truck that is named wholly, before one whose code only begins so', 'T-03', 'B 3 C'],
+    [
+      'the address on a ticket',
+      'https://a.test/list?ticket=019a0000-0000-7000-8000-000000000002#AB',
+      'L 1 A',
+    ],
+  ])('chooses by Enter, however fast it was typed: %s', async (_title, text, plate) => {
+    QUEUE.waiting = [ITEM, { ...ITEM, truck_id: 'c', plate_no: 'B 3 C', truck_code: 'T-03', rfid_tag: null }]
+    await enter(text)
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ plate }))
+    expect(onUnknown).not.toHaveBeenCalled()
+  })
+
+  test('asks elsewhere for a card that no truck of the queue has', async () => {
+    await enter('E2FFFF')
+    expect(onUnknown).toHaveBeenCalledExactlyOnceWith('E2FFFF')
+    expect(onChoose).not.toHaveBeenCalled()
   })
 })

@@ -16,6 +16,8 @@ interface Props extends FieldSource {
   needsReason: boolean
   lang: Lang
   onChoose: (chosen: Chosen) => void
+  /** Is told of a code that no truck of the list has. */
+  onCode: (code: string) => void
 }
 
 function Shown({ label, value }: { label: string; value: string | null | undefined }): ReactNode {
@@ -32,7 +34,7 @@ function Shown({ label, value }: { label: string; value: string | null | undefin
 
 /** Who stands on the scale and what belongs on the ticket besides the weight. */
 export function CaptureForm(props: Props): ReactNode {
-  const { queue, chosen, fields, preview, needsReason, lang, onChoose } = props
+  const { queue, chosen, fields, preview, needsReason, lang, onChoose, onCode } = props
   const [hasNote, setHasNote] = useState(false)
   const item = chosen?.item
   const planned = item?.bag_count_planned
@@ -40,7 +42,7 @@ export function CaptureForm(props: Props): ReactNode {
   return (
     <section className="card" aria-label={t('Ticket')}>
       <div className="cockpit-form card-body">
-        <TruckSearch queue={queue} chosen={chosen} onChoose={onChoose} />
+        <TruckSearch queue={queue} chosen={chosen} onChoose={onChoose} onCode={onCode} />
         <Shown label={t('Driven by')} value={item?.driver_name} />
         <Shown label={t('Trip')} value={item?.trip_no} />
         <TextField

@@ -7,6 +7,7 @@ import { listBody } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { nameOf, TruckOptions, type TruckOption } from '#islands/weighing/TruckOptions.tsx'
 import { chosenFrom, found, type Chosen } from '#islands/weighing/chosen.ts'
+import { truckOfCode } from '#islands/weighing/read-code.ts'
 
 type Truck = Pick<RecordOf<Entities['truck']>, 'id' | 'code' | 'plate_no'>
 
@@ -14,10 +15,15 @@ interface Props {
   queue: WeighingQueue | null
   chosen: Chosen | null
   onChoose: (chosen: Chosen) => void
+  /** Is told what Enter was pressed on while no truck of the list fits: a card that is known elsewhere, or by nobody. */
+  onCode: (code: string) => void
 }
 
 const TYPING_MS = 250
 const MOST = 8
+/** The code of a paper is an address, and longer than a plate. */
+const MOST_CHARACTERS = 400
+const MOST_SEARCHED = 60
 const NONE: Truck[] = []
 
 function noteOf(item: QueueItem): string {
@@ -34,7 +40,7 @@ function useOtherTrucks(text: string): Truck[] {
     const controller = new AbortController()
     const timer = setTimeout(() => {
       const request = {
-        search: text.trim(),
+        search: text.trim().slice(0, MOST_SEARCHED),
         limit: 10,
         filters: [{ field: 'is_active', operator: '=' as const, value: true }],
       }
@@ -52,8 +58,15 @@ function useOtherTrucks(text: string): Truck[] {
   return isEnough && answer.text === text ? answer.trucks : NONE
 }
 
+/** The queue's trucks that fit; the one that the text names wholly is the first, for Enter takes that. */
+function waitingOf(queue: WeighingQueue, text: string): TruckOption[] {
+  const named = truckOfCode(queue, text)
+  const fits = found(queue, text).filter((item) => item !== named)
+  return [...(named ? [named] : []), ...fits].map((item) => ({ ...chosenFrom(item), note: noteOf(item) }))
+}
+
 function optionsOf(queue: WeighingQueue | null, text: string, others: readonly Truck[]): TruckOption[] {
-  const waiting = queue ? found(queue, text).map((item) => ({ ...chosenFrom(item), note: noteOf(item) })) : []
+  const waiting = queue ? waitingOf(queue, text) : []
   const known = new Set(waiting.map(({ truckId }) => truckId))
   const rest = others
     .filter(({ id }) => !known.has(id))
@@ -69,7 +82,7 @@ function optionsOf(queue: WeighingQueue | null, text: string, others: readonly T
 }
 
 /** Looks for a truck by plate, hull number, driver, trip or RFID card (a card reader types and presses Enter). */
-export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
+export function TruckSearch({ queue, chosen, onChoose, onCode }: Props): ReactNode {
   const [text, setText] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const id = useId()
@@ -84,8 +97,7 @@ export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
     setText(null)
   }
 
-  function choose(option: TruckOption | undefined): void {
-    if (!option) return
+  function choose(option: TruckOption): void {
     setText(null)
     setAt(0)
     onChoose(option)
@@ -99,7 +111,9 @@ export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
       setAt((before) => Math.max(0, Math.min(options.length - 1, before + step)))
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      choose(options[at])
+      const option = options[at]
+      if (option) choose(option)
+      else if (text.trim() !== '') onCode(text.trim())
     } else if (event.key === 'Escape') setText(null)
   }
 
@@ -118,7 +132,7 @@ export function TruckSearch({ queue, chosen, onChoose }: Props): ReactNode {
         aria-autocomplete="list"
         aria-activedescendant={isOpen && options[at] ? `${id}-${at}` : undefined}
         autoComplete="off"
-        maxLength={60}
+        maxLength={MOST_CHARACTERS}
         placeholder={t('Plate, hull, RFID or trip')}
         value={text ?? nameOf(chosen)}
         onChange={(event) => {

@@ -103,7 +103,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
     // On a phone the queue stands below; the weight is what counts now.
     if (innerWidth < PHONE_PX) scrollTo({ top: 0 })
   }
-  const unknown = useReader(cockpit.queue, choose)
+  const { unknown, read } = useReader(cockpit.queue, choose)
   return (
     <div className="cockpit">
       <div className="cockpit-main">
@@ -117,7 +117,8 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           />
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
-        <AgentNote scaleId={scale.feed.scale.id} />
+        {/* A simulated scale has no program on any PC. */}
+        {feed.protocol !== 'simulator' && <AgentNote scaleId={feed.scale.id} />}
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}
@@ -137,6 +138,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           needsReason={cockpit.needsReason}
           lang={lang}
           onChoose={choose}
+          onCode={read}
           onChange={cockpit.change}
         />
         <CaptureKeys

@@ -49,7 +49,7 @@ function linkOf(heard: Heard, age: number): LinkState {
 }
 
 /** Without the server the scale is heard from its own program on this PC. `last` is when a weight was last heard. */
-function useOwnProgram(hear: (weight: LiveWeight) => void, last: RefObject<number>): void {
+function useOwnProgram(scaleId: string, hear: (weight: LiveWeight) => void, last: RefObject<number>): void {
   const line = useStore($line)
   useEffect(() => {
     if (line === 'online') return
@@ -57,7 +57,7 @@ function useOwnProgram(hear: (weight: LiveWeight) => void, last: RefObject<numbe
     let isGone = false
     void loadDesk().then(({ followScale }) => {
       if (isGone) return
-      stop = followScale((weight) => {
+      stop = followScale(scaleId, (weight) => {
         last.current = performance.now()
         hear(weight)
       })
@@ -66,7 +66,7 @@ function useOwnProgram(hear: (weight: LiveWeight) => void, last: RefObject<numbe
       isGone = true
       stop?.()
     }
-  }, [line, hear, last])
+  }, [line, scaleId, hear, last])
 }
 
 /** Follows one scale: its weight five times a second, and whether it can be believed. Give it a key per scale. */
@@ -114,7 +114,7 @@ export function useLiveScale(first: ScaleFeed): LiveScale {
     }
   }, [scaleId, refresh, hear])
 
-  useOwnProgram(hear, last)
+  useOwnProgram(scaleId, hear, last)
 
   const age = Math.max(0, now - heard.at)
   const link = linkOf(heard, age)

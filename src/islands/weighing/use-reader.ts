@@ -24,10 +24,17 @@ async function otherTruck(code: string): Promise<Chosen | null> {
     : null
 }
 
-/** Puts the truck on the ticket whose card or code was read; gives what is to be said of a code that names none. */
-export function useReader(queue: WeighingQueue | null, onChoose: (chosen: Chosen) => void): string | null {
+export interface Reader {
+  /** What is to be said of a code that names no truck; null when there is nothing to say. */
+  unknown: string | null
+  /** Looks a code up and puts its truck on the ticket. */
+  read(code: string): void
+}
+
+/** Puts the truck on the ticket whose card or code was read, anywhere on the page or in the field for the truck. */
+export function useReader(queue: WeighingQueue | null, onChoose: (chosen: Chosen) => void): Reader {
   const [unknown, setUnknown] = useState<string | null>(null)
-  useWedge((code) => {
+  function read(code: string): void {
     const choose = (chosen: Chosen | null): void => {
       setUnknown(chosen ? null : t('No truck is known by the code {code}', { code: code.slice(0, 60) }))
       if (chosen) onChoose(chosen)
@@ -37,6 +44,7 @@ export function useReader(queue: WeighingQueue | null, onChoose: (chosen: Chosen
     otherTruck(code).then(choose, () =>
       setUnknown(t('The code {code} could not be looked up', { code: code.slice(0, 60) })),
     )
-  })
-  return unknown
+  }
+  useWedge(read)
+  return { unknown, read }
 }

@@ -1,42 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
 import { heard, NO_BURST, type Burst } from '#islands/weighing/wedge.ts'
 
-/** A field as it was before a reader typed into it. */
-interface Before {
-  field: HTMLInputElement | HTMLTextAreaElement
-  value: string
+const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'file', 'range'])
+
+/** Whether letters that are typed there stay there: who types fast is no reader then, and a reader fills the field as anybody does. */
+function isTypedInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly
+  return target instanceof HTMLInputElement && !target.readOnly && !NOT_TYPED.has(target.type)
 }
 
-function fieldOf(target: EventTarget | null): Before | null {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  return isField ? { field: target, value: target.value } : null
-}
-
-/** Gives a field back what stood in it; React hears of it as of typing. */
-function putBack({ field, value }: Before): void {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  own?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/**
- * Hears a card or code reader that types anywhere on the page. What people type by hand stays where they type it; what a reader typed into a
- * field is taken out of it again.
- */
+/** Hears a card or code reader that types anywhere on the page but in a field; the field for the truck understands codes by itself. */
 export function useWedge(onCode: (code: string) => void): void {
   const tell = useEffectEvent(onCode)
   useEffect(() => {
     let burst: Burst = NO_BURST
-    let before: Before | null = null
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey) return
+      if (isTypedInto(event.target)) {
+        burst = NO_BURST
+        return
+      }
       const next = heard(burst, { key: event.key, at: event.timeStamp })
-      if (next.burst.text.length === 1 && next.burst.text !== burst.text) before = fieldOf(event.target)
       burst = next.burst
       if (next.code === null) return
+      // Enter would else press the button that has the keyboard.
       event.preventDefault()
       event.stopPropagation()
-      if (before) putBack(before)
       tell(next.code)
     }
     document.addEventListener('keydown', press, true)

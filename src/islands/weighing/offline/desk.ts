@@ -2,7 +2,7 @@ import type { CaptureBody, CapturePreview, MeantWeighing } from '#contracts/weig
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
 import type { Captured } from '#islands/weighing/use-capture.ts'
-import { followAgent } from '#islands/weighing/offline/agent.ts'
+import { followAgent } from '#islands/weighing/agent/follow-agent.ts'
 import { reckoned, store } from '#islands/weighing/offline/desk-state.ts'
 import { localPreview } from '#islands/weighing/offline/local-preview.ts'
 import { localQueue } from '#islands/weighing/offline/local-queue.ts'
@@ -38,10 +38,11 @@ export async function queueHere(scaleId: string): Promise<WeighingQueue | null> 
 }
 
 /** Follows the scale by its own program; gives the way to stop. */
-export function followScale(hear: (weight: LiveWeight) => void): () => void {
-  return followAgent((weight) => {
-    reading = weight
-    hear(weight)
+export function followScale(scaleId: string, hear: (weight: LiveWeight) => void): () => void {
+  return followAgent(scaleId, (link) => {
+    // A weight that is not heard any more is nobody's.
+    reading = link.state === 'connected' ? link.weight : null
+    if (reading) hear(reading)
   })
 }
 

@@ -1,11 +1,13 @@
 import { offlinePrefix } from '#contracts/weighing/offline-number.ts'
 import { sealedText } from '#contracts/weighing/offline-sealed.ts'
 import type { CaptureBody, MeantWeighing } from '#contracts/weighing/calls.ts'
+import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import { t } from '#i18n/browser.ts'
 import { RefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { AgentCapture } from '#islands/weighing/agent/agent-connection.ts'
+import { captureFrame } from '#islands/weighing/agent/follow-agent.ts'
 import type { Captured } from '#islands/weighing/use-capture.ts'
-import { captureFrame, type NoFrame } from '#islands/weighing/offline/agent.ts'
 import { $secret, passOf, reckoned, store, terminalOf } from '#islands/weighing/offline/desk-state.ts'
 import { sealOf } from '#islands/weighing/offline/pin.ts'
 import { keepIdentity } from '#islands/weighing/offline/ready.ts'
@@ -21,7 +23,7 @@ export interface Who {
   plate: string
 }
 
-function sayNoFrame(reason: NoFrame): string {
+function sayNoFrame(reason: AgentCapture['refused']): string {
   switch (reason) {
     case 'moving':
       return t('The weight is still moving')
@@ -37,6 +39,12 @@ function sayNoFrame(reason: NoFrame): string {
 }
 
 const refused = (message: string): RefusedCall => new RefusedCall('failed_precondition', message)
+
+async function signedFrame(scaleId: string): Promise<SignedFrame> {
+  const captured = await captureFrame(scaleId)
+  if (captured.frame) return captured.frame
+  throw refused(sayNoFrame(captured.refused))
+}
 
 /** The next number of the terminal's day. */
 function numbered(terminal: KeptTerminal, ms: number): KeptTerminal {
@@ -119,8 +127,7 @@ export function takeOffline(body: Body, who: Who, queued: KeptTicket | null): Pr
     const secret = $secret.get()
     if (secret === null) throw refused(t('Type your PIN first'))
     const typed = body.manual_kg ?? null
-    const frame = typed === null ? await captureFrame() : null
-    if (typeof frame === 'string') throw refused(sayNoFrame(frame))
+    const frame = typed === null ? await signedFrame(scale_id) : null
     const known = await knownTicket(body, queued)
     const isFirst = body.sequence === 1
     const now = reckoned()

@@ -89,14 +89,15 @@ function by(w: Write, username: string): Write {
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, w.at)
 }
 
-/** Tickets of trips that are over, newest first: one for each story, each of another trip. */
+/** Tickets of trips that are over, of orders that nobody has verified yet, newest first: one for each story, each of another trip. */
 function ticketsOf(w: Write, place: Ticket['place']): Promise<Ticket[]> {
   return runSql<Ticket>(
     w.tx,
     `select g.id, g.gross_kg, g.plate_no, g.place from orders.weighing g join orders.trip t on t.id = g.trip_id
+     join orders."order" o on o.id = t.order_id and o.status <> 'verified'
      join master.public_scale s on s.id = g.scale_id and s.code = any($3::text[])
      where g.place = $1 and g.status in ('closed', 'verified') and g.void_requested_at is null and g.bag_count is null
-       and t.status in ('completed', 'verified') and t.origin_trip_id is null
+       and t.status in ('delivered', 'completed', 'verified') and t.origin_trip_id is null
        and not exists (select from orders.trip c where c.origin_trip_id = t.id)
      order by row_number() over (partition by g.vendor_id, g.work_unit_id order by g.ticket_no desc), g.ticket_no desc limit $2`,
     [place, STORIES.length, SCALES],

@@ -15,13 +15,13 @@ import { splitFrames } from '#frames/split-frames.ts'
 import { LINK_LOST_MS, observe, type ScaleState } from '#frames/stability.ts'
 import { newFrames, refuseForged } from '#services/sub/telemetry/agent-frames.ts'
 import { isToken, keyIn, type AgentKey } from '#services/sub/telemetry/agent-keys.ts'
-import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
-import { phaseOf } from '#services/sub/telemetry/phase.ts'
+import { knownOf, type Known } from '#services/sub/telemetry/last-frame.ts'
+import { phaseOf, usedZeroOf } from '#services/sub/telemetry/phase.ts'
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveEvent, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 
-/** Batches a second a bridge may send (live.G5), with room for one that comes early. */
-const BATCHES_PER_S = 6
+/** Batches a second a bridge may send (live.G5), with room for what comes early. */
+const BATCHES_PER_S = 7
 /** Frames of one batch of bytes are spread over this time before its arrival, ms each. */
 const FRAME_GAP_MS = 50
 
@@ -160,47 +160,55 @@ export async function ingest(
   given: unknown,
 ): Promise<FeedAnswer> {
   const body = checked(given)
-  const scale = await scaleOfToken(ctx.db, scaleId, body.bridge_token)
+  const { frames } = body
+  // Both at once: what lies between an indicator and a screen is mostly waiting for the database.
+  const [scale, known] = await Promise.all([
+    scaleOfToken(ctx.db, scaleId, body.bridge_token),
+    frames && knownOf(ctx.db, scaleId),
+  ])
   if (tooOften(scale.id)) throw new AppError('resource_exhausted', 'Too many calls; wait a moment')
   const key = keyIn(scale)
-  if (body.frames) refuseForged(scale, key, body.frames)
+  const now = clock.ms()
+  if (frames) refuseForged(scale, key, frames)
   else if (key)
     throw new AppError('unauthenticated', 'Only frames signed by the agent of this scale are taken')
-  const now = clock.ms()
-  const advance = body.frames ? signed(body.frames, now) : observed(scale, body, now)
-  const next = await (body.frames ? inOrder : locked)(ctx, scale, key, advance)
+  const next =
+    frames && known
+      ? await inOrder(ctx.db, scale, underKey(known, key), signed(frames, now))
+      : await locked(ctx, scale, observed(scale, body, now))
   if (next.taken && next.state) tell(bus, liveEvent(scale.id, next.state, now))
+  const usedZero = known ? known.usedZero : await usedZeroOf(ctx.db, scale.id)
   return {
     taken: next.taken,
     server_ms: now,
     last_seq: next.frame?.seq ?? null,
-    phase: await phaseOf(ctx.db, scale, next.state),
+    phase: phaseOf(scale, next.state, usedZero),
   }
 }
 
-/** What a scale showed before, brought on and kept. */
-async function broughtOn(db: Executor, scale: ScaleRow, key: AgentKey | null, advance: Advance) {
-  const [state, frame] = await Promise.all([loadState(db, scale.id), lastFrame(db, scale.id, key)])
-  const after = advance({ state, frame })
+/** Frames of another key have other numbers. */
+const underKey = ({ state, frame }: Known, key: AgentKey | null): Shown => ({
+  state,
+  frame: key !== null && frame?.key_id === key.key_id ? frame : null,
+})
+
+/** What a scale showed before, brought on and kept: an older frame never goes over a newer one, so nobody waits for a lock. */
+async function inOrder(
+  db: Executor,
+  scale: ScaleRow,
+  before: Shown,
+  advance: Advance,
+): Promise<ReturnType<Advance>> {
+  const after = advance(before)
   if (after.taken && after.state) await saveState(db, scale.id, after.state, 'bridge', after.frame)
   return after
 }
 
-type BringOn = (
-  ctx: ServiceContext,
-  scale: ScaleRow,
-  key: AgentKey | null,
-  advance: Advance,
-) => Promise<ReturnType<Advance>>
-
-/** Signed frames have numbers, and an older one never goes over a newer one: nobody waits for a lock twenty times five times a second. */
-const inOrder: BringOn = (ctx, scale, key, advance) => broughtOn(ctx.db, scale, key, advance)
-
 /** Readings without numbers are taken one batch after the other. */
-const locked: BringOn = (ctx, scale, key, advance) =>
+const locked = (ctx: ServiceContext, scale: ScaleRow, advance: Advance): Promise<ReturnType<Advance>> =>
   transaction(ctx.db, async (tx) => {
     await lockScale(tx, scale.id)
-    return broughtOn(tx, scale, key, advance)
+    return inOrder(tx, scale, { state: await loadState(tx, scale.id), frame: null }, advance)
   })
 
 function tell(bus: Bus, event: LiveEvent): void {

@@ -6,7 +6,8 @@ import { stateAt, type ScaleSample, type ScaleState } from '#frames/stability.ts
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-type StateRow = Narrowed<
+/** A kept state as it is read: `STATE_COLUMNS`. */
+export type StateRow = Narrowed<
   ColumnsOf<
     'sub.scale_reading',
     | 'weight_kg'
@@ -24,6 +25,28 @@ type StateRow = Narrowed<
   { samples: ScaleSample[]; recent: ScaleSample[] }
 >
 
+export const STATE_COLUMNS =
+  'weight_kg, stable, zero, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, recent'
+
+/** A kept state; whether it still counts is for the moment it is looked at. */
+export function stateOf(row: StateRow): ScaleState {
+  const { weight_kg, stable, zero, overload, net, raw, indicator_record_no, samples } = row
+  return {
+    weight_kg,
+    stable,
+    zero,
+    overload,
+    net,
+    raw,
+    indicator_record_no,
+    samples,
+    at: Date.parse(row.at),
+    zero_seen_at: row.zero_seen_at === null ? null : Date.parse(row.zero_seen_at),
+    window: row.recent,
+    connected: true,
+  }
+}
+
 /** One writer of a scale's reading at a time, until commit. */
 export async function lockScale(db: Executor, scaleId: string): Promise<void> {
   await runSql(db, 'select pg_advisory_xact_lock(hashtextextended($1, 22))', [`scale ${scaleId}`])
@@ -33,19 +56,10 @@ export async function lockScale(db: Executor, scaleId: string): Promise<void> {
 export async function loadState(db: Executor, scaleId: string): Promise<ScaleState | null> {
   const [row] = await runSql<StateRow>(
     db,
-    `select weight_kg, stable, zero, overload, net, raw, indicator_record_no, at, zero_seen_at, samples, recent
-     from sub.scale_reading where scale_id = $1`,
+    `select ${STATE_COLUMNS} from sub.scale_reading where scale_id = $1`,
     [scaleId],
   )
-  if (!row) return null
-  const { at, zero_seen_at, recent, ...rest } = row
-  return {
-    ...rest,
-    at: Date.parse(at),
-    zero_seen_at: zero_seen_at === null ? null : Date.parse(zero_seen_at),
-    window: recent,
-    connected: true,
-  }
+  return row ? stateOf(row) : null
 }
 
 /**
