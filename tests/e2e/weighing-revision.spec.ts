@@ -65,8 +65,11 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
   let ticket: Ticket | undefined
   for (const one of items) {
     const trip = await readAs<Trip>(tower, `/api/order/v1/trip/${one.trip_id}`)
+    if (!['completed', 'verified'].includes(trip.status)) continue
     const mine = await operator.request.get(`/api/order/v1/weighing/${one.id}`)
-    if (!ticket && mine.ok() && ['completed', 'verified'].includes(trip.status)) ticket = one
+    if (!mine.ok()) continue
+    ticket = one
+    break
   }
   const { id, trip_id, order_id, ticket_no, gross_kg, net_kg } = ticket!
   const delivered = async (): Promise<number> =>
@@ -93,10 +96,13 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
     await expect(operator.locator('.field-error').first()).toBeVisible()
     await expect(operator.getByRole('textbox', { name: 'Bruto' })).toHaveValue(/\d/)
     await operator.getByLabel('Nomor rekaman indikator').fill('ALIBI-0042')
-    await operator
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'bukti.png', mimeType: 'image/png', buffer: png(40, 30) })
+    await Promise.all([
+      operator.waitForResponse((answer) => answer.url().endsWith('/api/sub/v1/file/') && answer.ok()),
+      operator
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'bukti.png', mimeType: 'image/png', buffer: png(40, 30) }),
+    ])
     await expect(operator.locator('.form-foot button[disabled]')).toHaveCount(0)
     await expect(operator.getByText('bukti.png').first()).toBeVisible()
     await operator.getByRole('button', { name: 'Simpan', exact: true }).press('Enter')

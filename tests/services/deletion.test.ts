@@ -29,6 +29,12 @@ beforeAll(async () => {
      select gen_random_uuid(), now(), now(), q.id, gen_random_uuid(), q.work_unit_id, q.id, gen_random_uuid(), q.work_unit_id,
        '2026-01-01', '2026-01-02', 'Cuti' from master.order_requester q limit 1`,
   )
+  await site.rows(
+    `with t as (insert into orders.weigh_terminal (id, created_at, created_by, scale_id, code)
+       select gen_random_uuid(), now(), gen_random_uuid(), id, 'A' from master.scale order by id limit 1 returning id, scale_id)
+     insert into orders.offline_conflict (id, created_at, updated_at, ticket_no, causes, scale_id, terminal_id, terminal_code, plate_no)
+     select gen_random_uuid(), now(), now(), 'XA1', 'trip', scale_id, id, 'A', 'W 1 A' from t`,
+  )
 }, 120_000)
 
 afterAll(() => site.close())
@@ -95,7 +101,7 @@ const FREE: readonly [RegExp, string][] = [
   ],
   [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
   [
-    /^orders\.(problem_report_photo\.problem_report|weighing_paper\.weighing|weighment_frame\.weighment)_id$/,
+    /^orders\.((problem_report|weighbridge_report|entered_ticket)_photo\.(problem_report|weighbridge_report|entered_ticket)|weighing_paper\.weighing|weighment_frame\.weighment)_id$/,
     'rows of the record itself',
   ],
   [/^sub\.scale_agent(_key)?\.scale_id$/, 'a key stays for the weights it signed'],
@@ -104,7 +110,10 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself',
   ],
   [/^master\.truck_tare\.(truck|weighing)_id$/, 'tares that were weighed stay with the truck that had them'],
-  [/^orders\.(weigh_terminal|weigh_pass|offline_record)\./, 'what was handed over stays as it was'],
+  [
+    /^orders\.((weigh_terminal|weigh_pass|offline_record)\.|offline_conflict\.(ticket|terminal|(first|second)_record)_id$)/,
+    'what was handed over stays as it was',
+  ],
   [/^sub\.(scale_reading|simulated_truck)\./, 'what stands on a scale this minute'],
 ]
 

@@ -171,6 +171,10 @@ async function divide(): Promise<void> {
     [unit!.id],
   )
   await site.rows(
+    'update orders.weighing_revision set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.weighing_revision)',
+    [unit!.id],
+  )
+  await site.rows(
     `with t as (insert into orders.weigh_terminal (id, created_at, created_by, scale_id, code)
        select gen_random_uuid(), now(), gen_random_uuid(), id, 'A' from (select id from master.scale order by id limit 2) s returning id, scale_id)
      insert into orders.offline_conflict (id, created_at, updated_at, ticket_no, causes, scale_id, terminal_id, terminal_code, plate_no, vendor_id)

@@ -1,5 +1,6 @@
 /** Texts of revisions of tickets. */
 export const REVISION: Readonly<Record<string, string>> = {
+  'Choose a problem of weighing': 'Pilih kendala penimbangan',
   Revisions: 'Revisi',
   'Revision number': 'Nomor revisi',
   'Required where purchase order or budget cannot carry it':
