@@ -21,7 +21,7 @@ describe('the command palette', () => {
     const labels = (role: 'order-requester' | 'weighbridge' | 'super-admin' | 'driver'): string[] =>
       paletteFor(role, 'en').sources.map(({ label }) => label)
     expect(labels('order-requester')).toEqual(['Orders', 'Trips', 'Purchase orders', 'Driver remarks'])
-    expect(labels('weighbridge')).toEqual(['Weighings'])
+    expect(labels('weighbridge')).toEqual(['Weighings', 'Problem reports', 'Weighbridge reports'])
     expect(labels('super-admin')).toEqual(['Vendors', 'Trucks', 'Drivers', 'Users', 'Driver remarks'])
     expect(labels('driver')).toEqual(['Driver remarks'])
   })

@@ -173,6 +173,12 @@ describe('history in words', () => {
     'work-unit-budget',
     'contract',
     'weighing',
+    'weighing-revision',
+    'problem-report',
+    'weighbridge-report',
+    'entered-ticket',
+    'weigh-handover',
+    'offline-conflict',
     'vessel-call',
     'approval-delegation',
   ])('says of every action of a %s what happened, not what to do', (name) => {

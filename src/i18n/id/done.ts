@@ -49,4 +49,13 @@ export const DONE: Dictionary = {
   'Commitments released': 'Komitmen dilepas',
   'Year closed': 'Tahun ditutup',
   'Completion asked for': 'Penyelesaian diminta',
+  'Stored as new tare': 'Disimpan sebagai tara baru',
+  'Handling began': 'Penanganan dimulai',
+  'Impact changed': 'Dampak diubah',
+  'Report sent': 'Laporan dikirim',
+  'Ticket entered': 'Tiket dimasukkan',
+  'Open tickets accepted': 'Tiket terbuka diterima',
+  'Was put on a trip': 'Ditempatkan pada trip',
+  'Accepted as a general weighing': 'Diterima sebagai timbang umum',
+  Voided: 'Dibatalkan',
 }
