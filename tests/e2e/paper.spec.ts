@@ -30,7 +30,13 @@ test('every paper comes out in its own size, as many sheets as asked for', async
   const { items } = await callAs<{ items: { id: string; surat_jalan_no: string | null }[] }>(
     page,
     '/api/order/v1/weighing/',
-    { fieldFilters: [{ field: 'status', operator: '=', value: 'verified' }] },
+    {
+      fieldFilters: [
+        { field: 'status', operator: '=', value: 'verified' },
+        // One that was put right says its old values too, and is longer.
+        { field: 'is_revised', operator: '=', value: false },
+      ],
+    },
     baseURL,
   )
   const id = items.find(({ surat_jalan_no: no }) => no)?.id

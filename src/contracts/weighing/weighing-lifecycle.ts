@@ -11,7 +11,7 @@ export const weighingLifecycle = {
   field: 'status',
   initial: 'open',
   states: {
-    open: { label: 'Waiting second weighing', tone: 'busy' },
+    open: { label: 'Waiting for weight 2', tone: 'busy' },
     closed: { label: 'Weighing done', tone: 'info' },
     flagged: { label: 'Flagged', tone: 'warn' },
     verified: { label: 'Verified', tone: 'ok' },

@@ -25,7 +25,7 @@ export const STATES: Dictionary = {
   'On hold': 'Tertahan',
   Failed: 'Gagal',
 
-  'Waiting second weighing': 'Menunggu timbang 2',
+  'Waiting for weight 2': 'Menunggu timbang 2',
   'Weighing done': 'Selesai timbang',
   Flagged: 'Perlu periksa',
   'Revision pending': 'Revisi diajukan',
