@@ -1,11 +1,11 @@
 import { TOWER } from '#access/duties.ts'
 import { filledJson, longtext, text } from '#contracts/fields.ts'
-import { timestamp } from '#contracts/date-fields.ts'
-import { idOf, ref } from '#contracts/reference-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 import type { HandoverList } from '#contracts/dispatch/handover-list.ts'
+import { SIGNED_OVER } from '#contracts/signed-over.ts'
 
 const lifecycle = {
   field: 'status',
@@ -56,14 +56,7 @@ export const shiftHandover = resource({
     }),
     vendor_id: ref('vendor', { label: 'Vendor', readOnly: true }),
     contents: filledJson<HandoverList>('Lists'),
-    signed_by: idOf({ label: 'Handed over by', always: true, names: 'user' }),
-    accepted_by: idOf({ label: 'Accepted by', readOnly: true, names: 'user' }),
-    signed_by_name: text({ label: 'Handed over by', always: true }),
-    signed_at: timestamp({ label: 'Signed at', always: true }),
-    accepted_by_name: text({ label: 'Accepted by', readOnly: true }),
-    accepted_at: timestamp({ label: 'Accepted at', readOnly: true }),
-    accepted_note: longtext({ label: 'Note of who accepted', readOnly: true }),
-    status: text({ label: 'Status', always: true }),
+    ...SIGNED_OVER,
   },
   list: {
     columns: [

@@ -1,10 +1,10 @@
 import { WEIGHBRIDGE } from '#access/duties.ts'
 import { filledJson, integer, longtext, text } from '#contracts/fields.ts'
-import { timestamp } from '#contracts/date-fields.ts'
-import { idOf, ref } from '#contracts/reference-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
+import { SIGNED_OVER } from '#contracts/signed-over.ts'
 
 /** A truck between its two weights, as a handover keeps it. */
 export interface HandedTicket {
@@ -63,14 +63,7 @@ export const weighHandover = resource({
     note: longtext({ label: 'What the next operator has to know', max: 1000 }),
     contents: filledJson<HandedTicket[]>('Open tickets'),
     ticket_count: integer({ label: 'Open tickets', always: true }),
-    signed_by: idOf({ label: 'Handed over by', always: true, names: 'user' }),
-    accepted_by: idOf({ label: 'Accepted by', readOnly: true, names: 'user' }),
-    signed_by_name: text({ label: 'Handed over by', always: true }),
-    signed_at: timestamp({ label: 'Signed at', always: true }),
-    accepted_by_name: text({ label: 'Accepted by', readOnly: true }),
-    accepted_at: timestamp({ label: 'Accepted at', readOnly: true }),
-    accepted_note: longtext({ label: 'Note of who accepted', readOnly: true }),
-    status: text({ label: 'Status', always: true }),
+    ...SIGNED_OVER,
   },
   list: {
     columns: [

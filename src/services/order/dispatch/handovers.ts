@@ -1,12 +1,13 @@
 import { inWib } from '#i18n/wib.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { compileHandover } from '#services/order/dispatch/handover-facts.ts'
+import { SIGNED_OVER_ACTIONS, signedOver } from '#services/order/signed-over.ts'
 
 /** The vendor whose shift it is; null for the plant's. Somebody of several vendors hands over for the first. */
 const shiftOf = ({ scope }: Pick<Actor, 'scope'>): string | null => scope.vendor?.[0] ?? null
@@ -24,8 +25,6 @@ async function refuseWaiting(db: Executor, vendorId: string | null): Promise<voi
   throw new AppError('failed_precondition', message, [{ field: 'note', message, params }], params)
 }
 
-const refused = (message: string): FieldError[] => [{ field: 'status', message }]
-
 /** Signed by who leaves, accepted by who comes: two people (dec.I2.11). */
 export const handoverRules: ResourceRules<typeof shiftHandover> = {
   async onCreate(w) {
@@ -36,26 +35,9 @@ export const handoverRules: ResourceRules<typeof shiftHandover> = {
       handover_no: await nextNumber(w.tx, 'orders', `HO-${day}-`, 3),
       vendor_id,
       contents: JSON.stringify(await compileHandover(w.tx, w.actor)),
-      signed_by: w.actor.userId,
-      signed_by_name: w.actor.name,
-      signed_at: w.at,
+      ...signedOver(w),
       status: 'signed',
     }
   },
-  actions: {
-    accept: {
-      guard: async ({ row, actor }) =>
-        row.signed_by === actor.userId ? refused('Somebody else than who handed over accepts it') : [],
-      effect: async (w, _row, { note }) => ({
-        accepted_by: w.actor.userId,
-        accepted_by_name: w.actor.name,
-        accepted_at: w.at,
-        accepted_note: note,
-      }),
-    },
-    withdraw: {
-      guard: async ({ row, actor }) =>
-        row.signed_by === actor.userId ? [] : refused('Only who handed over withdraws it'),
-    },
-  },
+  actions: SIGNED_OVER_ACTIONS,
 }

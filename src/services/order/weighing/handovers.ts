@@ -1,10 +1,11 @@
 import { plantDay } from '#kernel/clock.ts'
-import { fieldError, type FieldError } from '#kernel/errors.ts'
+import { fieldError } from '#kernel/errors.ts'
 import type { HandedTicket, weighHandover } from '#contracts/weighing/weigh-handover.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import { SIGNED_OVER_ACTIONS, signedOver } from '#services/order/signed-over.ts'
 
 async function refuseWaiting(db: Executor, scaleId: string): Promise<void> {
   await runSql(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`weigh handover ${scaleId}`])
@@ -37,8 +38,6 @@ function openTickets(db: Executor, scaleId: string, at: string): Promise<HandedT
   )
 }
 
-const refused = (message: string): FieldError[] => [{ field: 'status', message }]
-
 /** Signed by who leaves, accepted by who comes: two people (dec.I3.11). */
 export const weighHandoverRules: ResourceRules<typeof weighHandover> = {
   async onCreate(w, { scale_id }) {
@@ -49,25 +48,8 @@ export const weighHandoverRules: ResourceRules<typeof weighHandover> = {
       handover_no: await nextNumber(w.tx, 'orders', `HT-${day}-`, 3),
       contents: JSON.stringify(tickets),
       ticket_count: tickets.length,
-      signed_by: w.actor.userId,
-      signed_by_name: w.actor.name,
-      signed_at: w.at,
+      ...signedOver(w),
     }
   },
-  actions: {
-    accept: {
-      guard: async ({ row, actor }) =>
-        row.signed_by === actor.userId ? refused('Somebody else than who handed over accepts it') : [],
-      effect: async (w, _row, { note }) => ({
-        accepted_by: w.actor.userId,
-        accepted_by_name: w.actor.name,
-        accepted_at: w.at,
-        accepted_note: note,
-      }),
-    },
-    withdraw: {
-      guard: async ({ row, actor }) =>
-        row.signed_by === actor.userId ? [] : refused('Only who handed over withdraws it'),
-    },
-  },
+  actions: SIGNED_OVER_ACTIONS,
 }

@@ -1,0 +1,36 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
+import type { Write } from '#engine/write.ts'
+
+const refused = (message: string): FieldError[] => [{ field: 'status', message }]
+
+/** Columns of who hands over. */
+export const signedOver = (w: Write): Row => ({
+  signed_by: w.actor.userId,
+  signed_by_name: w.actor.name,
+  signed_at: w.at,
+})
+
+interface Facts {
+  row: { signed_by: string }
+  actor: Actor
+}
+
+/** How a handover ends: accepted by somebody else, or withdrawn by who signed it (dec.I2.11, dec.I3.11). */
+export const SIGNED_OVER_ACTIONS = {
+  accept: {
+    guard: async ({ row, actor }: Facts): Promise<FieldError[]> =>
+      row.signed_by === actor.userId ? refused('Somebody else than who handed over accepts it') : [],
+    effect: async (w: Write, _row: unknown, { note }: { note: string | null }): Promise<Row> => ({
+      accepted_by: w.actor.userId,
+      accepted_by_name: w.actor.name,
+      accepted_at: w.at,
+      accepted_note: note,
+    }),
+  },
+  withdraw: {
+    guard: async ({ row, actor }: Facts): Promise<FieldError[]> =>
+      row.signed_by === actor.userId ? [] : refused('Only who handed over withdraws it'),
+  },
+}
