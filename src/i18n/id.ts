@@ -5,6 +5,7 @@ import { ASKS } from '#i18n/id/asks.ts'
 import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { BILLING } from '#i18n/id/billing.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
@@ -65,6 +66,7 @@ export const PARTS: readonly Dictionary[] = [
   ACTIVITY_WORDS,
   ASKS,
   ADVANCE,
+  BILLING,
   ADVANCE_SENTENCES,
   AUTH,
   BOARD_SENTENCES,

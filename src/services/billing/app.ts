@@ -1,3 +1,5 @@
+import { billing } from '#contracts/billing/billing.ts'
+import { billingLine } from '#contracts/billing/billing-line.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
@@ -24,5 +26,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountOpenAdvances(app, ctx)
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
+  mountResource(app, ctx, billing)
+  mountResource(app, ctx, billingLine)
   return app
 }
