@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
+import { createBillingApp } from '#services/billing/app.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
 /** What the database itself refuses, whoever writes: sums beside their lines, a line twice, a change of what is verified. */
@@ -11,7 +12,7 @@ const AT = '2026-03-03T02:00:00Z'
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
 beforeAll(async () => {
-  site = await plant()
+  site = await plant(createBillingApp, 'billing')
 }, 120_000)
 afterAll(() => site.close())
 
