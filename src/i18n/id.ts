@@ -12,6 +12,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
+import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
@@ -67,6 +68,7 @@ export const PARTS: readonly Dictionary[] = [
   ASKS,
   ADVANCE,
   BILLING,
+  EVIDENCE_WORDS,
   ADVANCE_SENTENCES,
   AUTH,
   BOARD_SENTENCES,
