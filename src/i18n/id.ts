@@ -6,6 +6,7 @@ import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
+import { AUDIT } from '#i18n/id/audit.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
@@ -69,6 +70,7 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE,
   BILLING,
   EVIDENCE_WORDS,
+  AUDIT,
   ADVANCE_SENTENCES,
   AUTH,
   BOARD_SENTENCES,
