@@ -55,6 +55,7 @@ import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
 import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
+import { WEIGHBRIDGE_CLOCK_WORDS } from '#i18n/id/weighbridge-clocks.ts'
 import type { Dictionary } from '#i18n/translate.ts'
 
 /**
@@ -112,6 +113,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   PROBLEM_REPORT,
   WEIGHBRIDGE_REPORT,
+  WEIGHBRIDGE_CLOCK_WORDS,
   ENTERED_TICKET,
   STATES,
   TROUBLE,
