@@ -802,6 +802,27 @@ export interface BillingPublicPurchaseOrderLine {
   unit_price_idr: Int8 | null
 }
 
+export interface BillingPublicTaxRate {
+  base_denominator: number | null
+  base_numerator: number | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exempt_plates: Json | null
+  id: string | null
+  is_confirmed: boolean | null
+  kind: string | null
+  note: string | null
+  percent: Numeric | null
+  row_version: number | null
+  source: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+  valid_to: string | null
+  without_npwp_percent: Numeric | null
+}
+
 export interface BillingPublicTravelAdvance {
   advance_no: string | null
   amount_idr: Int8 | null
@@ -876,6 +897,25 @@ export interface BillingPublicTripAdvance {
   to_pay_idr: Int8 | null
   travel_advance_id: string | null
   trip_id: string | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicVendorTaxProfile {
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exemption_from: string | null
+  exemption_no: string | null
+  exemption_to: string | null
+  id: string | null
+  is_final_tax: boolean | null
+  is_pkp: boolean | null
+  note: string | null
+  npwp: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
   vendor_id: string | null
 }
 
@@ -1034,6 +1074,27 @@ export interface BillingSealHead {
   signature: string | null
 }
 
+export interface BillingTaxRate {
+  base_denominator: Generated<number>
+  base_numerator: Generated<number>
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exempt_plates: Generated<Json>
+  id: string
+  is_confirmed: Generated<boolean>
+  kind: string
+  note: string | null
+  percent: Numeric
+  row_version: Generated<number>
+  source: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  valid_to: string | null
+  without_npwp_percent: Numeric | null
+}
+
 export interface BillingTravelAdvance {
   advance_no: string
   amount_idr: Int8 | null
@@ -1124,6 +1185,25 @@ export interface BillingTravelAdvanceReceipt {
   position: number
   spent_on: string
   travel_advance_id: string
+}
+
+export interface BillingVendorTaxProfile {
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exemption_from: string | null
+  exemption_no: string | null
+  exemption_to: string | null
+  id: string
+  is_final_tax: Generated<boolean>
+  is_pkp: Generated<boolean>
+  note: string | null
+  npwp: string | null
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  vendor_id: string
 }
 
 export interface BillingWorkUnitBudget {
@@ -2357,6 +2437,7 @@ export interface MasterPublicTruck {
   odometer_km: Numeric | null
   ownership: string | null
   photo_file_id: string | null
+  plate_colour: string | null
   plate_no: string | null
   rfid_tag: string | null
   row_version: number | null
@@ -2826,6 +2907,7 @@ export interface MasterTruck {
   odometer_km: Generated<Numeric>
   ownership: string
   photo_file_id: string | null
+  plate_colour: string | null
   plate_no: string
   rfid_tag: string | null
   row_version: Generated<number>
@@ -6308,9 +6390,11 @@ export interface DB {
   'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_tax_rate': BillingPublicTaxRate
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
   'billing.public_trip_advance': BillingPublicTripAdvance
+  'billing.public_vendor_tax_profile': BillingPublicVendorTaxProfile
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
   'billing.purchase_order': BillingPurchaseOrder
@@ -6319,10 +6403,12 @@ export interface DB {
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
+  'billing.tax_rate': BillingTaxRate
   'billing.travel_advance': BillingTravelAdvance
   'billing.travel_advance_entry': BillingTravelAdvanceEntry
   'billing.travel_advance_photo': BillingTravelAdvancePhoto
   'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
+  'billing.vendor_tax_profile': BillingVendorTaxProfile
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth

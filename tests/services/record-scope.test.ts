@@ -66,6 +66,8 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
     scale: '(select array[origin_scale_id, destination_scale_id] from orders.trip where id = t.trip_id)',
   },
   'driver-session': { vendor: 't.vendor_id' },
+  'vendor-tax-profile': { vendor: 't.vendor_id' },
+  'bank-account': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'driver-pay-profile': { vendor: 't.vendor_id' },
   overtime: { vendor: 't.vendor_id', driver: 't.driver_id' },
   'overtime-order': { vendor: 't.vendor_id' },
