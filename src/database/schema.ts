@@ -364,6 +364,38 @@ export interface BillingAuditEvent {
   subject_type: string
 }
 
+export interface BillingBankAccount {
+  account_no: string
+  bank_code: string
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ends_at: Timestamp | null
+  holder_name: string
+  id: string
+  note: string | null
+  proof_file_id: string | null
+  proposed_at: Timestamp
+  proposed_by: string | null
+  proposed_by_name: string
+  row_version: Generated<number>
+  status: Generated<string>
+  status_reason: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  usable_at: Timestamp | null
+  vendor_id: string
+}
+
+export interface BillingBankAccountNumber {
+  account_no: string
+  id: string
+}
+
 export interface BillingBilling {
   adjustment_idr: Generated<Int8>
   billing_no: string
@@ -601,6 +633,33 @@ export interface BillingProcessedEvent {
   at: Generated<Timestamp>
   consumer: string
   event_id: string
+}
+
+export interface BillingPublicBankAccount {
+  account_no: string | null
+  bank_code: string | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ends_at: Timestamp | null
+  holder_name: string | null
+  id: string | null
+  note: string | null
+  proof_file_id: string | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  row_version: number | null
+  status: string | null
+  status_reason: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  usable_at: Timestamp | null
+  vendor_id: string | null
 }
 
 export interface BillingPublicBilling {
@@ -6370,6 +6429,8 @@ export interface DB {
   'auth.user_account': AuthUserAccount
   'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
+  'billing.bank_account': BillingBankAccount
+  'billing.bank_account_number': BillingBankAccountNumber
   'billing.billing': BillingBilling
   'billing.billing_exception': BillingBillingException
   'billing.billing_line': BillingBillingLine
@@ -6384,6 +6445,7 @@ export interface DB {
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
   'billing.processed_event': BillingProcessedEvent
+  'billing.public_bank_account': BillingPublicBankAccount
   'billing.public_billing': BillingPublicBilling
   'billing.public_billing_exception': BillingPublicBillingException
   'billing.public_billing_line': BillingPublicBillingLine
